@@ -32,7 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'plumbline-ledger-'));
 const bases = allRegisters.filter((register) => !register.subset);
 const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
 
-// a trigger that no write can bypass: it records each change of each row of a register, whoever makes it
+// a trigger that no write can bypass: it records each change of each row of a register, no matter who makes it
 await server.database.pool.query(`
   create table seen (n bigint generated always as identity, row_id uuid, op text, old jsonb, now jsonb);
   create index on seen (row_id, n);

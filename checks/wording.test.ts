@@ -161,6 +161,29 @@ test('[use 6.1] no English is left that an engineer would not say', () => {
   expect(found(({ en }) => ENGLISH.some((part) => en.includes(part)) || WHOLE.includes(en))).toEqual([]);
 });
 
+/** Words by which comments read like a translation, with what is said instead. */
+const STILTED = {
+  reckon: 'calculate',
+  reckoned: 'calculated',
+  foretell: 'preview',
+  foretold: 'previewed',
+  anew: 'again',
+  whoever: 'the user, anyone who',
+};
+
+test('[house 6] comments are written in plain words', () => {
+  const stilted = new RegExp(`^\\s*(?:/?\\*|//).*\\b(${Object.keys(STILTED).join('|')})\\b`, 'gim');
+  const found = globSync('{contract,server,web,checks,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  }).flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(stilted)].map(
+      ([line, word = '']) => `${file}: "${word}" is better said otherwise (${JSON.stringify(STILTED)}): ${line.trim()}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 test('[use 6.2] no Chinese is left that an engineer would not say, and no half-width mark between Chinese characters', () => {
   expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)) || zh === '位号保养')).toEqual([]);
   // two texts are fixed by the specification: the notice of a page without a project, and the link for a forgotten

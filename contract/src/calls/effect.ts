@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
  * What a call does besides returning data:
  * - `reads`: nothing
  * - `writes`: changes what others see, so a repeat under the same key gets the stored response and is not done again
- * - `session`: changes only the caller's session, and is checked anew each time
+ * - `session`: changes only the caller's session, and is checked every time
  */
 export type Effect = 'reads' | 'writes' | 'session';
 

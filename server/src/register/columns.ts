@@ -30,7 +30,7 @@ const GRANTED = 10;
 
 /**
  * Ids for a statement with a cached plan (ADR 49), padded with the id of no row to at least ten. With fewer ids, a plan
- * for that number would always look cheaper than the generic plan, and the statement would be planned anew each time.
+ * for that number would always look cheaper than the generic plan, and the statement would be planned again each time.
  */
 export const idsOfMany = (ids: readonly string[]): RawBuilder<readonly string[]> =>
   idArray([...ids, ...Array<string>(Math.max(0, GRANTED - ids.length)).fill(NONE)]);

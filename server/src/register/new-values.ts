@@ -37,7 +37,7 @@ const namesPeople = (register: AnyRegister, field: Field): boolean =>
   isWritable(field) &&
   !Object.values(known('authorisedPerson').fields).some((own) => own.kind === 'refs' && own.via === register.key);
 
-/** An inactive person keeps existing references but cannot be chosen anew (domain guide 2.2.1, 3.2). */
+/** An inactive person keeps existing references but cannot be chosen again (domain guide 2.2.1, 3.2). */
 function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf): RowError {
   const { now, was } = sides(name);
   const before = was ?? sql`null`;

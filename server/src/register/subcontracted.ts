@@ -59,7 +59,7 @@ const saysWhere = (field: Field): boolean => !isMany(field) && (field.required =
 
 /**
  * True when a field refers to rows that some readers of its own row do not see: the tagged items of a change, the
- * members of a sheet for many. A field that locates the work is shown to whoever does that work.
+ * members of a sheet for many. A field that locates the work is shown to those who do that work.
  */
 export const isNarrowedLink = (field: Field): boolean => {
   if (!isRefField(field) || field.live || saysWhere(field)) return false;

@@ -28,7 +28,7 @@ export function useCrumbs(crumbs: readonly Crumb[]): readonly Crumb[] {
   const { active, hideInBreadcrumb = false } = useCurrentPage();
   const text = JSON.stringify(shownCrumbs(crumbs, hideInBreadcrumb));
   useEffect(() => {
-    // compared as text: pages create their crumbs anew at each render
+    // compared as text: pages recreate their crumbs at each render
     tellCrumbs(JSON.parse(text), active);
   }, [active, text]);
   return shownCrumbs(crumbs, hideInBreadcrumb);

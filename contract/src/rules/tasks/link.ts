@@ -51,7 +51,7 @@ export const linkTask: TaskKind<z.output<typeof linkInput>> = {
       },
     ];
   },
-  // whoever writes the workbook inserts it; it is ignored on reading
+  // the program that writes the workbook inserts it; it is ignored on reading
   offline: ({ input }) => ({
     hints: [w(FROM.en.replace('{owner}', input.ownerName), FROM.zh.replace('{owner}', input.ownerName)), READ],
     read: () => ({ kept: true }),

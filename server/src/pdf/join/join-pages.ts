@@ -32,7 +32,7 @@ export interface Stamps {
 }
 
 const name = (text: string): PDFName => PDFName.of(text);
-/** Page entries that belong to the tree or structure of the old document, and are created anew or left out. */
+/** Page entries that belong to the tree or structure of the old document, and are recreated or left out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   [
     'Parent',

@@ -14,7 +14,7 @@ export interface SheetPreview {
 }
 
 /**
- * Reads the beginning of an .xlsx or .csv for the preview page. `file` is the token of a signed address: whoever has
+ * Reads the beginning of an .xlsx or .csv for the preview page. `file` is the token of a signed address: anyone who has
  * the address may read the file, as a table as well as whole.
  */
 export const fileTable = call({
