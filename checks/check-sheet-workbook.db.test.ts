@@ -317,7 +317,7 @@ test('sheets of another kind, without code, twice or of another scope are told, 
     'The sheet has no document co',
     'There is no check with the d',
     null,
-    `The document code ${name} sta`,
+    `The document code ${name} app`,
   ]);
   expect((await give({ [name]: lines }, {}, stranger)).sheets[0]?.record, 'nothing of another company').toBeNull();
 });

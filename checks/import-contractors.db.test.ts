@@ -442,7 +442,7 @@ test('[imports D2] how much may be loaded is a setting, larger for a right; it i
   expect(only((await few.inspect(book)).sheets).rowCount, 'counted no further than it matters').toBeGreaterThan(3);
   const refused = only(await few.run(file, [{ register: 'area' }], { setting: 'simulate' }));
   expect(refused.job['problem']).toMatch(
-    /^The file holds more than 3 rows, the most you may load at once\. Split it, or ask/,
+    /^The file contains more than 3 rows, the most you may load at once\. Split it, or ask/,
   );
   const done = only(await more.run(file, [{ register: 'area' }], { setting: 'simulate' }));
   expect(done.job, JSON.stringify(done.job['problem'])).toMatchObject({ state: 'done', total: 4 });

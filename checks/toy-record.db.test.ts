@@ -121,7 +121,9 @@ describe('users of the company sign within the limits of their roles', () => {
     expect(await sign(await worth('1.00', 'EUR'))).toMatchObject({
       en: `The roles of ${name} have no signing limit for this in EUR; the administrator of signing limits can add one.`,
     });
-    expect(await (await clerk()).sign(await worth('1.00'))).toMatchObject({ en: expect.stringContaining('no limit') });
+    expect(await (await clerk()).sign(await worth('1.00'))).toMatchObject({
+      en: expect.stringContaining('no signing limit'),
+    });
   });
 
   test('of many at once those within it, and the rest is told; what is optional knows no limit', async () => {

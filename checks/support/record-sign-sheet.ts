@@ -135,7 +135,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
       const { job, why } = await run(sheet(rows), setting);
       expect(job).toMatchObject({ state: 'done', invalid: rows.length - 1 });
       expect(job?.[setting === 'full' ? 'updated' : 'toBeUpdated']).toBe(1);
-      expect(why.join('\n')).toMatch(/There is no "Nobody at all"/);
+      expect(why.join('\n')).toMatch(/Nobody named "Nobody at all" may sign/);
       expect(why.join('\n')).toMatch(/future|later than today/i);
       expect(why.join('\n')).toMatch(/already given by|is complete/);
       if (required !== undefined) expect(why.join('\n')).toMatch(/must be given first/);

@@ -68,7 +68,7 @@ test('a port that is taken is told in words', async () => {
   const metrics = openMetrics(measured);
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   await expect(serveMetrics(metrics, { host: '127.0.0.1', port: served.port })).rejects.toThrow(
-    /METRICS_PORT \d+ .* taken/,
+    /METRICS_PORT \d+ .* in use/,
   );
   await served.close();
 });

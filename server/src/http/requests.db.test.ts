@@ -175,7 +175,7 @@ describe('requests that are none', () => {
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({
       code: 413,
-      msg: 'The request is too large: at most 1 MB. Do it in smaller parts.',
+      msg: 'The request is too large: at most 1 MB. Split it into smaller parts.',
     });
   });
 

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[R2-04] a fault of the page', () => {
-  test('is told with url and message, secrets taken out', async () => {
+describe('[R2-04] an error in the page', () => {
+  test('is reported with URL and message, secrets removed', async () => {
     const { logFault } = await start('http://plant.test/login?ticket=abc&employeeCode=42&a=1');
     logFault(new TypeError('x is not a function, password=hunter2'));
     await settle();
@@ -46,14 +46,14 @@ describe('[R2-04] a fault of the page', () => {
     expect(console.error).toHaveBeenCalledOnce();
   });
 
-  test('is told at most 10 times a minute', async () => {
+  test('is reported at most 10 times a minute', async () => {
     const { logFault } = await start();
     for (let at = 0; at < 30; at += 1) logFault(new Error(`m${at}`));
     await settle();
     expect(told()).toHaveLength(10);
   });
 
-  test('that nothing caught is heard; what a call refused is none', async () => {
+  test('is reported when nothing catches it, unless it is a refused call', async () => {
     const { watchFaults } = await start();
     const { CallError } = await import('../lib/call-error.ts');
     watchFaults();
@@ -64,7 +64,7 @@ describe('[R2-04] a fault of the page', () => {
     expect(told().map((each) => Reflect.get(Object(each), 'message'))).toEqual(['Error: one', 'two']);
   });
 
-  test('that cannot be told is no further fault', async () => {
+  test('that cannot be reported causes no further error', async () => {
     const { logFault } = await start();
     fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
     expect(() => logFault(new Error('x'))).not.toThrow();
@@ -72,10 +72,10 @@ describe('[R2-04] a fault of the page', () => {
   });
 });
 
-describe('[R8-18] a part of the page that could not be loaded', () => {
+describe('[R8-18] a part of the page that fails to load', () => {
   const fail = (): boolean => heard.dispatchEvent(new Event('vite:preloadError'));
 
-  test('asks to refresh for a new version, once however many parts are missing', async () => {
+  test('asks once to refresh for a new version, however many parts are missing', async () => {
     const { watchFaults } = await start();
     confirm.mockResolvedValue(true);
     watchFaults();
@@ -87,7 +87,7 @@ describe('[R8-18] a part of the page that could not be loaded', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('reloads at most once a version, so that it cannot loop', async () => {
+  test('reloads at most once per version, so that it cannot loop', async () => {
     const { watchFaults } = await start();
     confirm.mockResolvedValue(true);
     watchFaults();
@@ -98,7 +98,7 @@ describe('[R8-18] a part of the page that could not be loaded', () => {
     expect([confirm.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('is left alone when the person says later, and asked again at the next', async () => {
+  test('does not reload when the user says later, and asks again at the next failure', async () => {
     const { watchFaults } = await start();
     confirm.mockResolvedValue(false);
     watchFaults();
@@ -109,7 +109,7 @@ describe('[R8-18] a part of the page that could not be loaded', () => {
     expect([confirm.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
   });
 
-  test('is asked by the browser where no dialog can be drawn yet', async () => {
+  test('asks through the browser while no dialog can be drawn yet', async () => {
     const { watchFaults } = await start('http://plant.test/login', false);
     watchFaults();
     fail();

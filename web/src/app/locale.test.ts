@@ -11,7 +11,7 @@ const pickersToday = (): string => {
   return typeof ask === 'function' ? dayjs(ask.call(now)).format('YYYY-MM-DD') : now.format('YYYY-MM-DD');
 };
 
-test('date pickers mark and choose as today the day of the scope', () => {
+test('date pickers treat the scope’s current day as today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
   for (const [timeZone, day] of [
     ['Asia/Shanghai', '2026-11-22'],

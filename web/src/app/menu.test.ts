@@ -24,7 +24,7 @@ const entry = (code: string, some: Partial<MenuEntry> = {}): MenuEntry => ({
 const drawn = (items: readonly MenuItem[]): readonly unknown[] =>
   items.map(({ entry: { code }, to, items: below }) => (to === null ? [code, ...drawn(below)] : to));
 
-test('[R2.3-156 R2.3-158 R2.3-160] the pages that choose levels stand on their routes, hidden from menu and breadcrumb', () => {
+test('[R2.3-156 R2.3-158 R2.3-160] the level selection pages are at their routes, hidden from menu and breadcrumb', () => {
   for (const name of ['LevelSelect', 'LevelASelection', 'LevelBSelection']) {
     expect(ALL_PAGES.find(({ route }) => route === `/Admin/${name}`)).toMatchObject({
       group: 'admin',
@@ -37,7 +37,7 @@ test('[R2.3-156 R2.3-158 R2.3-160] the pages that choose levels stand on their r
 });
 
 describe('the sidebar', () => {
-  test('[R1-03 R2.1-27] draws the groups of the menu with the routes their frontPaths name', () => {
+  test('[R1-03 R2.1-27] draws the menu groups with the routes given by their frontPaths', () => {
     const left = [
       entry('S1', { frontPath: 'home-page' }),
       entry('M1', {
@@ -67,7 +67,7 @@ describe('the sidebar', () => {
   ])('leaves out %s', (_, left) => {
     expect(itemsOf(left, HOME)).toEqual([]);
   });
-  test('knows the entry of a page and its group', () => {
+  test('finds the entry of a page and its group', () => {
     const items = itemsOf(
       [entry('M1', { children: [entry('S2', { frontPath: 'Tag' })] }), entry('S3', { frontPath: 'Skyline' })],
       HOME,
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
     expect(placeOf(items, '/RefTable/Area')).toEqual({ item: null, groups: [] });
     expect(placeOf(items, '/nowhere')).toEqual({ item: null, groups: [] });
   });
-  test('[use 10 12] knows a page within a section of a group, and is filtered by name in either language', () => {
+  test('[use 10 12] finds a page within a section of a group, and filters by name in either language', () => {
     const area = entry('S2', { frontPath: 'Area', names: { en: 'Area', zh: '区域' } });
     const module = entry('S3', { frontPath: 'Module', names: { en: 'Module', zh: '模块' } });
     const items = itemsOf([entry('M1', { children: [entry('M2', { children: [area, module] })] })], HOME);
@@ -90,20 +90,20 @@ describe('the sidebar', () => {
 });
 
 describe('the pages', () => {
-  test('stand for every register at its own route', () => {
+  test('exist for every register at its own route', () => {
     for (const { route } of allRegisters) expect(pageOf(route)?.route).toBe(route);
   });
-  test('have each a route and a name of their own', () => {
+  test('each have their own route and name', () => {
     expect(new Set(ALL_PAGES.map(({ route }) => route.toLowerCase())).size).toBe(ALL_PAGES.length);
     expect(new Set(ALL_PAGES.map((page) => routeName(page))).size).toBe(ALL_PAGES.length);
     for (const page of ALL_PAGES) expect(pageOfFrontPath(routeName(page))).toBe(page);
   });
-  test('are found with a slash at the end and in any case', () => {
+  test('are found with a trailing slash and in any case', () => {
     expect(pageOf('/home-page/')?.route).toBe('/home-page');
     expect(pageOf('/taggeditems/tag')?.route).toBe('/TaggedItems/Tag');
     expect(pageOf('/nowhere')).toBeUndefined();
   });
-  test('those outside the shell are reached all the same', () => {
+  test('outside the shell are still reachable', () => {
     expect(addressOfEntry('project-page')).toBe('/project-page');
     expect(addressOfEntry('LevelSelect')).toBe('/Admin/LevelSelect');
   });
@@ -120,7 +120,7 @@ describe('the pages', () => {
       unmarked.filter(({ hideInMenu }) => hideInMenu !== true).map(({ route }) => route),
     );
   });
-  test('every page of the catalogue has a screen, but those of the finance review', () => {
+  test('all have a screen, except those of the finance review', () => {
     const without = ALL_PAGES.filter(
       ({ route, outside }) => outside !== true && !PAGES.some((page) => page.route === route),
     );

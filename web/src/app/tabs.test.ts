@@ -7,10 +7,10 @@ const NONE: Tabs = { open: [], recent: [] };
 const open = (...keys: readonly string[]): Tabs => keys.reduce((tabs, key) => opened(tabs, { key, href: key }), NONE);
 
 describe('the tag tabs', () => {
-  test('[R4-68] never hold home among the others: it always stands first', () => {
+  test('[R4-68] never include home, which is always first', () => {
     expect(open(HOME, '/a', HOME).open.map(({ key }) => key)).toEqual(['/a']);
   });
-  test('keep their order when one is seen again, and lead to where it was last', () => {
+  test('keep their order when one is revisited, and lead to where it was last', () => {
     const tabs = opened(open('/a', '/b'), { key: '/a', href: '/a?id=1' });
     expect(tabs.open).toEqual([
       { key: '/a', href: '/a?id=1' },
@@ -18,13 +18,13 @@ describe('the tag tabs', () => {
     ]);
     expect(tabs.recent).toEqual(['/a', '/b']);
   });
-  test('are called after what is open in them, in the language of now whether or not their page is mounted', () => {
+  test('are named after what is open in them, in the current language, even while their page is not mounted', () => {
     const tab = { key: '/a', href: '/a', title: ['E10A', ' · ', { en: 'Form', zh: '表单' }] };
     expect([titleIn(tab, ({ en }) => en), titleIn(tab, ({ zh }) => zh)]).toEqual(['E10A · Form', 'E10A · 表单']);
     expect(titleIn({ ...tab, title: 'E10A' }, ({ zh }) => zh)).toBe('E10A');
     expect(titleIn({ key: '/a', href: '/a' }, ({ zh }) => zh)).toBeUndefined();
   });
-  test('a list of one certificate has a tab for each certificate, whatever is filtered in it', () => {
+  test('a list of one certificate has one tab per certificate, whatever its filter', () => {
     const page = pageOf('/Handover/Blockers');
     if (page === undefined) throw new Error('There is no such page.');
     expect(tabKey(page, '?filter=1&handover=a')).toBe('/Handover/Blockers?handover=a');
@@ -32,7 +32,7 @@ describe('the tag tabs', () => {
     expect(tabKey(page, '?handover=b')).not.toBe(tabKey(page, '?handover=a'));
     expect(tabKey(page, '')).toBe('/Handover/Blockers');
   });
-  test('[R4-69] closing leads to the tab on the left, the first to home', () => {
+  test('[R4-69] closing a tab leads to the tab on its left, closing the first to home', () => {
     const tabs = open('/a', '/b', '/c');
     expect(leftOf(tabs, '/c')).toBe('/b');
     expect(leftOf(tabs, '/a')).toBe(HOME);
@@ -44,12 +44,12 @@ describe('the tag tabs', () => {
       recent: ['/c', '/a'],
     });
   });
-  test('[R4-69] closing one that is not open changes nothing else', () => {
+  test('[R4-69] closing a tab that is not open leaves the others unchanged', () => {
     const tabs = open('/a', '/b');
     expect(closed(tabs, '/x')).toEqual(tabs);
     expect(closed(tabs, HOME).open).toEqual(tabs.open);
   });
-  test('let go of the one not seen for longest when there are twenty', () => {
+  test('drop the least recently seen when a twenty-first is opened', () => {
     const keys = Array.from({ length: 20 }, (_, at) => `/p${at}`);
     const tabs = opened(opened(open(...keys), { key: '/p0', href: '/p0' }), { key: '/new', href: '/new' });
     expect(tabs.open).toHaveLength(20);

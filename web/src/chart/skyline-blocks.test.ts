@@ -15,7 +15,7 @@ const column = (from: string, blocks: readonly SkylineBlock[]): BlockColumn => (
 describe('skyline blocks', () => {
   const columns = [column('2026-03-02', [block('a'), block('b')]), column('2026-03-09', [block('c')])];
 
-  test('stand on each other in the order of their column, each as high as the records it stands for', () => {
+  test('stack in the order of their column, each as high as its number of records', () => {
     const places = (of: readonly BlockColumn[]) =>
       placeBlocks(of).map(({ column: at, place, block: { id } }) => `${at}.${place} ${id}`);
     expect(places(columns)).toEqual(['0.0 a', '0.1 b', '1.0 c']);
@@ -34,13 +34,13 @@ describe('skyline blocks', () => {
     ['nowhere on the day after it', 'week', '2026-03-16', null],
     ['nowhere before a part of the time', 'week', '2026-01-01', null],
     ['nowhere after it', 'week', '2026-09-01', null],
-  ] as const)('today stands %s', (_, step, today, place) => {
+  ] as const)('today is %s', (_, step, today, place) => {
     const at = todayPlace(columns, step, today);
     if (place === null) expect(at).toBeNull();
     else expect(at).toBeCloseTo(place, 5);
   });
 
-  test('there is no today without columns', () => {
+  test('without columns there is no place for today', () => {
     expect(todayPlace([], 'week', '2026-03-05')).toBeNull();
   });
 });

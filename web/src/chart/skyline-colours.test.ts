@@ -18,6 +18,6 @@ test.each([
   ['#d97706', '#16202a'],
   ['#2f6feb', '#ffffff'],
   ['#000000', '#ffffff'],
-])('on %s one reads %s best', (ground, ink) => {
+])('on %s the most readable ink is %s', (ground, ink) => {
   expect(inkOn(ground)).toBe(ink);
 });

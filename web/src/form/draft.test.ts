@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('input that was not saved', () => {
-  test('is kept until it is thrown away', () => {
+describe('unsaved input', () => {
+  test('is kept until it is discarded', () => {
     const draft = { values: { name: 'P-1' }, rev: 0, at: '2026-11-20T10:00:00Z' };
     writeDraft(place, draft);
     expect(readDraft(place)).toEqual(draft);
@@ -42,7 +42,7 @@ describe('input that was not saved', () => {
     expect(readDraft(place)).toBeUndefined();
   });
 
-  test('damaged input is no draft', () => {
+  test('that is damaged is ignored', () => {
     writeDraft(place, { values: {}, rev: 0, at: '2026-11-20T10:00:00Z' });
     const key = Object.keys(localStorage).find((name) => name.startsWith('plumbline.draft')) ?? '';
     localStorage.setItem(key, '{"values":1}');
@@ -51,7 +51,7 @@ describe('input that was not saved', () => {
     expect(readDraft(place)).toBeUndefined();
   });
 
-  test('goes after a month, nothing else does', () => {
+  test('is removed after a month, nothing else is', () => {
     writeDraft(place, { values: { name: 'old' }, rev: 0, at: '2020-01-01T00:00:00Z' });
     writeDraft({ register: 'area', row: 'new' }, { values: { name: 'new' }, rev: 0, at: new Date().toISOString() });
     localStorage.setItem('other', 'stays');

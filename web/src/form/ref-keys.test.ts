@@ -15,13 +15,13 @@ const named = async (text: string) => {
   return [refs.map(({ title }) => title), missing];
 };
 
-test('a column, a row and a list of keys are all read; blanks and repeats are none', () => {
+test('keys are read from a column, a row or a list; blanks and repeats are ignored', () => {
   expect(splitKeys('a\r\nb\n\nc')).toEqual(['a', 'b', 'c']);
   expect(splitKeys('a\tb;c；a ; ')).toEqual(['a', 'b', 'c']);
   expect(splitKeys('  ')).toEqual([]);
 });
 
-test('commas part keys, unless they belong to one; unknown keys come back as written', async () => {
+test('commas separate keys, unless they are part of one; unknown keys are returned as written', async () => {
   expect(await named('20-01, 20-02')).toEqual([['20-01', '20-02'], []]);
   expect(await named('pumps, large; 20-01')).toEqual([['Pumps, large', '20-01'], []]);
   expect(await named('20-01，20-09\n20-08')).toEqual([['20-01'], ['20-08', '20-09']]);

@@ -20,8 +20,8 @@ const row = {
   isExRated: true,
 };
 
-describe('what a form begins with', () => {
-  test('holds no field the system writes or the form leaves out', () => {
+describe('the initial values of a form', () => {
+  test('include no field the system writes or the form leaves out', () => {
     const names = formFields(tag).map(({ name }) => name);
     expect(names).toContain('name');
     expect(names).not.toContain('itrDone');
@@ -51,7 +51,7 @@ describe('what a form begins with', () => {
 });
 
 describe('what a form sends', () => {
-  test('a new row sends what is filled, references by their ids', () => {
+  test('a new row sends its filled fields, references by their ids', () => {
     const values = { ...startValues(tag, undefined), name: ' P-2 ', discipline: A, subSystems: [B] };
     expect(valuesToSend(tag, values, undefined)).toEqual({ name: 'P-2', discipline: A.id, subSystems: [B.id] });
   });
@@ -68,20 +68,20 @@ describe('what a form sends', () => {
     expect(changedFields(tag, { ...base, description: 'Pump ' }, base)).toEqual([]);
   });
 
-  test('a field that is not asked for any more is emptied', () => {
+  test('a field that no longer applies is emptied', () => {
     const base = { ...startValues(punchListItem, undefined), scope: 'taggedItem', taggedItem: A };
     expect(isAsked(punchListItem.fields.taggedItem, base)).toBe(true);
     expect(valuesToSend(punchListItem, { ...base, scope: 'none' }, base)).toEqual({ scope: 'none', taggedItem: null });
   });
 
-  test('the order of references means nothing, that of a list does', () => {
+  test('the order of references does not matter, that of a list does', () => {
     expect(sameValue([A, B], [B, A], tag.fields.subSystems)).toBe(true);
     expect(sameValue(['1', '2'], ['2', '1'], handoverType.fields.gates)).toBe(false);
   });
 });
 
 describe('checking before sending', () => {
-  test('by the rules both sides share', () => {
+  test('applies the rules that both sides share', () => {
     expect(checkValue(null, tag.fields.name, '2026-11-22')).toBe(says.required);
     expect(checkValue('  ', tag.fields.name, '2026-11-22')).toBe(says.required);
     expect(checkValue('a;b', tag.fields.name, '2026-11-22')).toBe(says.semicolon);
@@ -97,7 +97,7 @@ describe('checking before sending', () => {
     );
   });
 
-  test('a figure that is none stays as typed and is refused with words', () => {
+  test('an invalid number stays as typed and is refused with a message', () => {
     expect(readFigure('1,234.5', itr.fields.manhours)).toBe(1234.5);
     expect(readFigure(' ', itr.fields.manhours)).toBeNull();
     expect(readFigure('12x', itr.fields.manhours)).toBe('12x');
@@ -109,19 +109,19 @@ describe('checking before sending', () => {
 });
 
 describe('the groups of a form', () => {
-  test('are those of the declaration; fields none names stand last', () => {
+  test('follow the declaration; fields that no group lists come last', () => {
     const groups = fieldGroups(tag, { computed: false });
     expect(groups.map(({ title }) => title?.en)).toEqual(tag.form?.map(({ title }) => title.en));
     expect(fieldGroups(itr, { computed: false })).toHaveLength(1);
     expect(fieldGroups(itr, { computed: false })[0]?.title).toBeUndefined();
   });
 
-  test('the details also show what the system keeps', () => {
+  test('include the fields the system maintains in the details', () => {
     const kept = fieldGroups(tag, { computed: true }).at(-1);
     expect(kept?.fields.map(({ name }) => name)).toEqual(['itrTotal', 'itrDone', 'punchOpen']);
   });
 
-  test('long texts, lists of rows and sign-offs take the whole width', () => {
+  test('give long texts, lists of rows and sign-offs the full width', () => {
     expect(isWide(tag.fields.description)).toBe(true);
     expect(isWide(tag.fields.subSystems)).toBe(true);
     expect(isWide(tag.fields.area)).toBe(false);

@@ -28,7 +28,7 @@ describe('two versions of a row', () => {
   const mine = { ...base, description: 'Pump A', discipline: B, isExRated: true };
   const all = differences(tag, { mine, base, theirs });
 
-  test('part where their values differ, and tell who changed what', () => {
+  test('differ where their values do, and show who changed what', () => {
     expect(all.map(({ name, by }) => [name, by])).toEqual([
       ['description', 'both'],
       ['discipline', 'me'],
@@ -36,16 +36,16 @@ describe('two versions of a row', () => {
     ]);
   });
 
-  test('before anybody decides each side keeps its own changes, and mine stand where both changed', () => {
+  test('start with the changes of each side, and with mine where both changed', () => {
     expect(firstChoice(all)).toEqual({ description: 'mine', discipline: 'mine', area: 'theirs' });
   });
 
-  test('are joined as chosen', () => {
+  test('are merged as chosen', () => {
     const values = joined(mine, all, { ...firstChoice(all), description: 'theirs' });
     expect(values).toMatchObject({ description: 'Pump B', discipline: B, area: B, isExRated: true, name: 'P-1' });
   });
 
-  test('a stale answer carries their row', () => {
+  test('a stale response carries the other user’s row', () => {
     expect(readStale({ theirs, by: 'Wang Fang' })).toEqual({ theirs, by: 'Wang Fang' });
     expect(readStale({ theirs: { id: 'x' } })).toBeUndefined();
     expect(readStale(null)).toBeUndefined();
@@ -82,13 +82,13 @@ describe('what a refused save means', () => {
     expect(refusalOf(new CallError('No network', { code: 0, key: 'network' })).type).toBe('failed');
   });
 
-  test('what is no refusal is a fault of ours', () => {
+  test('any other error is thrown', () => {
     expect(() => refusalOf(new TypeError('x'))).toThrow('x');
   });
 });
 
 describe('references by their natural keys', () => {
-  test('a typed key names the row that goes by exactly it, without regard to case', () => {
+  test('a typed key means the row with exactly that key, ignoring case', () => {
     const found = [
       { ...A, description: null },
       { id: 'c', title: 'AB', description: null },

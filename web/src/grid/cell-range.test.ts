@@ -7,7 +7,7 @@ const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKe
   cellKeyOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 describe('a range of cells', () => {
-  test('has the same edges whichever way it was drawn', () => {
+  test('has the same edges whichever way it is drawn', () => {
     const bounds = boundsOf({ anchor: { row: 5, col: 3 }, head: { row: 2, col: 4 } });
     expect(bounds).toEqual({ top: 2, bottom: 5, left: 3, right: 4 });
     expect(cellsIn(bounds)).toBe(8);
@@ -15,7 +15,7 @@ describe('a range of cells', () => {
     expect(isWithin(bounds, { row: 6, col: 4 })).toBe(false);
   });
 
-  test('is stretched by arrows and stops at the edges', () => {
+  test('is extended with the arrow keys and stops at the edges', () => {
     const range = { anchor: { row: 0, col: 0 }, head: { row: 0, col: 0 } };
     const limits = { rows: 2, cols: 2 };
     expect(stretched(range, 'ArrowUp', limits).head).toEqual({ row: 0, col: 0 });
@@ -23,7 +23,7 @@ describe('a range of cells', () => {
     expect(stretched({ ...range, head: { row: 1, col: 1 } }, 'ArrowDown', limits).head).toEqual({ row: 1, col: 1 });
   });
 
-  test('is copied as a spreadsheet takes it', () => {
+  test('is copied in a form that spreadsheets accept', () => {
     expect(
       tabbed([
         ['a', 'b'],
@@ -32,7 +32,7 @@ describe('a range of cells', () => {
     ).toBe('a\tb\n"line\nbreak"\t"say ""x"""');
   });
 
-  test('sums its numbers without the dust of binary fractions', () => {
+  test('sums its numbers without floating-point errors', () => {
     expect(sumOf([0.1, 0.2, 'x', null])).toBe(0.3);
     expect(sumOf(['x', null])).toBeUndefined();
     expect(sumOf([0])).toBe(0);
@@ -40,7 +40,7 @@ describe('a range of cells', () => {
 });
 
 describe('keys in the cells', () => {
-  test('are those of a spreadsheet', () => {
+  test('match those of a spreadsheet', () => {
     expect(key('ArrowDown', { shiftKey: true })).toBe('stretch');
     expect(key('c', { ctrlKey: true })).toBe('copy');
     expect(key('A', { metaKey: true })).toBe('all');
@@ -48,7 +48,7 @@ describe('keys in the cells', () => {
     expect(key(' ')).toBe('toggle');
   });
 
-  test('others stay the grid’s own', () => {
+  test('are otherwise left to the grid', () => {
     expect(key('ArrowDown')).toBeUndefined();
     expect(key('k', { ctrlKey: true })).toBeUndefined();
     expect(key('ArrowDown', { altKey: true })).toBeUndefined();
@@ -56,8 +56,8 @@ describe('keys in the cells', () => {
   });
 });
 
-describe('pressing the head of a column', () => {
-  test('sorts by it alone: up, down, not at all', () => {
+describe('pressing a column header', () => {
+  test('sorts by that column alone: up, down, not at all', () => {
     const up = nextSort([{ field: 'area' }], 'name', false);
     expect(up).toEqual([{ field: 'name' }]);
     const down = nextSort(up, 'name', false);
@@ -65,7 +65,7 @@ describe('pressing the head of a column', () => {
     expect(nextSort(down, 'name', false)).toEqual([]);
   });
 
-  test('with shift keeps the other steps in their places', () => {
+  test('with Shift keeps the other sort columns in place', () => {
     const two = nextSort([{ field: 'area' }], 'name', true);
     expect(two).toEqual([{ field: 'area' }, { field: 'name' }]);
     expect(nextSort(two, 'area', true)).toEqual([{ field: 'area', desc: true }, { field: 'name' }]);

@@ -27,7 +27,7 @@ describe('the text of a value', () => {
     expect(cellText([{ label: 'Done', type: 'complete' }], itr.fields.signOffs, 'zh')).toBe('Done (完成)');
   });
 
-  test('no value is no text', () => {
+  test('is empty when there is no value', () => {
     for (const field of [
       tag.fields.description,
       tag.fields.area,
@@ -44,7 +44,7 @@ describe('the text of a value', () => {
     expect(column && shownText({ value: 4, row, column, language: 'en' })).toBe('4/9');
   });
 
-  test('names a row by its title, a reference by its own', () => {
+  test('is the title of a row or of a reference', () => {
     expect(titleText('P-1')).toBe('P-1');
     expect(titleText(12)).toBe('12');
     expect(titleText(A)).toBe('S-01');
@@ -53,7 +53,7 @@ describe('the text of a value', () => {
 });
 
 describe('how a column looks', () => {
-  test('names are monospaced, figures stand at the right', () => {
+  test('names are monospaced, numbers are right-aligned', () => {
     const look = Object.fromEntries(columnsOf(tag).map((column) => [column.name, classOf(column)]));
     expect(look).toMatchObject({
       name: 'pl-mono pl-key',
@@ -64,12 +64,12 @@ describe('how a column looks', () => {
     });
   });
 
-  test('progress and state are pills, other choices are words', () => {
+  test('progress and state are pills, other choices are plain text', () => {
     expect(isStateField('progress', tagItr.fields.progress)).toBe(true);
     expect(isStateField('grouping', handoverType.fields.grouping)).toBe(false);
   });
 
-  test('every key of a progress or state field stands for a state of its own colour', () => {
+  test('every key of a progress or state field maps to a state with its own colour', () => {
     for (const register of Object.values(registers)) {
       for (const [name, field] of Object.entries(register.fields)) {
         if (!isStateField(name, field) || field.kind !== 'choice') continue;
@@ -79,8 +79,8 @@ describe('how a column looks', () => {
   });
 });
 
-describe('a filter in a few words', () => {
-  test('says what it asks', () => {
+describe('a filter summary', () => {
+  test('says what is filtered', () => {
     const titles = new Map([['id-1', 'Piping']]);
     expect(filterSummary({ op: 'anyOf', values: ['notStarted'] }, tagItr.fields.progress, { language: 'zh' })).toBe(
       '未开始',

@@ -12,14 +12,14 @@ describe('the columns of a register', () => {
     }
   });
 
-  test('fields hidden from the grid are no columns; the two moments are', () => {
+  test('leave out fields hidden from the grid, but include the two timestamps', () => {
     const names = columnsOf(registers.tagItr).map(({ name }) => name);
     expect(names).not.toContain('isMock');
     expect(names).toContain('createdAt');
     expect(names).toContain('updatedAt');
   });
 
-  test('the declared columns stand first, in their order', () => {
+  test('begin with the declared columns, in their order', () => {
     const names = shownColumns(registers.tag, defaultView(registers.tag)).map(({ name }) => name);
     expect(names).toEqual([
       'name',
@@ -35,7 +35,7 @@ describe('the columns of a register', () => {
     ]);
   });
 
-  test('one long text takes the width that is left, until somebody drags it', () => {
+  test('give the remaining width to one long text, until a user resizes it', () => {
     const view = defaultView(registers.tag);
     expect(
       shownColumns(registers.tag, view)
@@ -48,7 +48,7 @@ describe('the columns of a register', () => {
 });
 
 describe('a saved view', () => {
-  test('drops columns that are gone and hides those that came since', () => {
+  test('drops removed columns and hides newly added ones', () => {
     const view = reconciled(registers.area, [
       { name: 'gone', shown: true, pinned: false },
       { name: 'description', shown: true, pinned: true },
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(view.some(({ name }) => name === 'gone')).toBe(false);
   });
 
-  test('that shows nothing gives way to the register’s own', () => {
+  test('that shows nothing is replaced by the register’s own', () => {
     expect(reconciled(registers.area, [{ name: 'name', shown: false, pinned: false }])).toEqual(
       defaultView(registers.area),
     );
@@ -66,8 +66,8 @@ describe('a saved view', () => {
   });
 });
 
-describe('the fields a page brings', () => {
-  test('are the shown ones, the title and what they need, whatever their order', () => {
+describe('the fields a page requests', () => {
+  test('are the visible ones, the title and their dependencies, whatever their order', () => {
     const wanted = new Set(['description', 'discipline', 'itrDone']);
     const some = shownColumns(registers.tag, defaultView(registers.tag)).filter(({ name }) => wanted.has(name));
     expect(neededFields(registers.tag, some)).toEqual(['description', 'discipline', 'itrDone', 'itrTotal', 'name']);
@@ -75,7 +75,7 @@ describe('the fields a page brings', () => {
     expect(neededFields(registers.tag, [], ['area', 'nowhere'])).toEqual(['area', 'name']);
   });
 
-  test('leave out the moments, which every row has', () => {
+  test('leave out the timestamps, which every row has', () => {
     const all = columnsOf(registers.area).map((column) => ({ ...column, pinned: false, grows: false }));
     expect(neededFields(registers.area, all)).toEqual(['description', 'name']);
   });

@@ -11,7 +11,7 @@ const tag = fieldOf(registers.tag);
 const tagItr = fieldOf(registers.tagItr);
 
 describe('the filter row as a filter tree', () => {
-  test('one condition stands alone, several are joined by "and"', () => {
+  test('one condition is used alone, several are joined by "and"', () => {
     expect(toFilter({}, tag)).toBeUndefined();
     expect(toFilter({ name: { op: 'contains', value: 'P-1' } }, tag)).toEqual({
       field: 'name',
@@ -26,7 +26,7 @@ describe('the filter row as a filter tree', () => {
     });
   });
 
-  test('a range asks its two ends, a single value asks "is"', () => {
+  test('a range filters by its two ends, a single value by "is"', () => {
     expect(conditionsOf('punchOpen', 'integer', { op: 'range', from: 1, to: 3 })).toEqual([
       { field: 'punchOpen', op: 'atLeast', value: 1 },
       { field: 'punchOpen', op: 'atMost', value: 3 },
@@ -39,20 +39,20 @@ describe('the filter row as a filter tree', () => {
     ]);
   });
 
-  test('days of a moment are its first and last instant where one is', () => {
+  test('days of a timestamp run from the first to the last local instant', () => {
     const [low, high] = conditionsOf('updatedAt', 'instant', { op: 'range', from: '2026-03-01', to: '2026-03-01' });
     expect(low).toMatchObject({ op: 'atLeast', value: new Date(2026, 2, 1).toISOString() });
     expect(high).toMatchObject({ op: 'atMost', value: new Date(2026, 2, 1, 23, 59, 59, 999).toISOString() });
   });
 
-  test('a filter that asks nothing leaves no condition', () => {
+  test('an empty filter leaves no condition', () => {
     expect(
       toFilter({ name: { op: 'contains', value: '' }, discipline: { op: 'anyOf', values: [] } }, tag),
     ).toBeUndefined();
     expect(toFilter({ nowhere: { op: 'contains', value: 'x' } }, tag)).toBeUndefined();
   });
 
-  test('every way to filter a column asks only what its kind understands', () => {
+  test('every filter mode of a column uses only operators its kind supports', () => {
     for (const register of allRegisters) {
       for (const { name, field } of columnsOf(register)) {
         for (const mode of filterKind(field).modes) {
@@ -78,7 +78,7 @@ const sampleOf = (filter: ColumnFilter, kind: string): ColumnFilter => {
 };
 
 describe('a filter tree in the filter row', () => {
-  test('reads back what the row wrote', () => {
+  test('reads back what the row produced', () => {
     const filters: ColumnFilters = {
       name: { op: 'contains', value: 'P' },
       description: { op: 'isNot', value: 'x' },
@@ -92,13 +92,13 @@ describe('a filter tree in the filter row', () => {
     expect(fromFilter(toFilter(filters, tag), tag)).toEqual({ filters, rest: undefined });
   });
 
-  test('a choice asked by "is" is one of its values', () => {
+  test('a choice filtered by "is" becomes one of its values', () => {
     expect(fromFilter({ field: 'progress', op: 'is', value: 'signedOff' }, tagItr).filters).toEqual({
       progress: { op: 'anyOf', values: ['signedOff'] },
     });
   });
 
-  test('what the row cannot show is kept apart, not lost', () => {
+  test('what the row cannot show is kept separately, not lost', () => {
     const or: Filter = {
       or: [
         { field: 'name', op: 'is', value: 'a' },
@@ -115,20 +115,20 @@ describe('a filter tree in the filter row', () => {
     });
   });
 
-  test('nothing is no filter', () => {
+  test('no tree gives no filters', () => {
     expect(fromFilter(undefined, tag)).toEqual({ filters: {}, rest: undefined });
   });
 });
 
-describe('changing the way to filter', () => {
-  test('keeps what was typed as far as it fits', () => {
+describe('changing the filter mode', () => {
+  test('keeps the typed value where it fits', () => {
     expect(inMode('startsWith', { op: 'contains', value: 'P-1' })).toEqual({ op: 'startsWith', value: 'P-1' });
     expect(inMode('anyOf', { op: 'contains', value: 'P-1' })).toEqual({ op: 'anyOf', values: ['P-1'] });
     expect(inMode('blank', { op: 'contains', value: 'P-1' })).toEqual({ op: 'blank' });
     expect(inMode('range', { op: 'blank' })).toEqual({ op: 'range' });
   });
 
-  test('an empty filter is none', () => {
+  test('an empty filter counts as none', () => {
     expect(nonEmptyFilter({ op: 'range' })).toBeUndefined();
     expect(nonEmptyFilter({ op: 'anyOf', values: [] })).toBeUndefined();
     expect(nonEmptyFilter({ op: 'is', value: ' ' })).toBeUndefined();

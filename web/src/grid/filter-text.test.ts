@@ -33,28 +33,28 @@ describe('typing a range', () => {
     expect(parseTyped(text, raisedDate)).toEqual(filter);
   });
 
-  test.each(['x', '5..x', '..', '>=', '2026-13', '5-'])('%s is none yet', (text) => {
+  test.each(['x', '5..x', '..', '>=', '2026-13', '5-'])('%s is not a range yet', (text) => {
     expect(parseTyped(text, text.startsWith('2026') ? raisedDate : designPressure)).toBe('bad');
   });
 
-  test('nothing typed asks nothing', () => {
+  test('empty input sets no filter', () => {
     expect(parseTyped('  ', designPressure)).toBeUndefined();
     expect(parseTyped(' ', name)).toBeUndefined();
   });
 });
 
 describe('typing text', () => {
-  test('asks for a part of the text, without the blanks around', () => {
+  test('searches for part of the text, without surrounding blanks', () => {
     expect(parseTyped(' pump ', description)).toEqual({ op: 'contains', value: 'pump' });
   });
 
-  test('a comma list asks for any of the names, and is plain text where texts may hold commas', () => {
+  test('a comma list matches any of the names, but is plain text where texts may contain commas', () => {
     expect(parseTyped('P-1, P-2,P-1;', name)).toEqual({ op: 'anyOf', values: ['P-1', 'P-2'] });
     expect(parseTyped('Piping,HVAC', discipline)).toEqual({ op: 'anyOf', values: ['Piping', 'HVAC'] });
     expect(parseTyped('pump, valve', description)).toEqual({ op: 'contains', value: 'pump, valve' });
   });
 
-  test('a filter is written as one would type it', () => {
+  test('a filter is written as a user would type it', () => {
     expect(typedText({ op: 'range', from: 5, to: 5 }, punchOpen)).toBe('5');
     expect(typedText({ op: 'range', from: 5 }, punchOpen)).toBe('5..');
     expect(typedText({ op: 'anyOf', values: ['a', 'b'] }, name)).toBe('a, b');

@@ -15,14 +15,14 @@ const widest =
   ({ name }: PlacedColumn): number =>
     texts[name] ?? 0;
 
-test('[use 2] a key is as wide as the longest that is loaded, up to a cap; short ones keep the declared width', () => {
+test('[use 2] a key column is as wide as its longest loaded key, up to a cap; short keys keep the declared width', () => {
   const fitted = fittedWidths({ columns, widest: widest({ taggedItem: 190, itr: 40 }), room: 0 });
   expect(fitted.get('taggedItem')).toBeGreaterThan(190);
   expect(fitted.has('itr')).toBe(false);
   expect(fittedWidths({ columns, widest: widest({ taggedItem: 900 }), room: 0 }).get('taggedItem')).toBe(KEY_MAX);
 });
 
-test('[use 2] a width that somebody gave stays', () => {
+test('[use 2] a width set by the user stays', () => {
   const [first, ...rest] = columns;
   const dragged = first ? [{ ...first, dragged: true as const, width: 80 }, ...rest] : [];
   expect(fittedWidths({ columns: dragged, widest: widest({ taggedItem: 190 }), room: 0 }).has('taggedItem')).toBe(
@@ -30,7 +30,7 @@ test('[use 2] a width that somebody gave stays', () => {
   );
 });
 
-test('[use 29] room that is left goes to columns that are cut, and to no more than there is', () => {
+test('[use 29] spare room goes to columns that are cut off, and never more than there is', () => {
   const taken = columns.reduce((sum, { width }) => sum + width, 0);
   const wide = { subSystems: 240 };
   expect(fittedWidths({ columns, widest: widest(wide), room: taken }).has('subSystems')).toBe(false);
@@ -40,12 +40,12 @@ test('[use 29] room that is left goes to columns that are cut, and to no more th
   expect(fittedWidths({ columns, widest: widest(wide), room: taken + 900 }).get('subSystems')).toBeGreaterThan(240);
 });
 
-test('[use 2] numbers of tags stand in the monospaced face wherever they are referred to', () => {
+test('[use 2] tag numbers are monospaced wherever they appear', () => {
   expect(holdsTags(named('taggedItem'))).toBe(true);
   expect(holdsTags(named('discipline'))).toBe(false);
 });
 
-test('only what may still make a column wider is measured as rows come (issue 12: a list that is thrown)', () => {
+test('only columns that can still grow are measured as rows arrive (issue 12: fast scrolling)', () => {
   const measured = columns.filter((column) => isFitted(column, widest({}))).map(({ name }) => name);
   expect(measured).toContain('taggedItem');
   for (const { name } of columns.filter(({ grows, field }) => grows || field.kind === 'date'))
@@ -55,7 +55,7 @@ test('only what may still make a column wider is measured as rows come (issue 12
   expect(isFitted(named('taggedItem'), widest({ taggedItem: KEY_MAX }))).toBe(false);
 });
 
-test('of many texts those are measured that may be the widest', () => {
+test('among many texts only those that may be the widest are measured', () => {
   expect(mayBeWidest(['E', 'P', 'E', 'E'], false)).toEqual(['E', 'P']);
   // in the proportional font an m is wider than two letters
   expect(mayBeWidest(['il', 'm'], false)).toEqual(['il', 'm']);

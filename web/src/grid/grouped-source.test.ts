@@ -64,7 +64,7 @@ const told = (rows: readonly AnyRow[]) =>
     return line ? lineText(line, 'en', new Map([[I, 'Instrument']])) : row.id;
   });
 
-test('a grouped list shows its groups with count and sums, in the order of their values, blank last, and reads no row of a closed one (use 14)', async () => {
+test('a grouped list shows its groups with count and sums, sorted by value with blank last, and reads no rows of a closed group (use 14)', async () => {
   const { source, pages, asked } = world(
     [counted([[P, 'P']], 3, 4), counted([[null, '']], 2, null), counted([[I, 'I']], 5, 1)],
     ['discipline'],
@@ -77,7 +77,7 @@ test('a grouped list shows its groups with count and sums, in the order of their
   expect(source.known()).toMatchObject({ lines: 3, listed: 3, total: 3 });
 });
 
-test('a group opens to its rows, read by its filter and in the order of the list; its groups are not counted again', async () => {
+test('an open group reads its rows by its filter and in the order of the list, without counting the groups again', async () => {
   const { source, pages, asked } = world(
     [counted([[I, 'I']], 250, 1), counted([[P, 'P']], 2, 4)],
     ['discipline'],
@@ -102,7 +102,7 @@ test('a group opens to its rows, read by its filter and in the order of the list
   expect(await manyRows(open, 0, 254)).toHaveLength(254);
 });
 
-test('two fields make groups within groups, each with what is within summed; opened are those of the outer one', async () => {
+test('two fields make nested groups, each with the sums of its contents; groups of the outer field can be opened', async () => {
   const { source } = world(
     [
       counted(
@@ -144,7 +144,7 @@ test('two fields make groups within groups, each with what is within summed; ope
   expect(lines[0]?.['punchOpen']).toBe(1);
 });
 
-test('rows stand in groups of a field that gives each row one value; of several they are counted beside the list', () => {
+test('a list is grouped by a field with one value per row; a field with several is counted beside the list', () => {
   expect(isListGroup(registers.tag.fields.discipline)).toBe(true);
   expect(isListGroup(registers.tag.fields.subSystems)).toBe(false);
   expect(isListGroup(registers.tag.fields.punchOpen)).toBe(false);

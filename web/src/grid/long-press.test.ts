@@ -18,7 +18,7 @@ function watched() {
   return { tell, held, clicked, stop };
 }
 
-test('a finger that rests holds, and its click counts for nothing', () => {
+test('a resting finger is a long press, and its click is ignored', () => {
   const { tell, held, clicked } = watched();
   tell('pointerdown');
   tell('pointermove', { clientX: 3, clientY: 2 });
@@ -39,7 +39,7 @@ test.each([
   { what: 'lifted before', ends: 'pointerup', of: {} },
   { what: 'that scrolls', ends: 'pointermove', of: { clientY: 40 } },
   { what: 'whose touch the browser took', ends: 'pointercancel', of: {} },
-])('a finger $what holds nothing', ({ ends, of }) => {
+])('a finger $what is not a long press', ({ ends, of }) => {
   const { tell, held, clicked } = watched();
   tell('pointerdown');
   vi.advanceTimersByTime(LONG_PRESS_MS - 1);
@@ -50,7 +50,7 @@ test.each([
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-test('a mouse holds nothing, and keeps its menu; what is watched no more holds nothing either', () => {
+test('a mouse never long-presses and keeps its menu; nothing is reported after watching stops', () => {
   const { tell, held, stop } = watched();
   tell('pointerdown', { pointerType: 'mouse' });
   vi.advanceTimersByTime(LONG_PRESS_MS);

@@ -11,7 +11,7 @@ const at = (top: number, left: number, bottom = top, right = left) => ({ top, le
 const grid = { columns: ['a', 'b', 'c'], rows: 4 };
 
 describe('the clipboard of a spreadsheet', () => {
-  test('is read with tabs, quotes, line breaks in cells, and without the line end behind the last row', () => {
+  test('is read with tabs, quotes and line breaks in cells, without the final line end', () => {
     expect(parseTabbed('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -22,11 +22,11 @@ describe('the clipboard of a spreadsheet', () => {
     expect(parseTabbed('\t')).toEqual([['', '']]);
   });
 
-  test('quotes that people typed are no quotes of a spreadsheet', () => {
+  test('quotes that people typed stay part of the text', () => {
     expect(parseTabbed('6"-PL-1\t"Hot" water\t"open')).toEqual([['6"-PL-1', '"Hot" water', '"open']]);
   });
 
-  test('what is copied is pasted as the same, whatever stands in the cells', () => {
+  test('copied cells paste unchanged, whatever they contain', () => {
     const cells = [
       ['a\tb', 'x\r\ny', '"'],
       ['', ' kept ', '中文'],
@@ -36,7 +36,7 @@ describe('the clipboard of a spreadsheet', () => {
     expect(parseTabbed(`${tabbed(cells)}\r\n`)).toEqual(cells);
   });
 
-  test('a value goes out as text that reads back as the same value, in both languages', () => {
+  test('a value is copied as text that reads back as the same value, in both languages', () => {
     const label = w('x', 'x');
     const values = [
       [text(label, {}), 'P-1'],
@@ -77,7 +77,7 @@ describe('where pasted cells go', () => {
     });
   });
 
-  test('one cell fills the range, a block is repeated where it fits, and is not where it does not', () => {
+  test('one cell fills the range; a block is repeated only where it fits', () => {
     expect(pastePlan([['x']], at(0, 0, 1, 1), grid).texts).toEqual([
       { a: 'x', b: 'x' },
       { a: 'x', b: 'x' },
@@ -87,7 +87,7 @@ describe('where pasted cells go', () => {
     expect(pastePlan([['1'], ['2']], at(0, 0, 2, 0), grid).texts.map(({ a }) => a)).toEqual(['1', '2']);
   });
 
-  test('what lies over the last row or the last column is told apart; empty lines there are none', () => {
+  test('values beyond the last row or column are listed separately; empty rows there are ignored', () => {
     const plan = pastePlan(
       [
         ['1', '2'],
@@ -100,7 +100,7 @@ describe('where pasted cells go', () => {
     expect(plan).toEqual({ top: 3, bottom: 3, texts: [{ c: '1' }], beyond: [{ c: '3' }], lostColumns: 1 });
   });
 
-  test('rows of the clipboard that end early leave the other cells alone', () => {
+  test('clipboard rows that end early leave the other cells unchanged', () => {
     expect(pastePlan([['1', '2'], ['3']], at(0, 0), grid).texts).toEqual([{ a: '1', b: '2' }, { a: '3' }]);
   });
 });

@@ -36,7 +36,7 @@ function fake() {
 }
 
 describe('reading rows block by block', () => {
-  test('the next block is asked by the cursor of the one before, a jump by its offset', async () => {
+  test('the next block is requested by the cursor of the one before, a jump by its offset', async () => {
     const { source, pages } = fake();
     await source.rows(0, 100);
     await source.rows(100, 200);
@@ -50,7 +50,7 @@ describe('reading rows block by block', () => {
     ]);
   });
 
-  test('brings filter, sort and only the wanted columns with every block', async () => {
+  test('sends filter, sort and only the needed columns with every block', async () => {
     const { source, pages } = fake();
     await source.rows(0, 100);
     expect(pages[0]).toEqual({ filter: query.filter, sort: query.sort, columns: ['name'], limit: 100, offset: 0 });
@@ -64,7 +64,7 @@ describe('reading rows block by block', () => {
     expect(countsAsked()).toBe(2);
   });
 
-  test('says that there are more than ten thousand before it has counted them, and nothing of the kind where there are fewer', async () => {
+  test('reports more than ten thousand rows before counting them all, and nothing when there are fewer', async () => {
     const counted = async (there: number) => {
       const told: number[] = [];
       const asked: (number | undefined)[] = [];
@@ -82,7 +82,7 @@ describe('reading rows block by block', () => {
     expect(await counted(0)).toEqual({ total: 0, told: [], asked: [10_000] });
   });
 
-  test('many rows come in pages as large as the server answers, and end with the register', async () => {
+  test('many rows are read in the largest pages the server allows, up to the end of the register', async () => {
     const { source, pages } = fake();
     expect(await manyRows(source, 0, 2200)).toHaveLength(2200);
     expect(pages.map(({ limit }) => limit)).toEqual([1000, 1000, 200]);
@@ -98,25 +98,25 @@ describe('the rows a grid shows', () => {
     { type: 'read', turn: 1, source, first: full },
   );
 
-  test('stay while another query is under way', () => {
+  test('stay while another query is running', () => {
     const next = rowsAfter(shown, { type: 'asked', turn: 2 });
     expect(next).toMatchObject({ busy: true, total: TOTAL });
     expect(next.shown?.turn).toBe(1);
   });
 
-  test('answers of an earlier query are not heard', () => {
+  test('ignore answers to an earlier query', () => {
     const next = rowsAfter(shown, { type: 'asked', turn: 2 });
     expect(rowsAfter(next, { type: 'read', turn: 1, source, first: [] })).toBe(next);
     expect(rowsAfter(next, { type: 'failed', turn: 1, error: 'x' })).toBe(next);
   });
 
-  test('the total of another query is unknown until it is counted, unless its first block is all there is', () => {
+  test('the total of another query is unknown until it is counted, unless its first block holds everything', () => {
     const next = rowsAfter(shown, { type: 'asked', turn: 2 });
     expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full }).total).toBeUndefined();
     expect(rowsAfter(next, { type: 'read', turn: 2, source, first: full.slice(0, 7) }).total).toBe(7);
   });
 
-  test('how many there are at least is known until they are counted, and not of the query before', () => {
+  test('a minimum count is known while counting, but not for the next query', () => {
     const counting = rowsAfter(rowsAfter(NO_ROWS, { type: 'asked', turn: 1 }), {
       type: 'counting',
       turn: 1,
@@ -126,7 +126,7 @@ describe('the rows a grid shows', () => {
     expect(rowsAfter(counting, { type: 'asked', turn: 2 }).atLeast).toBeUndefined();
   });
 
-  test('read anew in place are the same query; a grid made anew then is not drawn from the first block of before', () => {
+  test('refreshed in place belong to the same query; a grid created afterwards does not use the old first block', () => {
     const other = fake().source;
     const next = rowsAfter(shown, { type: 'renewed', turn: 1, source: other });
     expect(next.shown).toEqual({ ...shown.shown, source: other, renewed: true });

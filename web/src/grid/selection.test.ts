@@ -13,7 +13,7 @@ describe('choosing rows', () => {
     expect(chosenCount(choose(one, [A], false), 10)).toBe(0);
   });
 
-  test('all that match but these, as a model and never as ids', () => {
+  test('all matches except some, as a model and never as ids', () => {
     const some = choose(EVERYTHING, [A], false);
     expect(isChosen(some, A)).toBe(false);
     expect(isChosen(some, B)).toBe(true);
@@ -23,7 +23,7 @@ describe('choosing rows', () => {
     expect(selectionShape.safeParse(wire).success).toBe(true);
   });
 
-  test('the head shows none, some and all, and turns between them', () => {
+  test('the header shows none, some or all, and toggles between them', () => {
     expect(headState(NOTHING, 5)).toBe('none');
     expect(headState(choose(NOTHING, [A], true), 5)).toBe('some');
     expect(headState(choose(EVERYTHING, [A], false), 5)).toBe('some');
@@ -32,7 +32,7 @@ describe('choosing rows', () => {
     expect(toggleAll(EVERYTHING, 5)).toBe(NOTHING);
   });
 
-  test('nothing chosen is no selection', () => {
+  test('no chosen rows are no selection', () => {
     expect(toWire(NOTHING, 5, undefined)).toBeUndefined();
     expect(toWire(choose(EVERYTHING, [A], false), 1, undefined)).toBeUndefined();
     expect(toWire(choose(NOTHING, [A], true), 5, undefined)).toEqual({ mode: 'these', ids: [A] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countedValues } from './use-values.ts';
 
-test('values that are shown keep their place when all rows are counted, and what only rare rows have follows', () => {
+test('shown values keep their place when all rows are counted, and rarer values follow', () => {
   const first = [
     { value: 'e', title: 'E', count: 90, atLeast: true },
     { value: null, title: '', count: 40, atLeast: true },

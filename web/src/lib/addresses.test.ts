@@ -24,7 +24,7 @@ test.each([
   ['a b', undefined],
   ['-x.example', undefined],
   ['x'.repeat(300), undefined],
-])('[R7.3-05 R9-24] of the host %j only the name is taken', async (host, address) => {
+])('[R7.3-05 R9-24] only the name of the host %j is used', async (host, address) => {
   const { addressOfHost } = await import('./addresses.ts');
   expect(addressOfHost(host, 'storage')).toBe(address);
 });
@@ -46,7 +46,7 @@ test('[R3-123 R3-124 R7.3-05 R7.3-07 R9-24 R9-25] both addresses are stored as h
   });
 });
 
-test('an installation without them, and one that does not answer, is done without', async () => {
+test('an installation without these addresses, or one that does not answer, still works', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('officeUrl') ? Promise.reject(new TypeError('offline')) : anAnswer({ code: 0, data: '', msg: '' }),
   );
@@ -55,7 +55,7 @@ test('an installation without them, and one that does not answer, is done withou
   expect([addressOf('storage'), addressOf('office')]).toEqual([undefined, undefined]);
 });
 
-test('an address that was changed in the storage is not believed', async () => {
+test('an address tampered with in storage is not trusted', async () => {
   const { writeStored } = await import('./stored.ts');
   writeStored('addresses', { storage: 'https://evil.example@x/' });
   const { addressOf } = await import('./addresses.ts');

@@ -14,7 +14,7 @@ test.each([
   expect(named(code, name)).toBe(text);
 });
 
-test('[use 15] codes are what reference data is known by; tags and persons are none', () => {
+test('[use 15] reference data is known by its codes; tags and persons are not', () => {
   const { tag, tagItr } = registers;
   expect(codeListOf(tag.fields.discipline)).toBe('discipline');
   expect(codeListOf(tagItr.fields.taggedItem)).toBeUndefined();

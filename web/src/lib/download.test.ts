@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a download tells its failure, first match', () => {
+describe('a download reports its failure by the first match', () => {
   test.each([
     [
       '[R8-16 R8-17] the message of a blob marked 32008',
@@ -43,7 +43,7 @@ describe('a download tells its failure, first match', () => {
   });
 });
 
-test('[R8-13] an ended session ends the download too, and is told by its own dialog', async () => {
+test('[R8-13] an ended session ends the download too, and is reported by its own dialog', async () => {
   // the redirect to the sign-in page comes later; the clock of this test never reaches it
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { setSession, useSession } = await import('./session.ts');
@@ -54,21 +54,21 @@ test('[R8-13] an ended session ends the download too, and is told by its own dia
   expect(useSession.getState().token).toBeNull();
 });
 
-test('[R8-14 R8-15] failures are told in the language of the page', async () => {
+test('[R8-14 R8-15] failures are reported in the language of the page', async () => {
   const { setLanguage } = await import('./language.ts');
   setLanguage('zh');
   await expect(read(anAnswer('<html>'))).rejects.toMatchObject({ message: '服务器错误' });
   await expect(read(anAnswer({ msg: '' }))).rejects.toMatchObject({ message: '下载失败' });
 });
 
-test('a file comes with its name, in UTF-8 first', async () => {
+test('a file keeps its name, preferring the UTF-8 form', async () => {
   const disposition = 'attachment; filename="tags.csv"; filename*=UTF-8\'\'%E4%BD%8D%E5%8F%B7.csv';
   const { blob, name } = await read(anAnswer('a,b', { 'content-disposition': disposition }));
   expect(name).toBe('位号.csv');
   expect(await blob.text()).toBe('a,b');
 });
 
-test('a name that cannot be read falls back to the plain one', async () => {
+test('an unreadable name falls back to the plain one', async () => {
   const { fileNameOf } = await import('./download.ts');
   expect(fileNameOf("attachment; filename=tags.csv; filename*=UTF-8''%E4%BD")).toBe('tags.csv');
   expect(fileNameOf(null)).toBeUndefined();

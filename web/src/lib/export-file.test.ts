@@ -32,7 +32,7 @@ async function start(places: readonly (number | null)[]) {
   return { asked, said, refuse, done };
 }
 
-test('an export that waits for its turn says where it stands, once for each place, until it runs', async () => {
+test('a queued export reports its place in the queue, once per place, until it runs', async () => {
   const { asked, said, refuse, done } = await start([2, 2, 0, null]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(said).toEqual([
@@ -44,7 +44,7 @@ test('an export that waits for its turn says where it stands, once for each plac
   expect(await done).toContain('Refused');
 });
 
-test('nothing is asked of an export that is answered at once', async () => {
+test('an export answered at once needs no status query', async () => {
   const { asked, said, refuse, done } = await start([1]);
   refuse();
   expect(await done).toContain('Refused');

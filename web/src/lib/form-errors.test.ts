@@ -40,11 +40,11 @@ test('[R5-22] three parts become row and column inside a list field', () => {
   expect(withoutField(errors, 'signOffs').cells).toEqual({});
 });
 
-test('[R5-20] what fits no field of the form is told in general', () => {
+test('[R5-20] an error that fits no field is reported for the whole form', () => {
   expect(errors.general).toEqual(['There is no such field.', 'two parts', 'no row', 'four parts', '']);
 });
 
-test('an answer of another shape marks nothing', () => {
+test('a response of another shape marks nothing', () => {
   for (const data of [null, [], 'x', { reqFieldErrorList: 7 }])
     expect(new CallError('', { code: 14, data }).fieldErrors).toEqual([]);
   expect(new CallError('', { code: 15, data: { reqFieldErrorList: [{ field: 'a', msg: 'b' }] } }).fieldErrors).toEqual(

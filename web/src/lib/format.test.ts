@@ -7,11 +7,11 @@ const en = formatOf('en', here);
 const zh = formatOf('zh', here);
 
 describe('figures', () => {
-  test('[R9-31] show two decimals unless said', () => {
+  test('[R9-31] show two decimals by default', () => {
     expect(en.number(3)).toBe('3.00');
     expect(en.number(2.34567, 4)).toBe('2.3457');
   });
-  test('[R9-32] show thousand separators', () => {
+  test('[R9-32] show thousands separators', () => {
     expect(en.number(1_234_567.8)).toBe('1,234,567.80');
     expect(en.count(31_842)).toBe('31,842');
   });
@@ -42,18 +42,18 @@ describe('figures', () => {
 });
 
 describe('days', () => {
-  test('read by the language, and never swap day and month', () => {
+  test('follow the language, and never swap day and month', () => {
     expect(en.date('2026-03-04')).toBe('04 Mar 2026');
     expect(zh.date('2026-03-04')).toBe('2026-03-04');
   });
-  test('show a moment to the minute in the local time', () => {
+  test('show a timestamp to the minute in local time', () => {
     const local = new Date(2026, 10, 21, 9, 5);
     expect(en.dateTime(local.toISOString())).toBe('21 Nov 2026 09:05');
     expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05');
     expect(en.date('not a day')).toBe('-');
     expect(en.time(local.toISOString())).toBe('09:05');
   });
-  test('show a moment by the clock of the scope, and say which where it is not that of the browser', () => {
+  test('show a timestamp in the time zone of the scope, and name the zone if the browser’s differs', () => {
     // no machine uses this zone, which is 45 minutes off the hour
     const there = formatOf('en', 'Pacific/Chatham');
     expect(there.dateTime('2026-06-21T23:30:00Z')).toBe('22 Jun 2026 12:15 UTC+12:45');
@@ -70,7 +70,7 @@ describe('[R9-34] time spans', () => {
     [59_999, '59 s', '59 秒'],
     [0, '0 s', '0 秒'],
     [-61_000, '-1 min 1 s', '-1 分 1 秒'],
-  ])('show %d ms from its first unit on', (milliseconds, english, chinese) => {
+  ])('show %d ms from its largest unit down', (milliseconds, english, chinese) => {
     expect(en.span(milliseconds)).toBe(english);
     expect(zh.span(milliseconds)).toBe(chinese);
   });

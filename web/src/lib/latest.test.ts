@@ -13,7 +13,7 @@ function aSlowStore() {
   return { keep, written, end: () => ends.shift()?.() };
 }
 
-test('what is typed is written at once; of what follows meanwhile only the newest, after it', async () => {
+test('the first value is written at once; of those typed meanwhile, only the newest follows', async () => {
   const { keep, written, end } = aSlowStore();
   const all = [keep('a'), keep('ab'), keep('abc')];
   expect(written).toEqual(['a']);
@@ -25,7 +25,7 @@ test('what is typed is written at once; of what follows meanwhile only the newes
   expect(written).toEqual(['a', 'abc', 'd']);
 });
 
-test('a write that fails ends its turn: the next is tried', async () => {
+test('after a failed write the next one is tried', async () => {
   let fails = true;
   const keep = latest(async (value: string) => {
     if (fails) throw new Error('full');

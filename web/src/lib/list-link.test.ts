@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkToList, filterOfLink } from './list-link.ts';
 
-test('an address leads to exactly the filter it was made of', () => {
+test('an address leads to exactly the filter it was made from', () => {
   const filter = {
     and: [{ field: 'name', op: 'contains', value: 'P-1 & 泵?#' }, { or: [{ field: 'x', op: 'blank' }] }],
   } as const;
@@ -10,7 +10,7 @@ test('an address leads to exactly the filter it was made of', () => {
 });
 
 test.each(['', '7', '{', '[]', '{"and":[7]}', '{"field":1,"op":"is"}', 'null'])(
-  'what is no filter reads as none: %s',
+  'an invalid filter is ignored: %s',
   (text) => {
     expect(filterOfLink(new URLSearchParams({ filter: text }))).toBeUndefined();
   },

@@ -29,7 +29,7 @@ describe.each([
   ['[R3-110 R7.4-07] enumeration', 'enumerations', 'enumList', getEnumListByCls.path],
   ['[R3-111 R7.4-08] dictionary', 'dictionaries', 'dictList', getDictListByDicType.path],
 ] as const)('%s', (_, family, need, path) => {
-  test('is asked for once, however often and however quickly it is needed', async () => {
+  test('is requested once, however often and however quickly it is needed', async () => {
     const page = await start();
     expect(await Promise.all([page[need]('Status'), page[need]('Status')])).toEqual([ITEMS, ITEMS]);
     await page[need]('Status');
@@ -39,7 +39,7 @@ describe.each([
     expect(page.fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('is not asked for again after a reload', async () => {
+  test('is not requested again after a reload', async () => {
     const page = await start();
     await page[need]('Status');
     await page.settle();
@@ -48,7 +48,7 @@ describe.each([
     expect(later.fetched).not.toHaveBeenCalled();
   });
 
-  test.each(['another language', 'signing out', 'an edited dictionary'])('is forgotten by %s', async (cause) => {
+  test.each(['another language', 'signing out', 'an edited dictionary'])('is cleared by %s', async (cause) => {
     const page = await start();
     await page[need]('Status');
     if (cause === 'another language') page.setLanguage('zh');
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test('an answer that comes after everything was forgotten is not kept', async () => {
+test('an answer that arrives after everything was cleared is not stored', async () => {
   const page = await start();
   let answer: ((response: Response) => void) | undefined;
   page.fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -73,7 +73,7 @@ test('an answer that comes after everything was forgotten is not kept', async ()
   expect(page.useListCache.getState().enumerations).toEqual({});
 });
 
-test('what cannot be had is asked for again at the next need', async () => {
+test('a list that failed to load is requested again when next needed', async () => {
   const page = await start();
   page.fetched.mockImplementationOnce(async () => anAnswer({ code: 500, data: null, msg: 'no' }));
   await expect(page.dictList('Status')).rejects.toMatchObject({ message: 'no' });

@@ -96,7 +96,7 @@ async function anOpenPage() {
   return live;
 }
 
-test('[R4-71 R4-72] reconnects when the project or the identity changes; the old socket is closed before', async () => {
+test('[R4-71 R4-72] reconnects when the project or the identity changes, closing the old socket first', async () => {
   const { setSession } = await anOpenPage();
   const first = last();
   setSession({ path: scope('p2') });
@@ -109,14 +109,14 @@ test('[R4-71 R4-72] reconnects when the project or the identity changes; the old
   expect(sockets()).toHaveLength(3);
 });
 
-test('a changed token, scope or right leaves the line as it is', async () => {
+test('a changed token, scope or right leaves the connection as it is', async () => {
   const { setSession } = await anOpenPage();
   setSession({ token: 'T2' });
   setSession({ path: { ...scope('p1'), E: 'other' }, permissions: ['*'] });
   expect(sockets()).toHaveLength(1);
 });
 
-test('signing out closes the line, and what it still says is not heard', async () => {
+test('signing out closes the connection, and its later messages are ignored', async () => {
   const { forgetSession, onLive, useLive } = await anOpenPage();
   const heard = vi.fn<(frame: unknown) => void>();
   onLive(heard);
@@ -130,7 +130,7 @@ test('signing out closes the line, and what it still says is not heard', async (
   expect(sockets()).toHaveLength(1);
 });
 
-test('a locked screen has no line; unlocking opens it again', async () => {
+test('a locked screen has no connection; unlocking opens it again', async () => {
   const { setSession } = await anOpenPage();
   setSession({ locked: true });
   expect(last().closedWith).toBe(1000);
@@ -138,7 +138,7 @@ test('a locked screen has no line; unlocking opens it again', async () => {
   expect(sockets()).toHaveLength(2);
 });
 
-test('after a loss it is tried again with growing pauses, and what was missed is read anew', async () => {
+test('a lost connection is retried with growing pauses, and missed changes are read again', async () => {
   const { useLive, onLive } = await anOpenPage();
   const heard = vi.fn<(frame: unknown) => void>();
   onLive(heard);
@@ -163,7 +163,7 @@ test('after a loss it is tried again with growing pauses, and what was missed is
   expect(sockets()).toHaveLength(tries + 2);
 });
 
-test('a network that is back is no reason to wait', async () => {
+test('reconnects at once when the network is back', async () => {
   const { useLive } = await anOpenPage();
   page.dispatchEvent(new Event('offline'));
   expect(useLive.getState().state).toBe('lost');
@@ -171,7 +171,7 @@ test('a network that is back is no reason to wait', async () => {
   expect(sockets()).toHaveLength(2);
 });
 
-test('a refused project is not asked for again until something changes', async () => {
+test('a refused project is not retried until something changes', async () => {
   const { useLive, setSession } = await anOpenPage();
   last().break(SOCKET_CLOSE.forbidden);
   vi.advanceTimersByTime(600_000);
@@ -181,7 +181,7 @@ test('a refused project is not asked for again until something changes', async (
   expect(sockets()).toHaveLength(2);
 });
 
-test('an ended session is found out by an ordinary call, and the line waits', async () => {
+test('an ended session is detected by an ordinary call, and the connection waits', async () => {
   await anOpenPage();
   last().break(SOCKET_CLOSE.session);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -191,7 +191,7 @@ test('an ended session is found out by an ordinary call, and the line waits', as
   expect(sockets()).toHaveLength(2);
 });
 
-test('a line that gives no sign of life is given up', async () => {
+test('a connection without any sign of life is dropped', async () => {
   const { useLive } = await anOpenPage();
   const line = last();
   vi.advanceTimersByTime(45_000);
@@ -204,7 +204,7 @@ test('a line that gives no sign of life is given up', async () => {
   expect(line.closedWith).toBe(1000);
 });
 
-test('the line is told the language, and what is no frame is passed over', async () => {
+test('the server is notified of the language, and invalid frames are ignored', async () => {
   const { setLanguage, onLive } = await anOpenPage();
   setLanguage('zh');
   expect(last().sent).toEqual(['{"lang":"zh"}']);

@@ -13,7 +13,7 @@ async function start(...fail: ('open' | 'get' | 'put' | 'delete' | 'clear')[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('gives back what was kept, until it is removed', async () => {
+test('returns what was stored, until it is removed', async () => {
   const { writeLocal, readLocal, deleteLocal, clearLocal, message } = await start();
   expect(await writeLocal('drafts', 'a', { x: 1 })).toBe(true);
   await writeLocal('lists', 'a', [2]);
@@ -31,7 +31,7 @@ test.each([
   ['R8-22', 'put', 'Failed to write to the local database'],
   ['R8-23', 'delete', 'Failed to delete from the local database'],
   ['R8-23', 'clear', 'Failed to delete from the local database'],
-] as const)('[%s] an error on %s is told once, and the product goes on', async (_, step, text) => {
+] as const)('[%s] an error on %s is reported once, and the product still works', async (_, step, text) => {
   const { writeLocal, readLocal, deleteLocal, clearLocal, message } = await start(step);
   for (let times = 0; times < 2; times += 1) {
     expect(await writeLocal('lists', 'a', 1)).toBe(!['open', 'put'].includes(step));
@@ -42,7 +42,7 @@ test.each([
   expect(message).toHaveBeenCalledExactlyOnceWith('error', text);
 });
 
-test('[R8-20] a browser without one tells it, in the language of the page', async () => {
+test('[R8-20] a missing local database is reported in the language of the page', async () => {
   const { readLocal, message } = await start();
   vi.stubGlobal('indexedDB', undefined);
   const { setLanguage } = await import('./language.ts');

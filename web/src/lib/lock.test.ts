@@ -39,7 +39,7 @@ test('[R4-58 R8-12] code 18 locks the screen, also after a reload', async () => 
   expect(again.useSession.getState().locked).toBe(true);
 });
 
-test('calls that met the lock wait, and are answered once it is open: nothing typed is lost', async () => {
+test('calls that hit the lock wait and are answered after unlocking: nothing typed is lost', async () => {
   const { send, fetched, settle, unlock } = await start();
   const answers = Promise.all([send(home, null), send(home, null)]);
   await settle();
@@ -49,7 +49,7 @@ test('calls that met the lock wait, and are answered once it is open: nothing ty
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-test('when the session ends instead, they are refused', async () => {
+test('waiting calls are refused when the session ends instead', async () => {
   const { send, forgetSession, settle } = await start();
   const answer = expect(send(home, null)).rejects.toMatchObject({ key: 'locked' });
   await settle();
@@ -57,7 +57,7 @@ test('when the session ends instead, they are refused', async () => {
   await answer;
 });
 
-test('a call that waits can be stopped', async () => {
+test('a waiting call can be aborted', async () => {
   const { send, settle } = await start();
   const stop = new AbortController();
   const answer = expect(send(home, null, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });

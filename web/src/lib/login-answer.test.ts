@@ -45,7 +45,7 @@ describe('an answer that signs in', () => {
       session: { token: 'tok', roles: ['ENG'] },
     });
   });
-  test('[R3-044] without tokenInfo the token of the header accesstoken counts', () => {
+  test('[R3-044] without tokenInfo the token of the header accesstoken is used', () => {
     expect(api({ code: 0, data: { resultCode: 0 } }, 'from the header')).toMatchObject({
       kind: 'signedIn',
       session: { token: 'from the header', user: { id: '', fullName: '' } },
@@ -64,7 +64,7 @@ describe('an answer that signs in', () => {
   });
 });
 
-describe('an answer that refuses', () => {
+describe('an answer that refuses the sign-in', () => {
   test.each([
     ['R4-10', 1, false, false],
     ['R4-11', 2, false, false],
@@ -86,7 +86,7 @@ describe('an answer that refuses', () => {
     const beside = { code: 0, data: { resultCode: 7 }, smsToken: 's', resultMsg: 'beside' };
     expect(refusalOf(() => api(beside))).toMatchObject({ smsToken: 's', message: 'beside' });
   });
-  test('[R8-03] the server msg of a refusal is kept, and an empty one stays empty for the words of the form', () => {
+  test('[R8-03] the server msg of a refusal is kept, and an empty one stays empty for the form’s own text', () => {
     expect(refusalOf(() => auth({ code: 1, msg: 'no', data: null })).message).toBe('no');
     expect(refusalOf(() => auth({ code: 1, msg: '', data: null })).message).toBe('');
   });
@@ -98,7 +98,7 @@ describe('an answer that refuses', () => {
     ['no envelope', '<html>', 'api'],
     ['nothing', null, 'auth-center'],
     ['code 10 without a ticket', { code: 10, data: null }, 'api'],
-  ] as const)('[R4-03] is no success: %s', (_name, body, service) => {
+  ] as const)('[R4-03] is not a success: %s', (_name, body, service) => {
     expect(refusalOf(() => readLogin({ service, body, accesstoken: null })).needsCode).toBe(false);
   });
 });
@@ -114,7 +114,7 @@ test.each([
   expect(auth({ code, msg: `message ${code}`, data: step })).toEqual(must);
 });
 
-test('[R4-23 R3-039 R3-040 R3-041 R3-042 R3-043] code 50001 is a list of companies, whatever else it holds', () => {
+test('[R4-23 R3-039 R3-040 R3-041 R3-042 R3-043] code 50001 is a list of companies, whatever else it contains', () => {
   const tenant = { id: '1', tenantId: 'a', tenantName: '甲公司', portraitUrl: '/a.png' };
   const tenants = [tenant, { id: '', tenantId: 'b', tenantName: '', portraitUrl: '' }];
   const body = { code: 50_001, msg: '', data: [tenant, 7, { tenantId: 'b', portraitUrl: null }] };

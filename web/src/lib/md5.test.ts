@@ -17,7 +17,7 @@ test.each([
   expect(md5(text)).toBe(digest);
 });
 
-test('agrees with the digest of Node at every length round a block, in Latin and Chinese', () => {
+test('matches Node’s digest at every length around a block, in Latin and Chinese', () => {
   for (let length = 0; length < 200; length += 1) {
     for (const letter of ['x', '准', '🙂']) {
       const text = letter.repeat(length);

@@ -39,7 +39,7 @@ test.each([
   expect(keyed(order.map((code) => group(code, code))).get('B1')?.names.en).toBe(first);
 });
 
-test('[R3-105 R3-106] the menu list is keyed by menu code, beside the left menu, and both are there at the next visit', async () => {
+test('[R3-105 R3-106] the menu list is keyed by menu code, beside the left menu, and both survive until the next visit', async () => {
   const { setMenu, useMenu } = await start();
   const left = [group('M01000000000000', 'Add')];
   setMenu(left);
@@ -55,20 +55,20 @@ test('[R6-05] a button is shown only if its code is in the menu list', async () 
   expect([hasCode('B1'), hasCode('B2')]).toEqual([true, false]);
 });
 
-test('[R6-06] with the global override of the page all buttons are shown; a storage cannot set it', async () => {
+test('[R6-06] with the global override of the page all buttons are shown; storage cannot set it', async () => {
   expect((await start({ 'menu.showAll': true })).hasCode('B2')).toBe(true);
   const { storage, hasCode } = await start();
   storage.setItem('plumbline.1', JSON.stringify({ 'menu.showAll': true, settings: { 'menu.showAll': true } }));
   expect(hasCode('B2')).toBe(false);
 });
 
-test('a damaged menu in the storage is none', async () => {
+test('a damaged menu in storage is ignored', async () => {
   const { storage } = aBrowser();
   storage.setItem('plumbline.1', JSON.stringify({ menu: [{ code: 7 }] }));
   expect((await import('./menu-state.ts')).useMenu.getState()).toMatchObject({ left: [], isKnown: false });
 });
 
-test('the menu of a person is gone when they are', async () => {
+test('the menu of a user is cleared at sign-out', async () => {
   const { setMenu, useMenu } = await start();
   const { setSession, forgetSession } = await import('./session.ts');
   setSession({ token: 't' });

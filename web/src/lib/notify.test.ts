@@ -12,7 +12,7 @@ const aHost = (yes = true) => ({
   confirm: vi.fn(async () => yes),
 });
 
-test('keeps what is said before there is a place to draw it', async () => {
+test('queues messages until there is a place to draw them', async () => {
   const { notify, bindNotify } = await import('./notify.ts');
   notify.message('success', { en: 'Saved', zh: '已保存' });
   const host = aHost();
@@ -20,13 +20,13 @@ test('keeps what is said before there is a place to draw it', async () => {
   expect(host.message).toHaveBeenCalledExactlyOnceWith('success', 'Saved');
 });
 
-test('answers a question with what the person chose', async () => {
+test('answers a question with the user’s choice', async () => {
   const { notify, bindNotify } = await import('./notify.ts');
   bindNotify(aHost(false));
   await expect(notify.confirm({ title: 'Delete?', danger: true })).resolves.toBe(false);
 });
 
-test('tells a refusal in the words of the server, and not what is handled already', async () => {
+test('shows a refusal in the words of the server, and nothing that is handled already', async () => {
   const { notify, bindNotify } = await import('./notify.ts');
   const { CallError } = await import('./call-error.ts');
   const host = aHost();
@@ -43,7 +43,7 @@ test('tells a refusal in the words of the server, and not what is handled alread
   );
 });
 
-test('[R9-07 R9-08] a short text is a message, or a toast where the installation chose so', async () => {
+test('[R9-07 R9-08] a short text is a message, or a toast if the installation chooses so', async () => {
   for (const [kind, other] of [
     ['message', 'toast'],
     ['toast', 'message'],
@@ -58,7 +58,7 @@ test('[R9-07 R9-08] a short text is a message, or a toast where the installation
   }
 });
 
-test('[use 27] what was done is told with what can be done about it, in the language of the reader', async () => {
+test('[use 27] a completed action is reported with its follow-up actions, in the language of the reader', async () => {
   const { notify, bindNotify } = await import('./notify.ts');
   const host = aHost();
   bindNotify(host);

@@ -17,8 +17,8 @@ async function start() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what several pieces of a page ask', () => {
-  test('is asked once by all who ask at once, and by who asks a moment later', async () => {
+describe('what several parts of a page request', () => {
+  test('is requested once when they ask at the same time or a moment later', async () => {
     const { fetched, readCall, readVerb } = await start();
     await Promise.all([readCall(signOffOf, OF), readCall(signOffOf, OF)]);
     await readCall(signOffOf, { ...OF });
@@ -27,7 +27,7 @@ describe('what several pieces of a page ask', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked anew after anything was written here, or changed by others', async () => {
+  test('is requested again after a write here or a change by others', async () => {
     const { fetched, readCall, send, registerChanged } = await start();
     await readCall(signOffOf, OF);
     await send(signOffReject, { register: 'tagItr', selection: { mode: 'these', ids: [OF.id] }, reason: 'x' });
@@ -38,7 +38,7 @@ describe('what several pieces of a page ask', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  test('is asked once more where the piece that asked first left', async () => {
+  test('is requested once more when the part that asked first is closed', async () => {
     const { fetched, readCall } = await start();
     const { queryClient } = await import('./query.ts');
     fetched.mockImplementationOnce(

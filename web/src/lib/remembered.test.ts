@@ -44,7 +44,7 @@ afterEach(() => {
   vi.doUnmock('./seal-key.ts');
 });
 
-test('[R3-125 R3-126] keeps name and password, the password sealed by a key that cannot be read out', async () => {
+test('[R3-125 R3-126] stores name and password, the password sealed by a key that cannot be extracted', async () => {
   const { remember, stored, keys } = await start();
   await remember(LI);
   expect(stored()).toContain(LI.username);
@@ -55,7 +55,7 @@ test('[R3-125 R3-126] keeps name and password, the password sealed by a key that
   await expect(again.remembered()).resolves.toEqual(LI);
 });
 
-test('[R3-126] another name, another key or a damaged seal opens nothing', async () => {
+test('[R3-126] another name, another key or a damaged seal reveals no password', async () => {
   const { remember, write, stored, keys } = await start();
   await remember(LI);
   const sealed = String(JSON.parse(stored()).remembered.sealed);
@@ -74,7 +74,7 @@ test('[R3-126] another name, another key or a damaged seal opens nothing', async
   await expect((await reload()).remembered()).resolves.toEqual({ ...LI, password: '' });
 });
 
-test('is good for 30 days', async () => {
+test('is valid for 30 days', async () => {
   const { remember } = await start();
   await remember(LI);
   vi.useFakeTimers({ now: Date.now() + 30 * DAY - 1000, toFake: ['Date'] });
@@ -85,7 +85,7 @@ test('is good for 30 days', async () => {
   await expect(late.remembered()).resolves.toEqual({ username: '', password: '' });
 });
 
-test('forgets name, password and key', async () => {
+test('clears name, password and key', async () => {
   const { remember, forgetRemembered, remembered, stored, keys } = await start();
   await remember(LI);
   await forgetRemembered();
@@ -93,7 +93,7 @@ test('forgets name, password and key', async () => {
   await expect(remembered()).resolves.toEqual({ username: '', password: '' });
 });
 
-test('[R3-125] setting username keeps the name alone, off keeps nothing', async () => {
+test('[R3-125] setting username stores only the name, off stores nothing', async () => {
   const nameOnly = await start({ 'login.remember': 'username' });
   await nameOnly.remember(LI);
   expect(JSON.parse(nameOnly.stored()).remembered).not.toHaveProperty('sealed');
@@ -104,7 +104,7 @@ test('[R3-125] setting username keeps the name alone, off keeps nothing', async 
   expect(off.stored()).toBe('{}');
 });
 
-test('without a key store the name alone is kept', async () => {
+test('without a key store only the name is stored', async () => {
   aBrowser('http://plant.test/login');
   vi.doUnmock('./seal-key.ts');
   const { remember, remembered } = await import('./remembered.ts');

@@ -16,7 +16,7 @@ afterEach(() => {
   setLevelSettings(null);
 });
 
-test('today is that of the scope, wherever the browser is', () => {
+test('today is the day of the scope, wherever the browser is', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
   inZone('Asia/Shanghai');
   expect(scopeToday()).toBe('2026-11-22');
@@ -26,7 +26,7 @@ test('today is that of the scope, wherever the browser is', () => {
   expect(scopeToday()).toBe(todayIn(machineZone()));
 });
 
-test('a cell of the past takes the day of the scope and no later one', () => {
+test('a cell for past dates accepts the scope’s today but no later day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] });
   inZone('Asia/Shanghai');
   expect(readTyped(punchListItem.fields.raisedDate, '2026-11-22')).toEqual({ value: '2026-11-22' });
@@ -34,7 +34,7 @@ test('a cell of the past takes the day of the scope and no later one', () => {
   expect(readTyped(punchListItem.fields.raisedDate, '2026-11-22')).toEqual({ error: says.future });
 });
 
-test('a day asked of a column of moments is the day of the scope', () => {
+test('a day filter on timestamps means the day of the scope', () => {
   inZone('Asia/Shanghai');
   const asked = conditionsOf('updatedAt', 'instant', { op: 'range', from: '2026-11-22', to: '2026-11-22' });
   expect(asked.map((one) => one.value)).toEqual(['2026-11-21T16:00:00.000Z', '2026-11-22T15:59:59.999Z']);

@@ -10,7 +10,7 @@ test.each([
   expect(rootFontSize(width)).toBe(size);
 });
 
-test('[R9-27] below 1100 px it shrinks no further', () => {
+test('[R9-27] below 1100 px it does not shrink further', () => {
   expect(rootFontSize(1101)).toBeGreaterThan(rootFontSize(1100));
   expect([rootFontSize(820), rootFontSize(320)]).toEqual([rootFontSize(1100), rootFontSize(1100)]);
 });
@@ -23,6 +23,6 @@ test.each([
   [3839, 1.8],
   [3840, 2.2],
   [7680, 2.2],
-])('[R9-28 R9-29 R9-30] what is drawn in pixels on %d px is %d times as large', (width, factor) => {
+])('[R9-28 R9-29 R9-30] pixel drawings on %d px are %d times as large', (width, factor) => {
   expect(screenFactor(width)).toBe(factor);
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that is kept though hidden is answered in the language it was seen in, all else in that of the interface', async () => {
+test('a hidden page is answered in the language it was shown in, every other call in that of the interface', async () => {
   const { send, fetched } = await start(() => anAnswer({ code: 0, data: [], msg: '' }));
   await send(listMyProjects, null, { language: 'zh' });
   await send(listMyProjects, null);
@@ -32,7 +32,7 @@ test('a page that is kept though hidden is answered in the language it was seen 
 });
 
 describe('the envelope', () => {
-  test('[R7-04 R7-05] takes code 0 of the API service as success and answers its data', async () => {
+  test('[R7-04 R7-05] takes code 0 of the API service as success and returns its data', async () => {
     const { send } = await start(() => anAnswer({ code: 0, data: [{ projectId: 'p' }], msg: '' }));
     await expect(send(listMyProjects, null)).resolves.toEqual([{ projectId: 'p' }]);
   });
@@ -40,18 +40,18 @@ describe('the envelope', () => {
     const { send } = await start(() => anAnswer({ code: 200, data: { roles: [] }, msg: '' }));
     await expect(send(userInfo, null)).resolves.toEqual({ roles: [] });
   });
-  test('never takes the success of one service as that of the other', async () => {
+  test('never accepts the success code of one service from the other', async () => {
     const { send } = await start((path) =>
       anAnswer({ code: path.startsWith('/api') ? 200 : 0, data: 'wrong', msg: 'no' }),
     );
     await expect(send(listMyProjects, null)).rejects.toMatchObject({ name: 'CallError', code: 200, message: 'no' });
     await expect(send(userInfo, null)).rejects.toMatchObject({ name: 'CallError', code: 0 });
   });
-  test('tells what is no envelope as a server error', async () => {
+  test('reports anything but an envelope as a server error', async () => {
     const { send } = await start(() => anAnswer('<html>502</html>'));
     await expect(send(home, null)).rejects.toMatchObject({ key: 'serverError', message: 'Server error' });
   });
-  test('[R5-20 R5-21 R5-22] gives each marked field with its path and whether it is missing', async () => {
+  test('[R5-20 R5-21 R5-22] returns each marked field with its path and whether it is missing', async () => {
     const data = {
       reqFieldErrorList: [{ field: 'name', msg: 'needed' }],
       reqFormatErrorList: [
@@ -71,7 +71,7 @@ describe('the envelope', () => {
       ],
     });
   });
-  test('knows a stale row by what comes with it', async () => {
+  test('recognises a stale row by its data', async () => {
     const { sendVerb } = await start(() =>
       anAnswer({ code: 409, data: { theirs: { id: '1' }, by: 'Li' }, msg: 'changed' }),
     );
@@ -80,7 +80,7 @@ describe('the envelope', () => {
 });
 
 describe('the session', () => {
-  test('[R4-59] takes a renewed token from the answer', async () => {
+  test('[R4-59] takes a renewed token from the response', async () => {
     const { send, useSession } = await start(() =>
       anAnswer({ code: 0, data: null, msg: '' }, { accesstoken: 'second' }),
     );
@@ -95,7 +95,7 @@ describe('the session', () => {
     await send(home, null);
     expect(useSession.getState().token).toBe('another person');
   });
-  test('[R4-50 R4-51 R8-11 R9-11] code 4 ends it once however many calls fail, and leads to sign in after 800 ms', async () => {
+  test('[R4-50 R4-51 R8-11 R9-11] code 4 ends it once, however many calls fail, and opens sign-in after 800 ms', async () => {
     const { send, useSession, assign } = await start(() => anAnswer({ code: 4, data: null, msg: 'ended' }));
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(home, null)));
     expect(all.every(({ status }) => status === 'rejected')).toBe(true);
@@ -132,11 +132,11 @@ describe('a call that is not answered', () => {
     expect(timeout).toHaveBeenCalledWith(120_000);
     timeout.mockRestore();
   });
-  test('says that there is no connection', async () => {
+  test('reports that there is no connection', async () => {
     const { send } = await start(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(send(home, null)).rejects.toMatchObject({ key: 'network' });
   });
-  test('a call that writes is sent again under the same key when the network lost it; one that reads has no key', async () => {
+  test('is sent again under the same key if it writes and the network lost it; a call that reads has no key', async () => {
     let lost = 2;
     const { sendVerb, fetched } = await start(() => {
       if (lost-- > 0) throw new TypeError('Failed to fetch');
@@ -159,7 +159,7 @@ describe('a call that is not answered', () => {
     await expect(sendVerb('tag', 'create', { values: {} })).rejects.toMatchObject({ code: 409 });
     expect(fetched).toHaveBeenCalledOnce();
   });
-  test('stays an abort when its caller stopped it', async () => {
+  test('remains an abort when its caller stops it', async () => {
     const { send } = await start((_, init) => never(init));
     const stop = new AbortController();
     const told = expect(send(home, null, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
@@ -168,7 +168,7 @@ describe('a call that is not answered', () => {
   });
 });
 
-describe('[rules A7] a call that makes certificates untrue', () => {
+describe('[rules A7] a call that puts certificates in doubt', () => {
   const notice = {
     acknowledge: 'ab12',
     count: 1,
@@ -179,7 +179,7 @@ describe('[rules A7] a call that makes certificates untrue', () => {
       ? anAnswer({ code: 0, data: { id: '1' }, msg: '' })
       : anAnswer({ code: 409, data: notice, msg: 'in doubt' });
 
-  test('asks the person with the names, and is sent again as acknowledged', async () => {
+  test('asks the user, naming them, and is sent again as acknowledged', async () => {
     const { sendVerb, fetched } = await start(asks);
     const { useAsked } = await import('./acknowledge.ts');
     useAsked.setState({ isDrawn: true });
@@ -191,7 +191,7 @@ describe('[rules A7] a call that makes certificates untrue', () => {
     expect(useAsked.getState().asked).toEqual([]);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
-  test('does nothing when the person does not want it, or nobody can be asked', async () => {
+  test('does nothing when the user declines, or nobody can be asked', async () => {
     const { sendVerb, fetched } = await start(asks);
     const { useAsked } = await import('./acknowledge.ts');
     useAsked.setState({ isDrawn: true });

@@ -54,13 +54,13 @@ describe.each([
   });
 });
 
-test('[R4-52 R4-53] the dialog speaks Chinese to who reads Chinese', async () => {
+test('[R4-52 R4-53] the dialog is in Chinese for users who read Chinese', async () => {
   const { fail, confirm } = await start(401, { 'ui.defaultLanguage': 'zh-CN' });
   await fail(1);
   expect(confirm.mock.lastCall?.[0]).toMatchObject({ title: '登录过期提醒' });
 });
 
-test('[R4-57] the installation may have it silent, or always ask', async () => {
+test('[R4-57] the installation can end sessions silently, or always ask', async () => {
   const silent = await start(401, { 'session.endStyle': 'silent' });
   await silent.fail(3);
   expect(silent.confirm).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test('[R4-57] code 4 never asks', async () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test('who signed in anew in another tab meanwhile stays signed in', async () => {
+test('a user who has signed in again in another tab stays signed in', async () => {
   const { fail, setSession, useSession, answer, assign } = await start(401);
   await fail(1);
   setSession({ token: 'new' });
@@ -86,7 +86,7 @@ test('who signed in anew in another tab meanwhile stays signed in', async () => 
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('who is at the sign-in page before it opens, or has signed in there, is left alone', async () => {
+test('a user who is already at the sign-in page, or has signed in there, is left alone', async () => {
   const { fail, setSession, assign } = await start(4);
   await fail(1);
   vi.stubGlobal('location', new URL('http://plant.test/login?ended=1'));

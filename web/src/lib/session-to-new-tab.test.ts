@@ -42,7 +42,7 @@ test('[R3-119] where tabs keep their own session, local storage holds no token',
   expect(JSON.parse(tab.getItem('plumbline.1') ?? '')).toHaveProperty('session.token', 'tok');
 });
 
-test('a new tab is handed the session, and both follow each other', async () => {
+test('a new tab receives the session, and both tabs stay in step', async () => {
   const first = await aTab();
   first.setSession({ token: 'tok', permissions: ['tag:see'] });
   await first.joinSession();
@@ -56,7 +56,7 @@ test('a new tab is handed the session, and both follow each other', async () => 
   expect(first.token()).toBeNull();
 });
 
-test('a tab with a session of its own takes none', async () => {
+test('a tab with its own session accepts no other', async () => {
   const first = await aTab();
   first.setSession({ token: 'one' });
   await first.joinSession();
@@ -67,19 +67,19 @@ test('a tab with a session of its own takes none', async () => {
   expect(second.token()).toBe('two');
 });
 
-test('a new tab that nobody answers begins signed out', async () => {
+test('a new tab that gets no answer begins signed out', async () => {
   const only = await aTab();
   await only.joinSession();
   expect(only.token()).toBeNull();
 });
 
-test('where the session is shared by storage, nothing is said in the channel', async () => {
+test('where storage shares the session, nothing is sent on the channel', async () => {
   const { joinSession } = await aTab('local');
   await joinSession();
   expect(Channel.all).toEqual([]);
 });
 
-test('what is said in another form is not heard', async () => {
+test('malformed messages are ignored', async () => {
   const first = await aTab();
   await first.joinSession();
   const stranger = new Channel('x');

@@ -25,7 +25,7 @@ test('[R3-119] keeps the session in one versioned key and reads it back', async 
   expect(JSON.parse(storage.getItem(KEY) ?? '')).toHaveProperty('session.token', 't');
 });
 
-test('reads a damaged store as nobody signed in', async () => {
+test('reads a damaged store as signed out', async () => {
   const { storage } = aBrowser();
   for (const text of ['{', '[]', '{"session":7}', '{"session":{"token":5}}']) {
     storage.setItem(KEY, text);
@@ -35,7 +35,7 @@ test('reads a damaged store as nobody signed in', async () => {
   }
 });
 
-test('[R4-44 R4-45 R4-46 R4-47 R4-48] signs out with the token taken aside, and forgets the person but not the choices', async () => {
+test('[R4-44 R4-45 R4-46 R4-47 R4-48] signs out with a copy of the token, and clears the user but not the choices', async () => {
   const { storage, page } = aBrowser();
   const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('fetch', fetched);
@@ -76,7 +76,7 @@ test('[R1-23] begins in Chinese where the installation chose so, and a stored ch
   expect((await import('./language.ts')).currentLanguage()).toBe('en');
 });
 
-test('[R3-001 R3-002 R3-003 R3-004 R3-005 R3-006 R3-007 R3-008 R3-009 R3-010 R3-109 R3-120] holds what specification 3 names, and keeps it', async () => {
+test('[R3-001 R3-002 R3-003 R3-004 R3-005 R3-006 R3-007 R3-008 R3-009 R3-010 R3-109 R3-120] contains everything specification 3 names, and stores it', async () => {
   const { storage } = aBrowser();
   const { readLogin } = await import('./login-answer.ts');
   const outcome = readLogin({ service: 'auth-center', body: { code: 200, data: ANSWER, msg: '' }, accesstoken: null });
@@ -102,7 +102,7 @@ test('[R3-001 R3-002 R3-003 R3-004 R3-005 R3-006 R3-007 R3-008 R3-009 R3-010 R3-
   expect((await import('./session.ts')).useSession.getState()).toEqual(first.useSession.getState());
 });
 
-test('the parts of the user follow the user, and go with it', async () => {
+test('the fields of the user follow the user, and are cleared with it', async () => {
   aBrowser();
   const { setSession, forgetSession, useSession } = await import('./session.ts');
   setSession({ token: 't', user: { id: 'u2', username: 'wang', fullName: '', mobilePhone: '' } });

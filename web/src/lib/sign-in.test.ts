@@ -58,20 +58,20 @@ describe('the simple form', () => {
     expect(sent()).toMatchObject({ path: '/api/auth/login', body: { username: 'li', password: 'abc', captcha: 'c' } });
     expect(session().token).toBe('tok');
   });
-  test('[R4-04 R4-05] a failure sets the login flag to false and is raised again', async () => {
+  test('[R4-04 R4-05] a failure sets the login flag to false and is rethrown', async () => {
     const { signIn, setSession, session } = await start(REFUSED);
     setSession({ token: 'before', loginFlag: true });
     await expect(signIn(LI)).rejects.toMatchObject({ name: 'LoginRefused', code: 1, message: REFUSED.msg });
     expect(session().loginFlag).toBe(false);
   });
-  test('[R4-04 R4-05] so does a server that does not answer', async () => {
+  test('[R4-04 R4-05] a server that does not answer has the same effect', async () => {
     const { signIn, setSession, session } = await start(REFUSED);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     setSession({ token: 'before', loginFlag: true });
     await expect(signIn(LI)).rejects.toMatchObject({ name: 'CallError', key: 'network' });
     expect(session().loginFlag).toBe(false);
   });
-  test('a token left behind is not sent along', async () => {
+  test('a leftover token is not sent along', async () => {
     const { signIn, setSession, sent } = await start(SIGNED_IN);
     setSession({ token: 'old' });
     await signIn(LI);
@@ -96,12 +96,12 @@ describe('the rich form', () => {
     });
     expect(sent().headers.get('x-login')).toBe('1');
   });
-  test('[R3-022 R3-023 R3-024 R3-025 R3-026] sends phone number, its code, company, captcha, and that other sessions go on', async () => {
+  test('[R3-022 R3-023 R3-024 R3-025 R3-026] sends phone number, its code, company and captcha, and keeps other sessions', async () => {
     const { signIn, sent } = await start(answer);
     await signIn({ way: 'phone', mobile: ' 13800001234 ', authCode: ' 1 ' }, { captcha: 'c', tenantId: 'a' });
     expect(sent().body).toEqual({ mobile: '13800001234', authCode: '1', single: false, captcha: 'c', tenantId: 'a' });
   });
-  test('what was not demanded is not sent', async () => {
+  test('values that were not required are not sent', async () => {
     const { signIn, sent } = await start(answer);
     await signIn({ way: 'account', username: 'li', password: 'x' }, { tenantId: null, smsToken: null });
     expect(sent().body).toEqual({ username: 'li', password: 'x' });

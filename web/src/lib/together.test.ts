@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
-test('what is asked for at one moment is read together, each key once; what comes later by itself', async () => {
+test('simultaneous requests are read together, each key once; later ones separately', async () => {
   const asked: (readonly string[])[] = [];
   const read = together(async (keys) => {
     asked.push(keys);
@@ -12,7 +12,7 @@ test('what is asked for at one moment is read together, each key once; what come
   expect(asked).toEqual([['a', 'b'], ['c']]);
 });
 
-test('a failure is told to all who asked, and the next are asked anew', async () => {
+test('a failure reaches everyone who asked, and the next request tries again', async () => {
   let isLost = true;
   const read = together(async (keys) => {
     if (isLost) throw new Error('lost');

@@ -59,7 +59,7 @@ describe('the headers', () => {
     },
   );
 
-  test('[R7-13 R7-14 R7-15] leave out what has no value', async () => {
+  test('[R7-13 R7-14 R7-15] leave out anything without a value', async () => {
     const { headers } = await (await start()).sent(home.path);
     expect(['company', 'project', 'safetablename', 'uinfo', 'x-login'].filter((name) => name in headers)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the headers', () => {
     expect((await sent(home.path)).headers['lang']).toBe('zh_CN');
   });
 
-  test('[R7-17] tell who calls under /newapi, and nowhere else', async () => {
+  test('[R7-17] identify the caller under /newapi, and nowhere else', async () => {
     const { sent } = await start();
     const { uinfo = '' } = (await sent('/newapi/ext/home')).headers;
     expect(uinfo).toMatch(/^[\w-]+$/);
@@ -88,7 +88,7 @@ describe('the headers', () => {
     },
   );
 
-  test('[R7-01 R7-03] go with a POST that includes credentials', async () => {
+  test('[R7-01 R7-03] are sent with a POST that includes credentials', async () => {
     const { sent, fetched } = await start();
     await sent(home.path);
     expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', credentials: 'include' });
@@ -96,7 +96,7 @@ describe('the headers', () => {
 });
 
 describe('the cookies', () => {
-  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134 R9-40] hold the chosen levels, company, project and table', async () => {
+  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134 R9-40] contain the chosen levels, company, project and table', async () => {
     const { levels, page } = await start();
     levels.writeLevels(PATH);
     levels.setSafeTable('tagItr');
@@ -118,14 +118,14 @@ describe('the cookies', () => {
     expect(page.written).toBe('project=d%201; Max-Age=86400; Path=/; SameSite=Lax');
   });
 
-  test('under https are sent by https alone', async () => {
+  test('on https are sent over https only', async () => {
     const { page } = aBrowser('https://plant.test/');
     const levels = await import('./levels.ts');
     levels.writeCookie('project', 'd');
     expect(page.written).toContain('; Secure');
   });
 
-  test('[R3-135 R3-136 R3-137 R4-47] are all cleared, also those we never set', async () => {
+  test('[R3-135 R3-136 R3-137 R4-47] are all cleared, including those we never set', async () => {
     const { levels, page } = await start();
     levels.writeLevels(PATH);
     for (const name of ['identity', 'coctoken', 'tfstk']) page.jar.set(name, 'x');
@@ -135,7 +135,7 @@ describe('the cookies', () => {
 });
 
 describe('the body', () => {
-  test('[R7-21] takes the saved front parameters with it, and what the call says itself wins', async () => {
+  test('[R7-21] includes the saved front parameters, and values of the call itself win', async () => {
     const { sent } = await start();
     const { setFrontParameters } = await import('./front-parameters.ts');
     setFrontParameters({ source: 'tablet', keyword: 'saved' });
@@ -156,7 +156,7 @@ describe('the body', () => {
     '/api/captcha/check',
     '/api/ext/auth/change-password',
     '/api/ext/session/unlock',
-  ])('[R7-21] of %s takes none of them', async (path) => {
+  ])('[R7-21] of %s includes none of them', async (path) => {
     const { sent } = await start();
     const { setFrontParameters } = await import('./front-parameters.ts');
     setFrontParameters({ source: 'tablet' });

@@ -26,16 +26,16 @@ test.each([
       ],
     },
   ],
-] as const)('lines %j joined by %s ask %j', (rules, join, wanted) => {
+] as const)('lines %j joined by %s give the filter %j', (rules, join, wanted) => {
   expect(filterOf({ join, rules }, field)).toEqual(wanted);
 });
 
-test('a line that says nothing yet is not asked, and a number that is none neither', () => {
+test('incomplete lines and invalid numbers are not used as filters', () => {
   expect(isComplete(rule('designPressure', 'atLeast', 'high'), field('designPressure'))).toBe(false);
   expect(filterOf({ join: 'and', rules: [rule('name', 'contains'), rule('gone', 'is', 'x')] }, field)).toBeUndefined();
 });
 
-test('a tree is read back into lines, but for one that is deeper', () => {
+test('a filter tree is read back into lines, unless it is nested deeper', () => {
   const tree = filterOf({ join: 'or', rules: [rule('name', 'is', 'a'), rule('designPressure', 'atMost', '5')] }, field);
   expect(rulesOf(tree, field)).toEqual({
     join: 'or',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query.ts';
 import { importsEnded } from './changes.ts';
 
-test('the end of an import has open lists read anew once, whoever tells it first, and that of the next sheet again', () => {
+test('the end of an import refreshes open lists once, whoever reports it first, and again for the next sheet', () => {
   const read = vi.spyOn(queryClient, 'invalidateQueries');
   importsEnded(['first sheet']);
   importsEnded(['first sheet']);

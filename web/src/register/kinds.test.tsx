@@ -45,7 +45,7 @@ const column = (name: string, field: Field): GridColumn => ({
   filterable: true,
 });
 
-test('every kind is tried', () => {
+test('every kind is tested', () => {
   expect(new Set(all.map(([, { field }]) => field.kind))).toEqual(new Set(Object.keys(kinds)));
 });
 
@@ -53,7 +53,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
   const fieldOf = (): Field => field;
   const texts = values.flatMap((one) => one.texts);
 
-  test('its cell shows each value in both languages and has a look', () => {
+  test('its cell shows each value in both languages and has a style', () => {
     for (const language of LANGUAGES)
       for (const { value } of values) expect(cellText(shown(field, value), field, language)).not.toBe('');
     for (const language of LANGUAGES) expect(cellText(emptyOf(field.kind), field, language)).not.toMatch(/null|NaN/);
@@ -63,7 +63,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     expect(typeof isWide(field)).toBe('boolean');
   });
 
-  test('what a cell is edited with and the clipboard gets reads back as the value', () => {
+  test('the text it is edited with and copied as reads back as the value', () => {
     if (isRefField(field)) return;
     for (const language of LANGUAGES)
       for (const { value } of values) expect(readTyped(field, editText(value, field, language))).toEqual({ value });
@@ -73,7 +73,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     for (const text of bad) if (text !== '') expect(readTyped(field, text), text).toHaveProperty('error');
   });
 
-  test('its input in a form is drawn, empty and filled, and its value is written and checked', () => {
+  test('its form input is drawn, empty and filled, and its value is written and checked', () => {
     const drawn = (value: unknown): string =>
       renderToStaticMarkup(
         <QueryClientProvider client={new QueryClient()}>
@@ -93,7 +93,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     expect(checkValue(emptyOf(field.kind), { ...field, required: true }, TODAY)).toBe(lacking);
   });
 
-  test('a figure that was typed is written as its value, whether it was left or not', () => {
+  test('a typed number is written as its value, whether or not the field was left', () => {
     if (!traitsOf(field).figure) return;
     for (const { value, texts: written } of values)
       for (const text of written) {
@@ -105,7 +105,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     expect(readFigure(' ', field)).toBeNull();
   });
 
-  test('every way to filter its column asks only what its kind understands, and comes back into the filter row', () => {
+  test('every filter mode of its column uses only operators its kind supports, and reads back into the filter row', () => {
     const known: readonly string[] = traitsOf(field).operators;
     const how = filterKind(field);
     const ends = values.flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [value] : []));
@@ -125,7 +125,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     }
   });
 
-  test('what is typed into the filter row means the value, and is written as it would be typed', () => {
+  test('text typed into the filter row means the value, and is shown as it would be typed', () => {
     if (!isTyped(field)) return;
     for (const text of texts) {
       const filter = parseTyped(text, field);
@@ -140,7 +140,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     expect(parseTyped('nonsense', field)).toBe('bad');
   });
 
-  test('a line of the advanced filter asks for the value, and reads back as it was typed', () => {
+  test('a line of the advanced filter filters by the value, and reads back as it was typed', () => {
     for (const op of traitsOf(field).operators) {
       const choice = choicesOf(field)?.[0];
       const text = choice ? String(choice.value) : (values[0]?.texts[0] ?? '');
@@ -156,7 +156,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     }
   });
 
-  test('the rows of a group are asked for in words people understand', () => {
+  test('the rows of a group are requested in words people understand', () => {
     if (!isGroupable(field)) return;
     const value = traitsOf(field).many ? 'x' : String(values[0]?.value);
     const condition = groupCondition(name, field, value);
@@ -165,7 +165,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
   });
 });
 
-test('amounts and spans are shown with their unit, digit by digit as they are', () => {
+test('amounts and durations are shown with their unit, digit for digit', () => {
   const told = (name: string, value: unknown, language: 'en' | 'zh' = 'en'): string => {
     const field = examples[name]?.field;
     if (!field) throw new Error(`no example ${name}`);
@@ -184,7 +184,7 @@ test('amounts and spans are shown with their unit, digit by digit as they are', 
   expect(told('order', 3)).toBe('3');
 });
 
-test('a span is filtered in seconds and told in its unit', () => {
+test('a duration is filtered in seconds and shown in its unit', () => {
   const field = examples['duration']?.field;
   if (!field) throw new Error('no example');
   expect(parseTyped('1:30..8 h', field)).toEqual({ op: 'range', from: 5400, to: 28_800 });

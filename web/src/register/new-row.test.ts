@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRowAddress, startsOf } from './new-row.ts';
 
-test('[R1-13] what a new row begins with is in its address, and a broken address begins with nothing', () => {
+test('[R1-13] the initial values of a new row are in its address, and a broken address has none', () => {
   const starts = { workPack: { id: 'a', title: 'WP & 1' }, round: 2 };
   const address = newRowAddress('/WorkPack/WorkPackApproval', starts);
   expect(startsOf(new URL(address, 'http://x').searchParams)).toEqual(starts);

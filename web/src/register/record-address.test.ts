@@ -8,7 +8,7 @@ test.each([
   ['handover', 'Own-20', '/Handover/Certificates?id=x'],
   ['discipline', 'E', '/RefTable/Discipline?id=x'],
   ['nothing', 'x', null],
-])('the row of %s %s stands in the list at %s', (register, title, href) => {
+])('the row of %s %s is in the list at %s', (register, title, href) => {
   expect(rowAddress({ register, id: 'x', title })).toBe(href);
 });
 

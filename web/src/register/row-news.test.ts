@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinNews, NO_NEWS } from './row-news.ts';
 
-test('a row is told once, however often it is heard of', () => {
+test('a row is reported once, however often it is announced', () => {
   const once = joinNews(NO_NEWS, { came: ['a', 'b'], gone: ['c'], many: false }, ['c']);
   expect(joinNews(once, { came: ['b'], gone: ['c'], many: false }, ['c'])).toEqual({
     came: ['a', 'b'],
@@ -10,12 +10,12 @@ test('a row is told once, however often it is heard of', () => {
   });
 });
 
-test('a row that came and went before anybody looked was never there', () => {
+test('a row that came and went before anyone looked is not reported', () => {
   const came = joinNews(NO_NEWS, { came: ['a', 'b'], gone: [], many: false }, []);
   expect(joinNews(came, NO_NEWS, ['a']).came).toEqual(['b']);
 });
 
-test('many stays many until the list is read anew', () => {
+test('many stays many until the list is read again', () => {
   const many = joinNews(NO_NEWS, { came: [], gone: [], many: true }, []);
   expect(joinNews(many, { came: ['a'], gone: [], many: false }, []).many).toBe(true);
 });

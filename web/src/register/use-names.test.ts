@@ -10,7 +10,7 @@ const columns = [
   { name: 'disciplines', register: 'discipline' },
 ];
 
-test('the names a list shows are asked for once, those of a register together (issue 12: first list)', () => {
+test('the names a list shows are requested once, together for each register (issue 12: first list)', () => {
   const first = wantedOf([], columns, [
     row('1', { area: ref('N'), lead: ref('E'), disciplines: [ref('E'), ref('P')] }),
     row('2', { area: ref('N'), lead: null, disciplines: [] }),

@@ -10,7 +10,7 @@ const opened = (key: string, values: Readonly<Record<string, unknown>>): string 
   return list ? openedBy(list, row) : 'no such list';
 };
 
-test('a row of what blocks opens the record it is', () => {
+test('a row in the list of blockers opens the blocking record', () => {
   const blocker = (table: string | null, name: string) =>
     opened('certificateBlocker', { table, name, record: table && 'x' });
   expect(blocker('tagItr', 'P-1 E01A')).toBe('/Certification/TagITRs?id=x');
@@ -20,7 +20,7 @@ test('a row of what blocks opens the record it is', () => {
   expect(blocker(null, 'FAC')).toBeNull();
 });
 
-test('a row of what follows opens the record it names, and nothing where that is not there', () => {
+test('a row in the list of consequences opens its record, and nothing if that does not exist', () => {
   expect(opened('importConsequence', { table: 'tagItr', name: 'P-1', record: 'x' })).toBe(
     '/Certification/TagITRs?id=x',
   );

@@ -23,7 +23,7 @@ describe('the view a page begins with', () => {
     });
   });
 
-  test('is what was kept of the last visit', () => {
+  test('is the one stored at the last visit', () => {
     const view = {
       ...startView(tag, search(), undefined),
       filters: { name: { op: 'contains', value: 'P' } },
@@ -33,7 +33,7 @@ describe('the view a page begins with', () => {
     expect(again).toEqual(view);
   });
 
-  test('an address with a filter leads: its rows, in the columns one is used to', () => {
+  test('takes its rows from an address with a filter, and keeps the user’s own columns', () => {
     const kept = { filter, sort: '-area', columns: [{ name: 'description', shown: true, pinned: true }] };
     const view = startView(
       tag,
@@ -45,7 +45,7 @@ describe('the view a page begins with', () => {
     expect(view.columns[0]?.name).toBe('description');
   });
 
-  test('[DG 2.1] what an option leaves out is neither shown, sorted by nor asked, by an address, a kept view or a saved search', () => {
+  test('[DG 2.1] what an option leaves out is never shown, sorted or filtered by, from an address, a stored view or a saved search', () => {
     const shown = offeredFields({ ...optionValues(), ex: false }, tag);
     const ex = { field: 'isExRated', op: 'is', value: true } as const;
     const area = { field: 'area', op: 'blank' } as const;
@@ -76,7 +76,7 @@ describe('the view a page begins with', () => {
 });
 
 describe('the address of a view', () => {
-  test('holds filter and sort, and keeps what else the page has there', () => {
+  test('contains filter and sort, and keeps the other parameters of the page', () => {
     const view = { ...startView(tag, search(), { filter }), sort: [{ field: 'area' }, { field: 'name', desc: true }] };
     const next = viewSearch(tag, view, search('id=7&table=x'));
     expect(next.get('id')).toBe('7');
@@ -85,7 +85,7 @@ describe('the address of a view', () => {
     expect(startView(tag, next, undefined).sort).toEqual(view.sort);
   });
 
-  test('says nothing of the register’s own view', () => {
+  test('leaves out the register’s own view', () => {
     expect(viewSearch(tag, startView(tag, search(), undefined), search('filter=x&sort=y')).toString()).toBe('');
   });
 
@@ -108,7 +108,7 @@ describe('the order of columns', () => {
     expect(names(moved(columns, 'x', 0))).toBe('abc');
   });
 
-  test('a column is shown otherwise', () => {
+  test('a column can be hidden or pinned', () => {
     expect(withColumn(columns, { name: 'b', shown: false, pinned: true })[1]).toEqual({
       name: 'b',
       shown: false,
@@ -116,7 +116,7 @@ describe('the order of columns', () => {
     });
   });
 
-  test('after a drag on the screen the hidden ones stand behind, and only what was dragged has a width', () => {
+  test('after a drag on the screen hidden columns come last, and only resized columns have a width', () => {
     const view = [
       ...columns,
       { name: 'h', shown: false, pinned: false },
@@ -147,7 +147,7 @@ describe('what features add to a register', () => {
     expect(actions).toBeDefined();
     expect(extensionOf('loop')).toEqual({});
   });
-  test('reaches the subsets of the register, and what one has of its own counts there in its place', () => {
+  test('reaches the subsets of the register, whose own additions replace the same ones in place', () => {
     const tab = (key: string, en: string) => ({ key, label: { en, zh: en }, render: () => null });
     extendRegister('tagSet', { tabs: [tab('attachments', 'of the tag set'), tab('members', 'Members')] });
     extendRegister('taggedItem', {
@@ -161,7 +161,7 @@ describe('what features add to a register', () => {
   });
 });
 
-test('a tab that asks for a right is for those who hold it, everywhere a row is shown', () => {
+test('a tab that needs a right is shown only to users who have it, wherever a row is shown', () => {
   const tab = (key: string, permission?: string) => ({
     key,
     label: { en: key, zh: key },
@@ -176,14 +176,14 @@ test('a tab that asks for a right is for those who hold it, everywhere a row is 
 });
 
 describe('small words', () => {
-  test('a label within a sentence is small, an abbreviation stays', () => {
+  test('a label within a sentence is lower-case, an abbreviation stays', () => {
     expect(inSentence('Tag', 'en')).toBe('tag');
     expect(inSentence('ITR class', 'en')).toBe('ITR class');
     expect(inSentence('位号', 'zh')).toBe('位号');
   });
 });
 
-test('a register without a sort of its own begins in the order of its titles', () => {
+test('a register without its own sort is sorted by title', () => {
   expect(defaultSort(registers.discipline)).toEqual([{ field: 'name' }]);
   expect(defaultSort(registers.digitalDocumentCheckBoxType)).toEqual([{ field: 'checkBoxes' }]);
 });

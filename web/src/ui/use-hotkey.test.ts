@@ -14,11 +14,11 @@ test('Ctrl K and Cmd K are the same hotkey', () => {
   expect(matchesHotkey(key('k', { ctrlKey: true }), 'mod+k')).toBe(true);
   expect(matchesHotkey(key('K', { metaKey: true }), 'mod+k')).toBe(true);
 });
-test('another key held makes another hotkey', () => {
+test('an extra modifier key makes another hotkey', () => {
   expect(matchesHotkey(key('k'), 'mod+k')).toBe(false);
   expect(matchesHotkey(key('K', { ctrlKey: true, shiftKey: true }), 'mod+k')).toBe(false);
   expect(matchesHotkey(key('k', { ctrlKey: true, altKey: true }), 'mod+k')).toBe(false);
 });
-test('a sign that needs Shift on some keyboards needs none here', () => {
+test('a character typed with Shift matches a hotkey without Shift', () => {
   expect(matchesHotkey(key('?', { shiftKey: true }), '?')).toBe(true);
 });

@@ -6,7 +6,7 @@ import { lockWord, statusLockWord } from './lock-words.ts';
 const said = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') =>
   lockWord(factsOf(key), registers[key], signed);
 
-describe('what can still change of a record', () => {
+describe('what can still change in a record', () => {
   test('names the fields that a signature fixes, and the answers of the form', () => {
     expect(said('tagItr', 'signed')).toEqual({
       en: 'Signed. The answers, Tagged item, ITR, Test reference and Issued as paper can no longer change.',
@@ -23,7 +23,7 @@ describe('what can still change of a record', () => {
     );
   });
 
-  test('[R0-05] names the status that locks it, whose it is, and what goes on', () => {
+  test('[R0-05] names the locking status, its owner, and what can still be done', () => {
     const { status } = factsOf('jobCard').locks;
     const word = status && statusLockWord(status, registers.jobCard, { holder: 'WP-1', status: 'Issued' });
     expect(word).toEqual({
@@ -36,13 +36,13 @@ describe('what can still change of a record', () => {
     expect(said('handover', 'signed')).toBeNull();
   });
 
-  test('keeps closed what any lock closes', () => {
+  test('leaves out fields that any other lock closes', () => {
     const fields = registers.tagItr.fields;
     const locks = { signed: { fixed: ['comments'] }, complete: { only: ['comments', 'documentReference'] } };
     expect(lockWord({ locks }, { fields }, 'complete')?.en).toBe('Complete. Only Document reference can still change.');
   });
 
-  test.each(RECORD_KEYS)('%s names only fields it has, in both languages', (key) => {
+  test.each(RECORD_KEYS)('%s names only existing fields, in both languages', (key) => {
     const { locks } = factsOf(key);
     const names = Object.values(locks).flatMap((lock) => ('only' in lock ? lock.only : lock.fixed));
     for (const name of names) expect(registers[key].fields, name).toHaveProperty(name);

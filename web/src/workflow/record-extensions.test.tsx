@@ -3,7 +3,7 @@ import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { extensionOf } from '../register/extensions.ts';
 import './record-extensions.tsx';
 
-test.each(RECORD_KEYS)('the screens of %s have what its declaration says', (key) => {
+test.each(RECORD_KEYS)('the screens of %s match its declaration', (key) => {
   const { form, assignedTo, voids } = factsOf(key);
   const { tabs = [], bulkActions = [], banner } = extensionOf(key);
   const keys = (all: readonly { readonly key: string }[]): readonly string[] => all.map((one) => one.key);

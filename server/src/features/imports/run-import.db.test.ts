@@ -184,7 +184,10 @@ test('[imports D1] what nobody can see and letters of full width find the row th
     }>`select notes from import_row where key = '20-ЕМ'`,
   );
   expect(told?.notes).toMatchObject([
-    { column: 'name', words: { en: expect.stringContaining('Greek: ЕМ.'), zh: expect.stringContaining('：ЕМ。') } },
+    {
+      column: 'name',
+      words: { en: expect.stringContaining('like Latin ones: ЕМ.'), zh: expect.stringContaining('：ЕМ。') },
+    },
   ]);
 });
 

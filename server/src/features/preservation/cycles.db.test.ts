@@ -239,7 +239,7 @@ describe('the next cycle', () => {
     await complete(cycle.id, '2026-01-15');
     const [, next] = await course(cycle);
     await fillIn(next?.id ?? '');
-    expect((await reject(cycle.id)).refused[0]?.why.en).toMatch(/Only the last cycle.*2026-01-20 was worked on/);
+    expect((await reject(cycle.id)).refused[0]?.why.en).toMatch(/Only the last cycle.*2026-01-20 has been worked on/);
     await complete(next?.id ?? '', '2026-01-20');
     expect((await reject(cycle.id)).done).toBe(0);
     expect((await reject(next?.id ?? '')).done).toBe(1);

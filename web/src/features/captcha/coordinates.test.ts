@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inPicture, movedBy, placeOf, sliderAnswer, wordsAnswer } from './coordinates.ts';
 
-test('[R9-15] a move is scaled to a picture 310 wide, however wide it is shown', () => {
+test('[R9-15] a move is scaled to a picture width of 310, whatever its width on screen', () => {
   expect(movedBy(200, 400)).toBe(155);
   expect(movedBy(155, 310)).toBe(155);
   expect(movedBy(100, 200)).toBe(155);

@@ -22,7 +22,7 @@ describe('[R2.1-26] the parameter url', () => {
     expect(read(value)).toEqual({ href: file, of: 'own' });
   });
 
-  test('may name a stored server, and a file with a Chinese name', () => {
+  test('may point to a stored server, and to a file with a Chinese name', () => {
     expect(read(`${storage}/a/${encodeURIComponent('图.pdf')}`)).toMatchObject({ of: 'neighbour' });
     expect(read(base64(`${storage}/图.pdf`))).toEqual({ href: `${storage}/%E5%9B%BE.pdf`, of: 'neighbour' });
   });
@@ -56,14 +56,14 @@ describe('[R2.1-26] the parameter url', () => {
     },
   );
 
-  test('plain http is taken where the page itself came so, and on this machine', () => {
+  test('plain http is accepted when the page itself uses it, and on this machine', () => {
     expect(read('/x.png', 'http://10.0.0.7:8080')).toEqual({ href: 'http://10.0.0.7:8080/x.png', of: 'own' });
     expect(read('http://localhost:8080/x.png', 'http://localhost:8080')).toMatchObject({ of: 'own' });
     expect(read('http://localhost:9/x.png', 'http://localhost:8080')).toBe('foreign');
   });
 });
 
-test('a file is shown by what it is', () => {
+test('a file is shown according to its type', () => {
   expect([kindOfType('image/png'), kindOfType('application/pdf'), kindOfType('text/csv; charset=utf-8')]).toEqual([
     'picture',
     'pdf',

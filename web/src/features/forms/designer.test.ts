@@ -30,33 +30,33 @@ const names = ({ tasks }: FormTemplate) => tasks.map(({ name }) => name).join(''
 const numbers = ({ tasks }: FormTemplate) => tasks.map(({ number }) => number).join(' ');
 
 describe('tasks', () => {
-  test('are numbered through, or by section where there are sections', () => {
+  test('are numbered continuously, or by section if there are sections', () => {
     expect(numbers(renumbered(form()))).toBe('1 2 3');
     const parts = form({ tasks: [task('a', { title: word('One') }), task('b'), task('c', { title: word('Two') })] });
     expect(numbers(renumbered(parts))).toBe('1.1 1.2 2.1');
     const late = form({ tasks: [task('a'), task('b', { title: word('One') }), task('c')] });
     expect(numbers(renumbered(late))).toBe('1.1 2.1 2.2');
   });
-  test('move, and stay where they are at the edge', () => {
+  test('can be moved, and stay in place at the edge', () => {
     expect(names(moveTask(form(), 0, 2))).toBe('bca');
     expect(moved(['x', 'y'], 1, 2)).toEqual(['x', 'y']);
     expect(moved(['x', 'y'], 0, -1)).toEqual(['x', 'y']);
   });
-  test('are added behind the open one and copied under names of their own', () => {
+  test('are added after the open one, and copied under new names', () => {
     const added = addTask(form(), 0);
     expect(added.form.tasks.map(({ name }) => name)).toEqual(['a', added.name, 'b', 'c']);
     const copied = copyTask(added.form, 1);
     expect(new Set(copied.form.tasks.map(({ name }) => name)).size).toBe(5);
     expect(freshName(['task1', 'task3'], 'task')).toBe('task2');
   });
-  test('leave their heading to the next of the section, and the last stays', () => {
+  test('pass their heading to the next in the section, and the last cannot be removed', () => {
     const parts = form({ tasks: [task('a', { title: word('One') }), task('b')] });
     expect(dropTask(parts, 0).tasks).toMatchObject([{ name: 'b', title: word('One') }]);
     expect(names(dropTask(form({ tasks: [task('a')] }), 0))).toBe('a');
   });
 });
 
-test('what is written in one language stands in both until somebody translates it', () => {
+test('text written in one language is used for both until it is translated', () => {
   const made = inBothLanguages(form({ header: [{ label: { en: 'x', zh: 'y' }, field: 'one' }] }));
   expect(made.header).toEqual([{ label: { en: 'x', zh: 'y' }, field: 'one' }]);
   const half: FormTemplate = { ...form(), title: { en: ' ', zh: '表单' } };
@@ -66,7 +66,7 @@ test('what is written in one language stands in both until somebody translates i
 describe('undo', () => {
   const change = (text: string, field?: string) =>
     ({ kind: 'change', form: form({ title: word(text) }), ...(field && { field }) }) as const;
-  test('takes typing in one field back as one step, and another field as another', () => {
+  test('reverts typing in one field as one step, and in another field as another', () => {
     let state = beginDesign(form());
     for (const text of ['F1', 'F12', 'F123']) state = reduceDesign(state, change(text, 'title'));
     state = reduceDesign(state, change('other', 'tasks.a.text'));
@@ -82,7 +82,7 @@ describe('undo', () => {
 });
 
 describe('a file', () => {
-  test('comes back as it went out', () => {
+  test('reads back exactly as it was written', () => {
     const out = form({ tasks: [task('a', { input: { kind: 'number', unit: 'MΩ', min: 1 } })] });
     expect(formOf('itr', formFile(out))).toEqual({ form: out });
     expect(formOf('itr', JSON.stringify(out))).toEqual({ form: out });
@@ -112,7 +112,7 @@ describe('a file', () => {
     ],
     ['a choice nothing completes', JSON.stringify(form({ tasks: [choice(false)] })), /at least one option/],
     ['sign-offs that never close', JSON.stringify(form({ signOffs: [{ label: 'x', type: 'optional' }] })), /Complete/i],
-  ])('that is %s is refused in words', (_, text, words) => {
+  ])('that is %s is refused with a reason', (_, text, words) => {
     const read = formOf('itr', text);
     expect('why' in read && read.why.en).toMatch(words);
     expect('why' in read && read.why.zh).toMatch(/[\u4e00-\u9fff]/);
@@ -135,7 +135,7 @@ describe('a file', () => {
       'lists.0.source',
     ]);
   });
-  test('that is a bare value is handed on as it is', () => {
+  test('that is a bare value is passed on unchanged', () => {
     expect(readFormFile('[1]')).toEqual([1]);
     expect(readFormFile('')).toBeUndefined();
   });
@@ -163,7 +163,7 @@ test('a problem names the task it is about, so that the designer can open it', (
   expect(readForm('itr', { ...wide, orientation: 'landscape' }).problems).toEqual([]);
 });
 
-test('a draft that is none is none', () => {
+test('anything that is not a draft is ignored', () => {
   for (const value of [null, 7, {}, { stamp: 1, form: form() }, { stamp: '1', form: { title: 7 } }])
     expect(readDraft(value)).toBeNull();
   expect(readDraft({ stamp: '1@x', form: form() })).toMatchObject({ stamp: '1@x' });

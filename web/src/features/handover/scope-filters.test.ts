@@ -6,7 +6,7 @@ import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter } from './scope-filt
 const scope = { subSystems: ['s1', 's2'], itrClasses: ['c1'], gates: [2, 3], punchCategories: ['a'] };
 
 describe('the link behind a count', () => {
-  test('of Tag ITRs asks for its subsystems and classes, without mocks', () => {
+  test('of Tag ITRs filters by its subsystems and classes, without mocks', () => {
     expect(itrFilter(scope, OUTSTANDING)).toEqual({
       and: [
         { field: 'subSystems', op: 'anyOf', value: ['s1', 's2'] },
@@ -16,7 +16,7 @@ describe('the link behind a count', () => {
       ],
     });
   });
-  test('[work areas 4.0-12] of all Tag ITRs and of tags leaves out what is void', () => {
+  test('[work areas 4.0-12] of all Tag ITRs and of tags leaves out void ones', () => {
     expect(itrFilter({})).toEqual({
       and: [
         { field: 'isMock', op: 'is', value: false },
@@ -24,7 +24,7 @@ describe('the link behind a count', () => {
       ],
     });
   });
-  test('of punch asks for open items up to its gate, without outstanding work', () => {
+  test('of punch items filters for open ones up to its gate, without outstanding work', () => {
     expect(openPunchFilter(scope)).toEqual({
       and: [
         { field: 'subSystems', op: 'anyOf', value: ['s1', 's2'] },
@@ -40,10 +40,10 @@ describe('the link behind a count', () => {
       ],
     });
   });
-  test('of the whole scope asks for no subsystem', () => {
+  test('of the whole scope filters by no subsystem', () => {
     expect(tagFilter({})).toEqual({ and: [{ field: 'isVoid', op: 'is', value: false }] });
   });
-  test('is a filter the server reads, and comes out of the address as it went in', () => {
+  test('is a filter the server accepts, and reads back unchanged from the address', () => {
     const made = openPunchFilter(scope);
     const address = new URL(linkToList('/PunchList/PunchListItem', made), 'http://host');
     expect(filter.parse(filterOfLink(address.searchParams))).toEqual(made);

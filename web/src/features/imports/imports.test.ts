@@ -11,7 +11,7 @@ import { importTables } from './import-tables.ts';
 const LIMITS = { bytes: 20 * 1024 * 1024 };
 
 describe('a chosen file', () => {
-  test('[imports D2] one beyond the limit is refused before it is sent, with what can be done', () => {
+  test('[imports D2] over the size limit is refused before it is sent, with advice', () => {
     expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes }, LIMITS)).toBeNull();
     expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes + 1 }, LIMITS)?.en).toMatch(
       /^The file has 21 MB; you may load 20 MB at once\. Split it/,
@@ -21,14 +21,14 @@ describe('a chosen file', () => {
     expect(refusalOf({ name, size: 1 }, LIMITS)).toBeNull();
   });
   test.each(['tags.xls', 'tags.csv.pdf', 'csv', 'tags'])(
-    '[R5-26] %s is refused with the words of the specification',
+    '[R5-26] %s is refused in the words of the specification',
     (name) => {
       expect(refusalOf({ name, size: 1 }, LIMITS)?.en).toBe(
         'Cannot import this file. File must be in .csv or .xlsx format',
       );
     },
   );
-  test('[R5-27] an empty file is refused with the words of the specification', () => {
+  test('[R5-27] an empty file is refused in the words of the specification', () => {
     expect(refusalOf({ name: 'tags.csv', size: 0 }, LIMITS)?.en).toBe(
       'The file contains no data. Please check and upload a valid file.',
     );
@@ -50,12 +50,12 @@ describe('the tables to import into', () => {
     });
   const some = [make('zone', 'Zone', '爱'), make('area', 'Area', '区域')];
 
-  test('stand in the alphabet of the language', () => {
+  test('are in the alphabetical order of the language', () => {
     const granted = new Set(['*']);
     expect(importTables(some, { granted, language: 'en' }).map(({ key }) => key)).toEqual(['area', 'zone']);
     expect(importTables(some, { granted, language: 'zh' }).map(({ key }) => key)).toEqual(['zone', 'area']);
   });
-  test('are those with the right, for lists the right on who holds them, and never a log', () => {
+  test('need the import right, lists the right on their parent register, and never include a log', () => {
     expect(importTables(some, { granted: new Set(['area:import', 'zone:see']), language: 'en' })).toEqual([
       { key: 'area', label: 'Area' },
     ]);
@@ -74,7 +74,7 @@ describe('the result row', () => {
   test('[R3-085] null counts are shown as 0', () => {
     expect(countsOf({ total: 3, added: null })).toMatchObject({ total: 3, added: 0, toBeDeleted: 0 });
   });
-  test('holds every count of the specification, each with its words', () => {
+  test('has every count of the specification, each with its label', () => {
     expect(COUNTS.map((count) => countLabel(count).en)).toEqual([
       'Total',
       'Added',
@@ -89,7 +89,7 @@ describe('the result row', () => {
   });
 });
 
-test('a table is named in the language of the page, by its key or its name in either', () => {
+test('a table is named in the language of the page, from its key or its name in either language', () => {
   expect(tableLabel('punchListItem').zh).toBe('尾项');
   expect(tableLabel('Punch item').zh).toBe('尾项');
   expect(tableLabel('尾项').en).toBe('Punch item');

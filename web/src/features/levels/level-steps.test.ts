@@ -21,7 +21,7 @@ const TREE = [
   node('E', 'e3', 'Unit 10'),
 ];
 
-test('takes single choices for the user and stops at the first real one', () => {
+test('makes single choices for the user and stops at the first real one', () => {
   const steps = stepsOf(TREE, {});
   expect(steps.map(({ level, chosen }) => [level, chosen?.id])).toEqual([
     ['A', 'a'],
@@ -30,19 +30,19 @@ test('takes single choices for the user and stops at the first real one', () => 
     ['D', undefined],
   ]);
 });
-test('offers choices in the order of their names, numbers as numbers', () => {
+test('sorts choices by name, with numbers in numeric order', () => {
   expect(
     stepsOf(TREE, {})
       .at(-1)
       ?.choices.map(({ name }) => name),
   ).toEqual(['Unit 9', 'Unit 10']);
 });
-test('goes on under what was chosen, and forgets a choice that is not there', () => {
+test('continues below a choice, and ignores one that no longer exists', () => {
   expect(stepsOf(TREE, { D: 'Unit 10' }).at(-1)).toMatchObject({ level: 'E', chosen: { id: 'e3' } });
   expect(stepsOf(TREE, { D: 'Unit 9' }).at(-1)).toMatchObject({ level: 'E', chosen: undefined });
   expect(stepsOf(TREE, { D: 'gone' }).at(-1)?.level).toBe('D');
 });
-test('[R1-27 R6-20] the only scope of a project is chosen with the project; of several, one must be', () => {
+test('[R1-27 R6-20] the only scope of a project is chosen with it; among several, the user must choose', () => {
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 10' }))).toBe('e3');
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 9' }))).toBeUndefined();
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 9', E: 'e2' }))).toBe('e2');

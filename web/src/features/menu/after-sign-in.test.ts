@@ -70,7 +70,7 @@ const count = (called: readonly string[], path: string): number => called.filter
 afterEach(() => vi.unstubAllGlobals());
 
 describe('after signing in', () => {
-  test('[R4-24 R4-25 R4-26 R1-02] the current user is fetched first, then the projects; the particulars behind them', async () => {
+  test('[R4-24 R4-25 R4-26 R1-02] the current user is fetched first, then the projects, then the particulars', async () => {
     const { enter, called } = await start({ projects: [project('d')] });
     await enter();
     const order = ['/auth-center/user-info', '/api/project/listMyProjects', '/api/user/getCurrentHrUserInfo'].map(
@@ -80,7 +80,7 @@ describe('after signing in', () => {
     expect(order[0]).toBeGreaterThanOrEqual(0);
   });
 
-  test('[R4-28 R4-30 R4-31 R4-32 R4-33 R2.1-28] the only project is switched to; behind it particulars, menu and addresses are read, the menu says where one lands, and nothing is asked twice', async () => {
+  test('[R4-28 R4-30 R4-31 R4-32 R4-33 R2.1-28] the only project is switched to; then particulars, menu and addresses are read, the menu decides the landing page, and nothing is requested twice', async () => {
     const { enter, useSession, useMenu, called } = await start({ projects: [project('d')] });
     await expect(enter()).resolves.toBe('/TaggedItems/Tag');
     expect(useSession.getState()).toMatchObject({
@@ -132,11 +132,11 @@ describe('after signing in', () => {
     expect(said).toEqual(told === null ? [] : [told]);
   });
 
-  test('a scope that is still open is asked for, on the way to where one was going', async () => {
+  test('a missing scope is requested on the way to the intended page', async () => {
     const { enter } = await start({ projects: [project('d')], E: null });
     await expect(enter('/TaggedItems/Tag')).resolves.toBe('/Admin/LevelSelect?from=%2FTaggedItems%2FTag');
   });
-  test('one returns to the page and the scope in which the session ended', async () => {
+  test('the user returns to the page and the scope in which the session ended', async () => {
     const { enter, called } = await start({ projects: [project('d'), project('x')] });
     const { writeLevels } = await import('../../lib/levels.ts');
     writeLevels(PATH);
@@ -154,14 +154,14 @@ describe('after signing in', () => {
   });
 });
 
-describe('after a project was picked', () => {
-  test('[R4-30 R4-31 R2.1-28] user and menu are read again, and the menu says where one lands', async () => {
+describe('after a project is picked', () => {
+  test('[R4-30 R4-31 R2.1-28] user and menu are read again, and the menu decides the landing page', async () => {
     const { enterProject, called } = await start({ projects: [] });
     await expect(enterProject('/home-page')).resolves.toBe('/TaggedItems/Tag');
     expect(count(called, '/auth-center/user-info')).toBe(1);
     expect(count(called, '/api/sys/getMenuTreetByUser')).toBe(1);
   });
-  test('one goes on to where one was going', async () => {
+  test('the user goes on to the intended page', async () => {
     const { enterProject } = await start({ projects: [] });
     await expect(enterProject('/RefTable/Area')).resolves.toBe('/RefTable/Area');
   });

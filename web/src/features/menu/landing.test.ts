@@ -26,7 +26,7 @@ describe('the landing page', () => {
   );
 });
 
-test('[R4-28 R4-29] the only project is switched to; of several none is, nor where there is none', () => {
+test('[R4-28 R4-29] the only project is switched to; with several or none, no project is', () => {
   expect([[], ['d'], ['d', 'x']].map(onlyProject)).toEqual([undefined, 'd', undefined]);
 });
 
@@ -74,6 +74,6 @@ test.each([
   7,
   undefined,
   '',
-])('a way back out of the product leads home: %s', (from) => {
+])('a return address outside the product leads home: %s', (from) => {
   expect(safeReturn(from)).toBe('/home-page');
 });

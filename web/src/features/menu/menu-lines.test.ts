@@ -48,7 +48,7 @@ describe('the lines of the menu', () => {
     ['中S-cable', false, [['M-tags', 'S-cable']]],
     ['nothing', false, []],
     ['', true, [['M-tags', 'S-cable']]],
-  ] as const)('by "%s", hidden only %s', (text, hiddenOnly, expected) => {
+  ] as const)('are filtered by "%s", hidden only: %s', (text, hiddenOnly, expected) => {
     expect(names(linesOf(ROWS, { text, hiddenOnly }))).toEqual(expected);
   });
   test('count their buttons', () => {
@@ -64,7 +64,7 @@ test.each([
   ['c', 1, undefined],
   ['c', -1, { before: 'b' }],
   ['a', -1, undefined],
-] as const)('%s moved by %i goes before %j', (id, by, expected) => {
+] as const)('%s moved by %i is placed before %j', (id, by, expected) => {
   const line: MenuLine = { ...row(id, null), neighbours: ['a', 'b', 'c'], buttonCount: 0 };
   expect(stepTo(line, by)).toEqual(expected);
 });

@@ -52,7 +52,7 @@ const codes = (entries: ReturnType<typeof menu>): readonly string[] =>
   entries.flatMap(({ code, children, buttons }) => [code, ...codes(buttons), ...codes(children)]);
 
 describe('menu loading', () => {
-  test('[R4-36 R4-38 R6-03] what is granted remains, with its buttons', () => {
+  test('[R4-36 R4-38 R6-03] granted entries remain, with their buttons', () => {
     expect(codes(menu())).toEqual([GROUP, TAG, ADD_TAG]);
   });
 
@@ -83,7 +83,7 @@ describe('menu loading', () => {
     expect(codes(menu(some)).filter((code) => [GROUP, TAG, ADD_TAG, FINANCE].includes(code))).toEqual(expected);
   });
 
-  test('[R4-39] entries stand by sort ascending at every depth, the same number by name in the language', () => {
+  test('[R4-39] entries are sorted by ascending sort number at every depth, equal numbers by name in the language', () => {
     const pages = [
       node('S1', { sort: 20, names: { en: 'Zeta', zh: '阿' } }),
       node('S2', { sort: 20, names: { en: 'Alpha', zh: '中' } }),
@@ -118,10 +118,10 @@ describe('the finance group', () => {
       ),
     ).toEqual([REVIEWS[0]]);
   });
-  test('the right to all is no menu code: whoever holds it alone sees no menu', () => {
+  test('the right to everything is no menu code: a user with only that right sees no menu', () => {
     expect(menu({ tree: [], permissions: ['*'] })).toEqual([]);
   });
-  test('[R4-40] is always there where the installation says so, and then makes no menu alone', () => {
+  test('[R4-40] is always present where the installation says so, but is not a menu on its own', () => {
     const always = { 'finance.alwaysShow': true };
     const alone = menu({ permissions: [], settings: always });
     expect(alone.map(({ code }) => code)).toEqual([FINANCE]);
@@ -168,7 +168,7 @@ describe('access lists', () => {
   ])('%s', (_, list, who, opens) => {
     expect(inAccessList(list, who)).toBe(opens);
   });
-  test('[R6-10] the workbench carries one', () => {
+  test('[R6-10] apply to the workbench', () => {
     const workbench = pageAt('/SystemSettings/Workbenches');
     expect(workbench?.access?.length).toBeGreaterThan(1);
     const opens = (...of: Parameters<typeof granted>) => workbench !== undefined && mayEnter(workbench, granted(...of));

@@ -3,7 +3,7 @@ import { groupFilter } from './group-filter.ts';
 
 const discipline = { id: 'd', title: 'E' };
 
-test('a group whose work is done is told by state and discipline', () => {
+test('a group of finished work is filtered by state and discipline', () => {
   expect(groupFilter('tagItr', { state: 'checksheetComplete', discipline }, 'me')).toEqual({
     and: [
       { field: 'progress', op: 'is', value: 'checksheetComplete' },
@@ -12,7 +12,7 @@ test('a group whose work is done is told by state and discipline', () => {
   });
 });
 
-test('of work that is not done only what is assigned to the person waits', () => {
+test('a group of unfinished work is filtered to what is assigned to the user', () => {
   expect(groupFilter('punchListItem', { state: 'raised', discipline: null }, 'me')).toEqual({
     and: [
       { field: 'state', op: 'is', value: 'raised' },
@@ -22,7 +22,7 @@ test('of work that is not done only what is assigned to the person waits', () =>
   });
 });
 
-test('a record any discipline may sign is not asked for one', () => {
+test('a record any discipline may sign is not filtered by discipline', () => {
   expect(groupFilter('handover', { state: 'inSigning', discipline: null }, 'me')).toEqual({
     and: [{ field: 'state', op: 'is', value: 'inSigning' }],
   });

@@ -34,11 +34,11 @@ test('[R2.5-06] scene S0000009 does nothing', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('an import opens itself', () => {
+test('an import message opens its import', () => {
   expect(sceneAddress('importResult', { id })).toBe(`/Import/Imports?job=${id}`);
 });
 
-test('a check to be re-verified opens itself, rounds that are due the look-ahead on those of the person', () => {
+test('a check to be re-verified opens that check, rounds that are due open the user’s look-ahead', () => {
   expect(sceneAddress('checkRetest', item)).toContain(id);
   expect(decodeURIComponent(sceneAddress('preservationDue', { register: 'authorisedPerson', id }) ?? '')).toBe(
     `/Preservation/LookAhead?filter={"field":"assignedTo","op":"is","value":"${id}"}`,
@@ -67,7 +67,7 @@ test.each([
   expect(readMsgItem(new URLSearchParams({ msgItem: text }))).toEqual({ state: 'broken' });
 });
 
-test('what is not known is left out, and no parameter is no message', () => {
+test('unknown values are left out, and no parameter means no message', () => {
   expect(readMsgItem(new URLSearchParams({ msgItem: '{"day":"2026-11-21","url":"javascript:alert(1)"}' }))).toEqual({
     state: 'read',
     item: { day: '2026-11-21' },

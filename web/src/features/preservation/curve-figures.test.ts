@@ -6,7 +6,7 @@ const group = (count: number, ...values: readonly string[]) => ({
   count,
 });
 
-test('what is due and done adds up week by week; what lies ahead is due and not done', () => {
+test('due and done accumulate week by week; weeks ahead have due but no done', () => {
   const weeks = curveWeeks(
     {
       byWeek: [

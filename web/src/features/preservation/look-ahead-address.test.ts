@@ -3,13 +3,13 @@ import { aheadHref, aheadOf } from './look-ahead-address.ts';
 
 const TODAY = '2026-11-23';
 
-test('what an address does not say, or says wrong, is as usual', () => {
+test('missing or invalid values in an address become defaults', () => {
   const usual = { view: 'list', to: '2026-12-23', show: 'open', by: 'location' };
   expect(aheadOf(new URLSearchParams(), TODAY)).toEqual(usual);
   expect(aheadOf(new URLSearchParams('view=x&to=9999-01-01&show=&by=tag'), TODAY)).toEqual(usual);
 });
 
-test('an address is read as it was written', () => {
+test('an address reads back as it was written', () => {
   const of = { view: 'board', to: '2027-01-31', show: 'all', by: 'assignedTo' } as const;
   const href = aheadHref(of, TODAY);
   expect(aheadOf(new URLSearchParams(href.split('?')[1]), TODAY)).toEqual(of);

@@ -11,7 +11,7 @@ const group = (row: string | null, week: string, state: string, count: number) =
 });
 const FROM = '2026-11-23';
 
-test('rows stand by title with what has none last, cells by urgency, and what is overdue for longer in one column', () => {
+test('rows are sorted by title with untitled rows last, cells by urgency, and older overdue work shares one column', () => {
   const rows = boardOf(
     [
       group(null, FROM, 'open', 1),

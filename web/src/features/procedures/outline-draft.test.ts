@@ -42,12 +42,12 @@ const base = {
 const said = ({ sections, steps }: OutlineDraft): readonly string[] =>
   steps.map(({ id, section: of, number }) => `${id}=${sections.find((one) => one.id === of)?.number}.${number}`);
 
-test('[R2.3-132] a step is put between, and those after it are numbered on', () => {
+test('[R2.3-132] a step is inserted, and the steps after it are renumbered', () => {
   expect(said(withStep(base, 'new', 'a', '1'))).toEqual(['1=1.1', 'new=1.2', '2=1.3', '3=2.1.1']);
   expect(said(without(withStep(base, 'new', 'a', '1'), '1'))).toEqual(['new=1.1', '2=1.2', '3=2.1.1']);
 });
 
-test('[R2.3-132] beside completed steps nothing is numbered anew: what comes between gets a number of its own', () => {
+test('[R2.3-132] next to completed steps nothing is renumbered: an inserted step gets its own number', () => {
   const begun = { ...base, steps: [step('1', 'a', '1', true), step('2', 'a', '2'), step('3', 'c', '1')] };
   expect(said(withStep(begun, 'new', 'a', '1'))).toEqual(['1=1.1', 'new=1.1.1', '2=1.2', '3=2.1.1']);
   expect(said(withStep(begun, 'new', 'a', '2'))).toEqual(['1=1.1', '2=1.2', 'new=1.3', '3=2.1.1']);
@@ -59,7 +59,7 @@ test('[R2.3-132] beside completed steps nothing is numbered anew: what comes bet
   expect(said(renumbered(tens))).toEqual(['1=1.1', '2=1.2']);
 });
 
-test('[R2.3-131] a section moves with all that lies in it, a step over the edge of its section', () => {
+test('[R2.3-131] a section moves with everything in it, and a step moves past the edge of its section', () => {
   const swapped = movedSection(base, 'a', 1);
   expect(swapped.sections.map(({ id, number }) => `${id}=${number}`)).toEqual(['b=1', 'c=1.1', 'a=2']);
   expect(said(swapped)).toEqual(['3=1.1.1', '1=2.1', '2=2.2']);
@@ -96,7 +96,7 @@ test('[R2.3-131] a row that is dragged takes the place of the row it is dropped 
   ]);
 });
 
-test('[R2.3-131] what is completed is not dragged, nothing is put into it, and no section into itself', () => {
+test('[R2.3-131] completed work cannot be dragged or added to, and a section cannot go into itself', () => {
   const begun = { ...base, steps: [step('1', 'a', '1', true), step('2', 'a', '2'), step('3', 'c', '1')] };
   for (const [id, target] of [
     ['1', '2'],
@@ -124,7 +124,7 @@ test('[R2.3-131] what is completed is not dragged, nothing is put into it, and n
   ]);
 });
 
-test('[R2.3-131] what goes is told with all that lies in it; untouched is not unsaved', () => {
+test('[R2.3-131] a removal includes everything inside; an untouched outline is not unsaved', () => {
   expect(isDirty(base, put(base, '1', {}))).toBe(false);
   const less = without(base, 'b');
   expect(isDirty(base, less)).toBe(true);

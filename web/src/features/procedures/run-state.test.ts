@@ -35,7 +35,7 @@ const section = (id: string, parent: string | null) => ({
   completed: null,
 });
 
-test('[R2.3-132] what follows an open hold point waits for it; what is done, and what comes before, does not', () => {
+test('[R2.3-132] steps after an open hold point wait for it; completed and earlier steps do not', () => {
   const steps = [step('1'), step('2', { holdPoint: true }), step('3'), step('4', { completed: done }), step('5')];
   const waits = waitsFor({ steps });
   expect([...waits].map(([id, hold]) => [id, hold.id])).toEqual([
@@ -45,7 +45,7 @@ test('[R2.3-132] what follows an open hold point waits for it; what is done, and
   expect(waitsFor({ steps: steps.map((one) => (one.id === '2' ? { ...one, completed: done } : one)) }).size).toBe(0);
 });
 
-test('[R2.3-131] sections stand with their steps, as deep as they lie', () => {
+test('[R2.3-131] sections are listed with their steps and their depth', () => {
   const sections = [section('a', null), section('b', 'a'), section('c', 'b')];
   const steps = [step('1', { completed: done }), step('2'), step('3', { section: 'c' })];
   const found = sectionsOf({ sections, steps });

@@ -13,7 +13,7 @@ const card = (values: object): AnyRow => ({
 });
 
 describe('[R2.3-092] job cards by week', () => {
-  test('the weeks begin on the Monday of today and run over the end of the year', () => {
+  test('the weeks begin on the Monday of this week and continue past the end of the year', () => {
     expect(weeksFrom(TODAY)).toEqual([
       '2026-12-14',
       '2026-12-21',
@@ -36,11 +36,11 @@ describe('[R2.3-092] job cards by week', () => {
     ['2027-01-03', '2026-12-28'],
     ['2027-02-07', '2027-02-01'],
     ['2027-02-08', LATER],
-  ])('a card that is to be finished on "%s" stands in "%s"', (day, column) => {
+  ])('a card planned to finish on "%s" is in "%s"', (day, column) => {
     expect(weekColumn(day, TODAY)).toBe(column);
   });
 
-  test('what a column asks for is what is counted in it', () => {
+  test('the filter of a column matches what is counted in it', () => {
     const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10));
     const groups = days.map((value) => ({ values: [{ value, title: value }], count: 2 }));
     const asked = (column: string): number => {
@@ -67,7 +67,7 @@ describe('[R2.3-092] job cards by week', () => {
     });
   });
 
-  test('without a start only its end moves; without any day it is to be finished by the end of the week', () => {
+  test('without a start only the finish moves; without dates the card is due by the end of the week', () => {
     expect(movedTo('week', card({ plannedStart: null, plannedFinish: '2026-12-15' }), '2026-12-21')).toEqual({
       plannedFinish: '2026-12-22',
     });

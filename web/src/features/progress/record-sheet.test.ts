@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabsBeside } from './record-sheet.tsx';
 
-test('beside grid, board and skylines a record has its tabs, also where no list was opened before, its parts first', () => {
+test('next to grid, board and skylines a record shows its tabs, its parts first, even if no list was opened before', () => {
   const tabsOf = (key: 'workPack' | 'jobCard') => tabsBeside(key).map((tab) => [tab.key, tab.permission]);
   expect(tabsOf('workPack')[0]).toEqual(['jobCard', 'jobCard:see']);
   expect(tabsOf('workPack')).toContainEqual(['workPackApproval', 'workPackApproval:see']);

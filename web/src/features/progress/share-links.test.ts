@@ -19,7 +19,7 @@ test('each count of a discipline or class opens its checks', () => {
   expect(JSON.stringify(asked(classLinks(scope, share).total))).toContain('"itrClass"');
 });
 
-test('open punch is what is neither accepted nor outstanding work', () => {
+test('open punch items are those neither accepted nor outstanding work', () => {
   expect(JSON.stringify(asked(punchLinks(scope, share).open))).toContain('["raised","cleared"]');
 });
 

@@ -22,6 +22,6 @@ test.each([
     ['2026-02-01', '2026-02-01'],
   ],
   ['a day', { from: '2026-02-02', to: '2026-02-08', step: 'day' }, '2026-02-03', true, ['2026-02-03', '2026-02-03']],
-] as const)('a press shows the days of a column alone: %s', (_, shown, column, isPart, [from, to]) => {
+] as const)('a press shows only the days of a column: %s', (_, shown, column, isPart, [from, to]) => {
   expect(daysOfColumn(shown, column, isPart)).toEqual({ from, to });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itrFacts, workFacts } from './tile-facts.ts';
 import { fitted, tilesAcross } from './tile-picture.ts';
 
-test('[use 8] the picture of the completions grid is about as wide as a sheet that lies, for few systems and for many', () => {
+test('[use 8] the picture of the completions grid is about as wide as a landscape sheet, for few systems and for many', () => {
   expect(tilesAcross(1)).toBe(4);
   expect(tilesAcross(30)).toBe(6);
   for (const count of [30, 100, 400]) {
@@ -33,7 +33,7 @@ test('[use 8] a tile is drawn with its percent and band; one without checks says
   expect(fitted('Separator train', 100, measure)).toBe('Separator…');
 });
 
-test('[R2.3-094] a work pack is as far as its progress, never rounded up to all; one without cards says so until it is signed off', () => {
+test('[R2.3-094] the percentage of a work pack is never rounded up to 100; one without cards says so until it is signed off', () => {
   const tile = {
     id: '1',
     name: 'WP-1',

@@ -3,7 +3,7 @@ import { entryOf } from './entry.ts';
 
 const at = (address: string) => entryOf(new URL(address, 'http://x'));
 
-describe('what an address brings along', () => {
+describe('what an address carries', () => {
   test('[R2.2-19 R2.2-20 R2.2-21] a ticket or an employee code, on login and both of its own routes', () => {
     const ticket = { kind: 'ticket', ticket: 'T 1' };
     expect(at('/login?ticket=T%201')).toEqual({ proof: ticket, isMaterial: false, from: null });
@@ -23,7 +23,7 @@ describe('what an address brings along', () => {
     expect(at('/ssologin?ticket=a&sysCode=material')?.isMaterial).toBe(false);
   });
 
-  test('what a provider sent back, as it came', () => {
+  test('the response of a provider, unchanged', () => {
     expect(at('/loading-login?authCode=a%2Bb&state=s')?.proof).toEqual({
       kind: 'returned',
       query: 'authCode=a%2Bb&state=s',
@@ -31,7 +31,7 @@ describe('what an address brings along', () => {
     expect(at('/loading-qiye-login?code=c&state=s')?.proof.kind).toBe('returned');
   });
 
-  test('nothing on other pages, without one, or with an empty one', () => {
+  test('nothing on other pages, or when the value is missing or empty', () => {
     for (const address of [
       '/login',
       '/login?ticket=',

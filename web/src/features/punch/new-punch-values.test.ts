@@ -12,7 +12,7 @@ const whole: NewPunch = {
   assignedTo: null,
 };
 
-test('a new item names what it is about and is raised today', () => {
+test('a new item refers to its subject and is raised today', () => {
   expect(newPunchValues(whole, { scope: 'taggedItem', id: 't1' }, '2026-11-21')).toEqual({
     description: 'Gland loose',
     category: 'a',
@@ -28,7 +28,7 @@ test.each(['category', 'discipline', 'raisedBy'] as const)('is not sent without 
   expect(newPunchValues({ ...whole, [field]: null }, { scope: 'tagItr', id: 'i1' }, '2026-11-21')).toBeNull();
 });
 
-test('gives every required field of the register', () => {
+test('a new item has every required field of the register', () => {
   const values = newPunchValues(whole, { scope: 'tagItr', id: 'i1' }, '2026-11-21') ?? {};
   const required = Object.entries(registers.punchListItem.fields).filter(
     ([, field]) => 'required' in field && !('computed' in field),
@@ -36,7 +36,7 @@ test('gives every required field of the register', () => {
   expect(required.map(([name]) => name).filter((name) => values[name] === undefined)).toEqual([]);
 });
 
-test('[R2.3-132] an item on a step counts in the subsystem that is said, and is not raised without one', () => {
+test('[R2.3-132] an item on a step counts in the given subsystem, and is not raised without one', () => {
   const step = { scope: 'procedureStep', id: 's1' } as const;
   expect(newPunchValues(whole, step, '2026-11-21')).toBeNull();
   expect(newPunchValues({ ...whole, subSystem: 'b1' }, step, '2026-11-21')).toMatchObject({

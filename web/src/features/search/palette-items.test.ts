@@ -32,14 +32,14 @@ describe('the palette', () => {
     expect(foundGroups(found).map(({ key }) => key)).toEqual(['taggedItem', 'handover', 'drawing', 'loop']);
   });
 
-  test('offers pages by either language, those that begin with the text first', () => {
+  test('offers pages by name in either language, those that begin with the text first', () => {
     const titles = (text: string) =>
       pageGroup(PAGES, { text, language: 'en', granted: all }).items.map(({ title }) => title);
     expect(titles('天际')).toEqual(['Skyline', 'Work pack skyline', 'Job card skyline']);
     expect(titles('tag')[0]).toMatch(/^Tag/);
   });
 
-  test('offers the pages that the menu leaves out, to those who may open them', () => {
+  test('offers pages that the menu leaves out, to users who may open them', () => {
     const offered = (permissions: readonly string[]) =>
       pageGroup(PAGES, { text: 'PAC', language: 'en', granted: { permissions: new Set(permissions), roles: [] } })
         .items;
@@ -47,7 +47,7 @@ describe('the palette', () => {
     expect(offered([])).toEqual([]);
   });
 
-  test('offers no page one may not see', () => {
+  test('offers no page that the user may not see', () => {
     expect(
       pageGroup(PAGES, { text: 'skyline', language: 'en', granted: { permissions: new Set(['tag:see']), roles: [] } })
         .items,

@@ -16,7 +16,7 @@ const facts = (some: Partial<StartFacts> = {}): StartFacts => ({
 const titles = (some?: Partial<StartFacts>) =>
   Object.fromEntries(startGroups(facts(some)).map(({ label, items }) => [label.en, items.map(({ title }) => title)]));
 
-test('[use 19] before anything is typed there are recent records, favourites and commands, and no addresses', () => {
+test('[use 19] before anything is typed the palette offers recent records, favourites and commands, but no addresses', () => {
   expect(titles()).toEqual({
     Recent: ['20-EM-0003A'],
     Favourites: ['Skyline'],
@@ -33,7 +33,7 @@ test('[use 19] before anything is typed there are recent records, favourites and
   expect(notes.filter((note) => note.startsWith('/'))).toEqual([]);
 });
 
-test('[use 19] commands and favourites one may not use are left out', () => {
+test('[use 19] commands and favourites that the user may not use are left out', () => {
   const { Commands, Favourites } = titles({ granted: { permissions: new Set(), roles: [] }, here: undefined });
   expect(Commands).toEqual(['Switch scope', 'Dark mode', 'Switch to Chinese']);
   expect(Favourites).toBeUndefined();

@@ -12,11 +12,11 @@ test.each([
   ['auth', '', 'simple'],
   ['api', '8080', 'rich'],
   ['api', '38081', 'rich'],
-] as const)('[R2.1-04] profile %s shows on port "%s" the %s form', (profile, port, form) => {
+] as const)('[R2.1-04] profile %s on port "%s" shows the %s form', (profile, port, form) => {
   expect(formOf(defaultClientSettings(profile)['login.formByPort'], http(port))).toBe(form);
 });
 
-test('[R2.1-04] a map of ports decides, and the usual ports have their number', () => {
+test('[R2.1-04] a map of ports can decide, and the usual ports have their numbers', () => {
   expect(formOf({ '443': 'rich', '*': 'simple' }, { port: '', protocol: 'https:' })).toBe('rich');
   expect(formOf({ '443': 'rich', '*': 'simple' }, http(''))).toBe('simple');
   expect(formOf({}, http('1'))).toBe('simple');
@@ -34,7 +34,7 @@ test.each([
   expect(isUntitled(http(port))).toBe(title === '');
 });
 
-test('[R9-12] the countdown begins at 59 s and ends at nothing', () => {
+test('[R9-12] the countdown begins at 59 s and ends at zero', () => {
   const until = RESEND_SECONDS * 1000;
   expect([0, 1, 1000, until - 1, until, until + 5000].map((now) => secondsLeft(until, now))).toEqual([
     59, 59, 58, 1, 0, 0,

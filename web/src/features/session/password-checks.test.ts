@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-test('while the least length is not known the server alone judges it; a first password has its own words', () => {
+test('while the minimum length is unknown only the server checks it; a first password has its own messages', () => {
   const first = { first: 'kes', second: 'kes' };
   expect(passwordPairChecks(first, { least: undefined, say })).toEqual([
     ['newPassword', null],
@@ -41,6 +41,6 @@ test.each([
   ['li@plant.test', { username: 'li@plant.test' }],
   ['10023', { username: '10023' }],
   ['23812345678', { username: '23812345678' }],
-])('[R5-10] an account typed as "%s" names %o', (typed, who) => {
+])('[R5-10] an account typed as "%s" means %o', (typed, who) => {
   expect(whoOf(typed)).toEqual(who);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
 import { eachOf, failIfRefused } from './batch.ts';
 
-test('what is refused does not stop the rest, and is told by name', async () => {
+test('a refusal does not stop the rest, and is reported by name', async () => {
   const { done, refused } = await eachOf(['a', 'b', 'c'], async (id) => {
     if (id === 'b') throw new CallError('the last administrator', { code: 409 });
   });

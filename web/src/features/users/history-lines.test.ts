@@ -9,7 +9,7 @@ const english = (entry: Parameters<typeof linesOf>[0]) =>
     now?.en,
   ]);
 
-test('a change is told by names and words', () => {
+test('a change is shown with names and labels', () => {
   const changes = [
     { field: 'status', old: '1', new: '0' },
     { field: 'departmentId', old: null, new: 'd-1' },
@@ -26,7 +26,7 @@ test('a change is told by names and words', () => {
   ]);
 });
 
-test('of a password no more is told than that it was set', () => {
+test('a password change shows only that the password was set', () => {
   const changes = [
     { field: 'passwordHash', old: '***', new: '***' },
     { field: 'passwordAt', old: '***', new: '***' },
@@ -35,7 +35,7 @@ test('of a password no more is told than that it was set', () => {
   expect(english({ action: 'update', changes })).toEqual([['Password', '', 'reset']]);
 });
 
-test('what was made had nothing before, and what it still lacks is left out', () => {
+test('a new record shows no previous values and leaves out empty ones', () => {
   const changes = [
     { field: 'username', old: null, new: 'li.wei' },
     { field: 'remark', old: null, new: '' },

@@ -13,14 +13,14 @@ import {
   withCodes,
 } from './permission-matrix.ts';
 
-test('[R3-150 R6-17] every register and every area is a line, after the line for all of them', () => {
+test('[R3-150 R6-17] every register and every area has a line, after the line for all of them', () => {
   const subjects = MATRIX_ROWS.map(({ subject }) => subject);
   expect(subjects[0]).toBe('*');
   expect(new Set(subjects)).toEqual(new Set(['*', ...allRegisters.map(({ key }) => key), ...Object.keys(AREAS)]));
   expect(new Set(subjects).size).toBe(subjects.length);
 });
 
-test('a line has its whole and the rights of its profile, no others', () => {
+test('a line offers full access and the rights of its profile, no others', () => {
   const user = MATRIX_ROWS.find(({ subject }) => subject === 'user');
   expect(user && codesOf(user)).toEqual(['user:*', 'user:see', 'user:add', 'user:update', 'user:delete']);
   const log = MATRIX_ROWS.find(({ subject }) => subject === 'importJob');
@@ -29,7 +29,7 @@ test('a line has its whole and the rights of its profile, no others', () => {
   expect(wholeOf('*')).toBe('*');
 });
 
-describe('how a code is held', () => {
+describe('how a code is granted', () => {
   test.each([
     [['tag:see'], 'tag:see', { is: 'granted' }],
     [[], 'tag:see', { is: 'not' }],
@@ -39,12 +39,12 @@ describe('how a code is held', () => {
     [['*'], '*:see', { is: 'implied', by: '*' }],
     [['*'], '*', { is: 'granted' }],
     [['*:update'], 'tag:see', { is: 'not' }],
-  ] as const)('%j holds %s: %j', (granted, code, held) => {
+  ] as const)('%j gives %s: %j', (granted, code, held) => {
     expect(heldIn(new Set(granted), code)).toEqual(held);
   });
 });
 
-test('what was ticked and unticked is bound and unbound, nothing else', () => {
+test('only codes that were ticked or unticked are added or removed', () => {
   const before = new Set(['tag:see', 'tag:update', 'shop:own']);
   const after = withCodes(withCodes(before, ['area:see', 'tag:see'], true), ['tag:update'], false);
   expect(difference(before, after)).toEqual({ added: ['area:see'], removed: ['tag:update'] });
@@ -57,11 +57,11 @@ test.each([
   [['tag:*'], 'tag:update', true],
   [['tag:see'], 'tag:update', false],
   [['tag:see'], 'tag:*', false],
-] as const)('who holds %j may grant %s: %j', (own, code, may) => {
+] as const)('a user with %j may grant %s: %j', (own, code, may) => {
   expect(mayGrant(new Set(own), code)).toBe(may);
 });
 
-test('lines are found in both languages and by their key', () => {
+test('lines are found by name in both languages and by key', () => {
   const found = (text: string): readonly string[] => rowsWith(text).map(({ subject }) => subject);
   expect(found('data dictionary')).toEqual(['dictionary']);
   expect(found('数据字典')).toEqual(['dictionary']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeErrors } from './place-errors.ts';
 
-test('a refusal lands at its field, under the name the form has for it; the rest is told over the form', () => {
+test('an error appears at its field, under the form’s name for it; other errors appear above the form', () => {
   const refusal = {
     type: 'fields' as const,
     fields: [

@@ -29,14 +29,14 @@ const proposal: CardsProposal = {
 const made = (draft: ReturnType<typeof draftOf>) =>
   askedOf(draft).cards.map(({ description, estimate, items }) => [description, estimate, items.map(({ id }) => id)]);
 
-test('a proposal begins with all ticked but for what is signed off, and hours that are known', () => {
+test('a proposal starts with everything ticked except signed-off operations, and with the known hours', () => {
   expect(made(draftOf(proposal))).toEqual([
     ['S1 E', 2, ['a']],
     ['S1 I', null, ['c']],
   ]);
 });
 
-test('the hours of a card follow from its operations until somebody types them', () => {
+test('the hours of a card are calculated from its operations until a user types them', () => {
   const ticked = withItems(draftOf(proposal), ['b'], { isTicked: true });
   const [first] = ticked.cards;
   expect(first && estimateOf(ticked, first)).toBe(5);
@@ -44,7 +44,7 @@ test('the hours of a card follow from its operations until somebody types them',
   expect(made(typed)[0]?.[1]).toBe(12);
 });
 
-test('cards are merged and split by the card of their operations; one without any is not made', () => {
+test('cards are merged and split by moving their operations; one without any is not created', () => {
   const merged = moved(draftOf(proposal), ['c'], 1);
   expect(made(merged)).toEqual([['S1 E', 2, ['a', 'c']]]);
   const split = moved(merged, ['c'], 'new');
@@ -55,7 +55,7 @@ test('cards are merged and split by the card of their operations; one without an
   expect(split.cards.map(({ key }) => key)).toEqual([1, 2, 3]);
 });
 
-test('it says what is still to be filled in', () => {
+test('a draft reports what is still to be filled in', () => {
   const draft = draftOf(proposal);
   expect(missingOf(draft)).toBeNull();
   expect(missingOf(withItems(draft, ['a', 'c'], { isTicked: false }))).toBe(makeCardsWords.tickNeeded);
@@ -73,7 +73,7 @@ test('it says what is still to be filled in', () => {
   });
 });
 
-test('operations put onto a card that is there make no new one, and ask for no pack', () => {
+test('operations added to an existing card create no new card and need no work pack', () => {
   const draft = draftOf(proposal);
   const onto = withCard(withCard(draft, 1, { into: 'card', name: 'mine', description: '' }), 2, { into: 'card' });
   expect(hasNew(draft)).toBe(true);

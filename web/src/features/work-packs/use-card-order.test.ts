@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placesAfter } from './use-card-order.ts';
 
-test('[R0-05] a card that is moved gives the cards of its pack new places, those alone that change, also where none had one', () => {
+test('[R0-05] moving a card changes only the places in its pack that differ, even when none had a place', () => {
   const cards = [
     { id: 'a', order: 1 },
     { id: 'b', order: 2 },

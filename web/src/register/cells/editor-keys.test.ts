@@ -13,7 +13,7 @@ const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
 });
 const plain = { lines: false, typed: false, keyed: false, options: 0 };
 
-test('Enter goes down, Tab to the right, Shift the other way; Esc gives up; Alt Enter breaks a line where there are several', () => {
+test('Enter goes down, Tab right, with Shift the other way; Esc cancels; Alt Enter breaks a line in multi-line cells', () => {
   expect(editorKey(key('Enter'), plain)).toEqual({ down: 1, right: 0 });
   expect(editorKey(key('Enter', { shiftKey: true }), plain)).toEqual({ down: -1, right: 0 });
   expect(editorKey(key('Tab'), plain)).toEqual({ down: 0, right: 1 });
@@ -22,7 +22,7 @@ test('Enter goes down, Tab to the right, Shift the other way; Esc gives up; Alt 
   expect(editorKey(key('Enter', { altKey: true }), { ...plain, lines: true })).toBeUndefined();
 });
 
-test('arrows walk in the list, leave what was begun by typing, and else move the caret', () => {
+test('arrow keys move in the list, leave a cell begun by typing, and otherwise move the caret', () => {
   expect(editorKey(key('ArrowDown'), { ...plain, options: 3 })).toBe(1);
   expect(editorKey(key('ArrowDown'), { ...plain, typed: true })).toEqual({ down: 1, right: 0 });
   expect(editorKey(key('ArrowLeft'), { ...plain, typed: true })).toEqual({ down: 0, right: -1 });
@@ -31,7 +31,7 @@ test('arrows walk in the list, leave what was begun by typing, and else move the
   expect(editorKey(key('ArrowLeft', { shiftKey: true }), { ...plain, typed: true })).toBeUndefined();
 });
 
-test('while reading only F2 edits; while editing typing, Enter and Delete do, and Ctrl Enter opens the row in both', () => {
+test('when reading, only F2 edits; when editing, so do typing, Enter and Delete; Ctrl Enter opens the row in both', () => {
   const reading = ['a', 'Enter', 'Delete', 'F2', ' '].map((name) => cellKeyOf(key(name)));
   expect(reading).toEqual([undefined, 'open', undefined, 'edit', 'toggle']);
   const editing = ['a', 'Enter', 'Delete', 'F2', ' ', '中', 'Process', 'ArrowUp'].map((name) =>
@@ -48,7 +48,7 @@ test('while reading only F2 edits; while editing typing, Enter and Delete do, an
   }
 });
 
-test('of several keys the last one is being typed', () => {
+test('of several keys, the last one is being typed', () => {
   expect(lastKey('20-01; 20')).toBe('20');
   expect(lastKey('20-01; ')).toBe('');
   expect(textWith('20-01; 20', '20-02')).toBe('20-01; 20-02; ');

@@ -10,7 +10,7 @@ import { pickFilter } from './use-groups.ts';
 const tag: AnyRegister = registers.tag;
 const ID = '01890000-0000-7000-8000-000000000001';
 
-test('a group is shown by a filter of its column that asks for exactly that group, whatever the kind of field', () => {
+test('a group is shown by a column filter for exactly that group, whatever the kind of field', () => {
   const names = groupableOf(tag);
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
@@ -35,13 +35,13 @@ test('a group is shown by a filter of its column that asks for exactly that grou
   }
 });
 
-test('what is reckoned at each read, and lists, are no groups', () => {
+test('lists and fields calculated at each read cannot be grouped by', () => {
   const names = groupableOf(tag);
   const not = Object.entries(tag.fields).filter(([, { live, kind }]) => live === true || kind === 'list');
   for (const [name] of not) expect(names).not.toContain(name);
 });
 
-test('a list is grouped by columns that give a row one value, and sums what adds up of the columns it shows (use 14)', () => {
+test('a list is grouped by columns with one value per row, and sums the shown columns that add up (use 14)', () => {
   const columns = ['name', 'itrDone', 'itrTotal', 'punchOpen', 'description'];
   expect(groupingOf(tag, ['discipline', 'subSystems'], columns)).toEqual({
     by: [{ name: 'discipline', field: tag.fields['discipline'] }],

@@ -35,11 +35,11 @@ const ids = ({ lines }: { readonly lines: readonly { readonly id: string }[] }) 
 const [member, dateAdded] = fields;
 if (!member || !dateAdded) throw new Error('no fields');
 
-test('a line has the fields of its register but for its row and its place', () => {
+test('a line has the fields of its register except its row and its place', () => {
   expect(fields.map(({ name }) => name)).toEqual(['member', 'dateAdded', 'dateRemoved']);
 });
 
-test('what was not touched is no change, and what is typed back is none either', () => {
+test('untouched values are not changes, and neither are values typed back', () => {
   expect(isDirty(kept, tagSetMembers)).toBe(false);
   const changed = withValue(kept, 'b', dateAdded, '2026-02-03');
   expect(changesOf(changed, tagSetMembers)).toEqual({ added: 0, changed: 1, removed: 0, moved: false, unread: 0 });
@@ -47,7 +47,7 @@ test('what was not touched is no change, and what is typed back is none either',
   expect(isDirty(moved(moved(kept, 'a', 2), 'a', 0), tagSetMembers)).toBe(false);
 });
 
-test('lines are put in, moved to the ends at most, and taken away; the save says which and in which order', () => {
+test('lines are inserted, moved no further than the ends, and removed; the save says which and in which order', () => {
   const more = withLines(withLines(kept, [fresh('x')], 'a'), [fresh('y')], undefined);
   expect(ids(more)).toBe('axbcy');
   const there = withoutLine(withoutLine(moved(moved(more, 'c', -7), 'x', 99), 'a'), 'y');
@@ -64,7 +64,7 @@ test('lines are put in, moved to the ends at most, and taken away; the save says
   });
 });
 
-test('a cell that could not be read is a change, until it is corrected', () => {
+test('an unreadable cell is a change until it is corrected', () => {
   const why = { en: 'no such tag', zh: '没有此位号' };
   const line = { ...fresh('x'), unread: { member: { text: 'PT-9', why } } };
   const pasted = withLines(kept, [line], undefined);
@@ -72,7 +72,7 @@ test('a cell that could not be read is a change, until it is corrected', () => {
   expect(changesOf(withValue(pasted, 'x', member, { id: 't', title: 'T' }), tagSetMembers).unread).toBe(0);
 });
 
-test('my changes lie over what somebody else saved meanwhile', () => {
+test('my changes are applied on top of what another user saved meanwhile', () => {
   const mine = withValue(withoutLine(withLines(kept, [fresh('x')], 'b'), 'a'), 'c', dateAdded, '2026-02-03');
   const theirs = ['d', 'a', 'e', 'c'].map((id, at) => rowOf(id, at + 1));
   const both = rebaseDraft(mine, theirs);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[use 4] a photo that is read slowly is shown at once, is kept, and is there when its page was drawn anew meanwhile', async () => {
+test('[use 4] a slowly read photo appears at once, is stored, and is still there if its page was redrawn meanwhile', async () => {
   const { store, answer, states } = await aStore();
   const told = vi.fn();
   const leave = store.follow(told);
@@ -53,7 +53,7 @@ test('[use 4] a photo that is read slowly is shown at once, is kept, and is ther
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('[use 4] one that could not be read stays with why and the file itself, outlives a reload, and is tried again', async () => {
+test('[use 4] an unreadable photo stays with the reason and its file, survives a reload, and is retried', async () => {
   const { store, answer, states } = await aStore();
   const added = store.add([file('IMG_1.JPG'), file('IMG_2.JPG')], of);
   await answer(REFUSED);
@@ -80,7 +80,7 @@ test('[use 4] one that could not be read stays with why and the file itself, out
   );
 });
 
-test('[use 4] two chosen at once, and one before what was kept is known: none is lost or written over, and what is removed stays away', async () => {
+test('[use 4] photos added at the same time, or before stored ones are loaded, are not lost or overwritten, and removed ones stay away', async () => {
   const first = await aStore();
   const before = first.store.add([file('a.jpg')], of);
   await first.answer(jpeg('a'));
@@ -104,7 +104,7 @@ test('[use 4] two chosen at once, and one before what was kept is known: none is
   expect(after.list()).toHaveLength(2);
 });
 
-test('photos kept by an earlier version of the product, as one list, are found and then stand each by itself', async () => {
+test('photos stored as one list by an earlier version of the product are found and then stored separately', async () => {
   const stores = aLocalDatabase();
   const { readAllLocal } = await import('../../lib/local-db.ts');
   await readAllLocal('drafts', 'li/');

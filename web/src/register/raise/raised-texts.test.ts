@@ -7,7 +7,7 @@ const NOTHING = { description: '', detailedDescription: '' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is written of what is raised is there again, for its record and its person alone, until it is raised', async () => {
+test('text typed for an item is restored, only for its record and its user, until the item is raised', async () => {
   aBrowser();
   const { setSession } = await import('../../lib/session.ts');
   const { keepTexts, keptTexts, dropTexts } = await import('./raised-texts.ts');
@@ -22,7 +22,7 @@ test('what is written of what is raised is there again, for its record and its p
   expect(keptTexts(about)).toEqual(NOTHING);
 });
 
-test('emptied again, nothing is kept', async () => {
+test('cleared text is not stored', async () => {
   aBrowser();
   const { keepTexts, keptTexts } = await import('./raised-texts.ts');
   keepTexts(about, written);

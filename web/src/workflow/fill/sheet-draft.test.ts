@@ -10,7 +10,7 @@ const draftsOf = async (user: string) => (await import('./sheet-draft.ts')).draf
 beforeEach(() => void aBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-test('gives back what was typed, to its user alone', async () => {
+test('returns what was typed, only to its user', async () => {
   aLocalDatabase();
   const mine = await draftsOf('li');
   await mine.keeperOf('t1')(draft);
@@ -20,7 +20,7 @@ test('gives back what was typed, to its user alone', async () => {
   expect(await mine.read('t1')).toBeNull();
 });
 
-test('reads nothing out of what is not a draft', async () => {
+test('ignores anything that is not a draft', async () => {
   const stores = aLocalDatabase();
   const mine = await draftsOf('li');
   await mine.keeperOf('t1')(draft);

@@ -30,13 +30,13 @@ const tick = (edit: SheetEdit, name: string, option: string): SheetEdit =>
 const start = beginEdit(sheet);
 
 describe('the boxes of a task', () => {
-  test('are one group: ticking another takes the first away', () => {
+  test('are one group: ticking another unticks the first', () => {
     expect(tick(start, 'plate', 'NA').answers['plate.box']).toBe('NA');
   });
   test('are cleared by a second click', () => {
     expect(tick(start, 'plate', 'OK').answers).toEqual({});
   });
-  test('leave the sheet unchanged when ticked there and back', () => {
+  test('leave the sheet unchanged when ticked and ticked back', () => {
     expect(isChanged(sheet, tick(tick(start, 'plate', 'NA'), 'plate', 'OK'))).toBe(false);
   });
 });
@@ -44,7 +44,7 @@ describe('the boxes of a task', () => {
 describe('a ticked punch box', () => {
   const ticked = tick(start, 'earth', 'PL');
 
-  test('begins an item that tells what the task says', () => {
+  test('begins an item with the text of the task', () => {
     expect(ticked.punch['earth']).toEqual({
       category: null,
       description: '2 Earthing tight',
@@ -52,7 +52,7 @@ describe('a ticked punch box', () => {
       raisedBy: person,
     });
   });
-  test('keeps the sheet from being saved until its item is whole', () => {
+  test('blocks saving until its item is complete', () => {
     expect(tasksWithoutPunch(sheet, ticked)).toEqual(['earth']);
     const whole = { ...ticked, punch: { earth: { ...begin(), category: person } } };
     expect(tasksWithoutPunch(sheet, whole)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a ticked punch box', () => {
       { task: 'earth', category: person, raisedBy: person, description: '2 Earthing tight' },
     ]);
   });
-  test('keeps what was typed when it is unticked, and sends nothing of it', () => {
+  test('keeps what was typed when it is unticked, and sends none of it', () => {
     const unticked = tick(ticked, 'earth', 'OK');
     expect(unticked.punch['earth']).toBeDefined();
     expect(saveInput(sheet, unticked).punch).toEqual([]);
@@ -74,13 +74,13 @@ describe('a ticked punch box', () => {
 });
 
 describe('marking all remaining', () => {
-  test('ticks what is open and can be taken back', () => {
+  test('ticks what is open and can be undone', () => {
     const { edit, filled } = tickRemaining(sheet.template, start);
     expect(filled).toEqual(['earth.box', 'winding.box']);
     expect(edit.answers).toEqual({ 'plate.box': 'OK', 'earth.box': 'OK', 'winding.box': 'OK' });
     expect(untick(sheet.template, edit, filled).answers).toEqual(start.answers);
   });
-  test('takes back nothing that was changed since', () => {
+  test('undoes nothing that was changed since', () => {
     const { edit, filled } = tickRemaining(sheet.template, start);
     expect(untick(sheet.template, tick(edit, 'earth', 'NA'), filled).answers).toEqual({
       'plate.box': 'OK',
@@ -96,7 +96,7 @@ describe('marking all remaining', () => {
   });
 });
 
-test('an emptied answer is no answer', () => {
+test('an emptied answer counts as none', () => {
   expect(setAnswer(start, 'plate.box', '').answers).toEqual({});
   expect(isChanged(sheet, setAnswer(start, 'plate.comment', ''))).toBe(false);
 });
@@ -104,22 +104,22 @@ test('an emptied answer is no answer', () => {
 describe('[use 1] a value outside its limits', () => {
   const low = setAnswer(start, 'winding.value', 2);
 
-  test('is what the punch item of its task begins with', () => {
+  test('starts the text of its punch item', () => {
     const { description } = draftOf(task('winding'), 'zh', { raisedBy: null, edit: low });
     expect(description).toBe('3 绝缘电阻：2 MΩ，限值 5 MΩ');
   });
-  test('is not ticked with the rest until somebody says why it is accepted', () => {
+  test('is not ticked with the rest until someone says why it is accepted', () => {
     expect(tickRemaining(sheet.template, low).filled).toEqual(['earth.box']);
     const explained = setAnswer(low, 'winding.comment', 'dried for a day');
     expect(tickRemaining(sheet.template, explained).filled).toEqual(['earth.box', 'winding.box']);
   });
-  test('has its panel until it is raised as a punch item', () => {
+  test('has a panel until it is raised as a punch item', () => {
     expect(readingsToExplain(sheet, low).map((one) => one.task.name)).toEqual(['winding']);
     expect(readingsToExplain(sheet, tick(low, 'winding', 'PL'))).toEqual([]);
   });
 });
 
-test('what is computed and the pictures that wait are seen, and a signature that was taken back is not sent', () => {
+test('computed answers and waiting pictures are included, and a withdrawn signature is not sent', () => {
   const text = { en: 'x', zh: 'x' };
   const asks = (name: string, input: object) => ({ name, number: '1', text, boxes: false, input });
   const template = formTemplate.parse({

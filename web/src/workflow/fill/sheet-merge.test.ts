@@ -5,7 +5,7 @@ import { decide, mergeSheets } from './sheet-merge.ts';
 const base = { answers: { 'a.box': 'OK', 'b.value': 5 }, comment: '' };
 const mine = (answers: Record<string, string | number>, comment = '') => beginEdit({ answers, comment });
 
-test('keeps what only I and what only they changed', () => {
+test('keeps changes that only one side made', () => {
   const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }), {
     answers: { 'a.box': 'OK', 'b.value': 7 },
     comment: 'theirs',
@@ -15,7 +15,7 @@ test('keeps what only I and what only they changed', () => {
   expect(merged.taken).toEqual(['b.value', 'comment']);
 });
 
-test('names what both changed, and lets each be decided', () => {
+test('lists what both changed, and lets each be decided', () => {
   const merged = mergeSheets(base, mine({ 'a.box': 'OK', 'b.value': 6 }, 'mine'), {
     answers: { 'a.box': 'OK', 'b.value': 7 },
     comment: 'theirs',
@@ -37,7 +37,7 @@ test('sees no conflict where both wrote the same', () => {
   expect(merged.conflicts).toEqual([]);
 });
 
-test('keeps an answer I took away', () => {
+test('keeps my removal of an answer', () => {
   const merged = mergeSheets(base, mine({ 'b.value': 5 }), { answers: { 'a.box': 'OK', 'b.value': 7 }, comment: '' });
   expect(merged.edit.answers).toEqual({ 'b.value': 7 });
 });

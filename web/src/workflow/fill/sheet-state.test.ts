@@ -18,17 +18,17 @@ describe('opening a sheet', () => {
   const typed = { ...beginEdit(sheet), answers: { ...sheet.answers, 'earth.box': 'OK' } };
   const draft = { rev: 3, at: '2026-11-21T03:00:00Z', base: sheet, edit: typed };
 
-  test('brings back what was typed and never saved, and says so', () => {
+  test('restores unsaved input, and says so', () => {
     expect(openSheet(sheet, draft)).toMatchObject({ edit: typed, restoredAt: draft.at });
   });
-  test('lays it over a newer sheet', () => {
+  test('applies the draft to a newer sheet', () => {
     expect(openSheet(theirs, draft)).toMatchObject({
       edit: { answers: { 'plate.box': 'NA', 'earth.box': 'OK' } },
       taken: ['plate.box'],
       conflicts: [],
     });
   });
-  test('says nothing of a draft that holds nothing new', () => {
+  test('says nothing about a draft without changes', () => {
     expect(openSheet(sheet, { ...draft, edit: beginEdit(sheet) }).restoredAt).toBeNull();
   });
 });
@@ -39,7 +39,7 @@ describe('a sheet that changed meanwhile', () => {
       'plate.box': 'NA',
     });
   });
-  test('is merged with what is typed, and conflicts wait for a decision', () => {
+  test('is merged with typed input, and conflicts wait for a decision', () => {
     const clash = { ...sheet, rev: 4, answers: { ...sheet.answers, 'earth.box': 'NA' } };
     const state = after(openSheet(sheet, null), tick('OK'), { kind: 'arrived', sheet: clash });
     expect(state.conflicts).toEqual([{ name: 'earth.box', mine: 'OK', theirs: 'NA' }]);
@@ -55,20 +55,20 @@ describe('a sheet that changed meanwhile', () => {
     expect(base.rev).toBe(3);
     expect(openSheet(clash, { rev: base.rev, at: '', base, edit }).conflicts).toHaveLength(1);
   });
-  test('is not taken back by an older answer that comes late', () => {
+  test('is not replaced by an older answer that arrives late', () => {
     const state = after(openSheet(theirs, null), { kind: 'arrived', sheet });
     expect(state.sheet.rev).toBe(4);
   });
 });
 
 describe('saving', () => {
-  test('leaves a clean sheet', () => {
+  test('leaves no unsaved changes', () => {
     const state = after(openSheet(sheet, null), tick('OK'));
     const saved = { ...sheet, rev: 4, answers: state.edit.answers };
     const clean = after(state, { kind: 'saved', sheet: saved, sent: state.edit });
     expect(isChanged(clean.sheet, clean.edit)).toBe(false);
   });
-  test('keeps what was typed while it was under way', () => {
+  test('keeps what is typed while it is running', () => {
     const state = after(openSheet(sheet, null), tick('OK'));
     const typedOn = after(state, { kind: 'comment', text: 'wait' });
     const saved = { ...sheet, rev: 4, answers: state.edit.answers };
@@ -78,12 +78,12 @@ describe('saving', () => {
   });
 });
 
-test('marking all remaining is taken back in one step', () => {
+test('marking all remaining is undone in one step', () => {
   const state = after(openSheet(sheet, null), { kind: 'tickRemaining' });
   expect(state.ticked).toEqual(['earth.box', 'winding.box']);
   expect(after(state, { kind: 'untick' })).toMatchObject({ edit: { answers: sheet.answers }, ticked: [] });
 });
 
-test('discarding goes back to what is saved', () => {
+test('discarding returns to the saved sheet', () => {
   expect(after(openSheet(sheet, null), tick('PL'), { kind: 'discard' }).edit).toEqual(beginEdit(sheet));
 });

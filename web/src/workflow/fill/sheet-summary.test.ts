@@ -5,7 +5,7 @@ import { summaryOf } from './sheet-summary.ts';
 const said = (of: Parameters<typeof summaryOf>[0]) =>
   summaryOf(of).map(({ word, isBad }) => `${isBad ? '! ' : ''}${word.en}`);
 
-test('before one signs a sheet says what is answered, what was raised and what is out of limits (use 7.2)', () => {
+test('before signing, a sheet shows what is answered, raised and out of limits (use 7.2)', () => {
   expect(said(sheet)).toEqual(['! 1 of 3 tasks answered', 'No PL', 'No values out of limits']);
   const item = { id: 'p', task: 'earth', number: 'PL-000085', category: 'A', state: 'open' };
   const answers = {

@@ -24,7 +24,7 @@ test('a number is shown as it is typed', () => {
   expect(showNumber(null)).toBe('');
 });
 
-test('limits are said with their unit, and a value beyond them is marked', () => {
+test('limits are shown with their unit, and a value beyond them is marked', () => {
   const show = String;
   expect(limitText({ min: 5, unit: 'MΩ' }, show)?.en).toBe('at least 5 MΩ');
   expect(limitText({ min: 5, max: 9 }, show)?.en).toBe('5 to 9');

@@ -4,7 +4,7 @@ import { sheet } from '../fill/sheet-fixture.ts';
 
 const grid = layOutForScreen(sheet);
 
-test('every task has its row, and a line below it for its punch item', () => {
+test('every task has a row, and a line below it for its punch item', () => {
   const placed = placeRows(grid, new Set(['earth']));
   const tasks = placed.filter(({ task }) => task !== null);
   expect(tasks.map(({ task }) => task)).toEqual(['plate', 'earth', 'winding']);
@@ -13,7 +13,7 @@ test('every task has its row, and a line below it for its punch item', () => {
   expect(winding).toMatchObject({ line: (earth?.below ?? 0) + 1, below: null });
 });
 
-test('[use 4] a row is the same row when a panel opens above it, or when who answered is told: no input of it is made anew', () => {
+test('[use 4] a row keeps its identity when a panel opens above it or its author appears: no input in it is recreated', () => {
   const keysOf = (rows: ReturnType<typeof placeRows>) =>
     Object.fromEntries(rows.flatMap(({ key, task }) => (task === null ? [] : [[task, key]])));
   const commentOf = (rows: ReturnType<typeof placeRows>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { w } from '@plumbline/contract/words/word.ts';
 import { groupRefused } from './refused-groups.ts';
 
-test('puts refusals with the same reason together, the commonest first', () => {
+test('groups refusals by reason, the most common first', () => {
   const late = w('Signed already', '已签署');
   const early = w('Completed is missing', '缺少 Completed');
   const groups = groupRefused(

@@ -13,19 +13,19 @@ const signOff = (type: SignOffState['type'], person: SignOffState['person'] = nu
   notes: [],
 });
 
-test('a sign-off has person and date, both or neither', () => {
+test('a sign-off has both person and date, or neither', () => {
   expect(isWhole({ person: 'p', date: '2026-11-21' })).toBe(true);
   expect(isWhole({ person: null, date: '2026-11-21' })).toBe(false);
   expect(isWhole({ person: 'p', date: '' })).toBe(false);
 });
 
-test('stands given, open or closed', () => {
+test('a sign-off is given, open or closed', () => {
   expect(signOffStatusOf({ person: someone, closed: null })).toBe('given');
   expect(signOffStatusOf({ person: null, closed: null })).toBe('open');
   expect(signOffStatusOf({ person: null, closed: { en: 'first Completed', zh: '先完成' } })).toBe('closed');
 });
 
-test('the Complete one waits for the Required ones, an Optional one for none', () => {
+test('the Complete sign-off waits for the Required ones, an Optional one waits for none', () => {
   const open = [signOff('required'), signOff('complete'), signOff('optional')];
   expect(open.map((one) => waitsForOrder(one, open))).toEqual([false, true, false]);
   const given = [signOff('required', someone), signOff('complete'), signOff('optional')];
@@ -34,19 +34,19 @@ test('the Complete one waits for the Required ones, an Optional one for none', (
   expect(waitsForOrder(signOff('required'), late)).toBe(true);
 });
 
-test('is signed by the first sign-off and complete by the Complete one', () => {
+test('a record is signed from its first sign-off and complete from the Complete one', () => {
   expect(signedStageOf([signOff('required'), signOff('complete')])).toBeNull();
   expect(signedStageOf([signOff('optional', someone), signOff('complete')])).toBe('signed');
   expect(signedStageOf([signOff('required', someone), signOff('complete', someone)])).toBe('complete');
 });
 
-test('is rejected before the Complete sign-off and re-opened after it', () => {
+test('a record is rejected before the Complete sign-off and re-opened after it', () => {
   expect(rightToTakeBack([signOff('required'), signOff('complete')], false)).toBeNull();
   expect(rightToTakeBack([signOff('required', someone), signOff('complete')], false)).toBe('reject');
   expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], false)).toBe('reopen');
 });
 
-test('[work areas 4.0-12] nothing of a void record is offered to be taken back', () => {
+test('[work areas 4.0-12] a void record offers no sign-off to take back', () => {
   expect(rightToTakeBack([signOff('required', someone), signOff('complete')], true)).toBeNull();
   expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], true)).toBeNull();
 });

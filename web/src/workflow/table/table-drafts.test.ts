@@ -24,6 +24,6 @@ test.each([
   ['not a column the form has no more', [{ ...cell, column: 't9:box' }], []],
   ['nothing where nothing was kept', undefined, []],
   ['nothing of what is none', [null, 'x', { id: 7 }, { ...cell, text: 3 }], []],
-] as const)('cells that an earlier visit left are offered again: %s', (_, kept, expected) => {
+] as const)('cells left from an earlier visit are offered again: %s', (_, kept, expected) => {
   expect(unwrittenOf(kept, columns, now).map((one) => `${one.id} ${one.column.name} ${one.text}`)).toEqual(expected);
 });

@@ -26,7 +26,7 @@ const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}
   ...more,
 });
 
-test('a sheet of rows with their lines goes into both tables, the rows before their lines', () => {
+test('a sheet of rows with lines is imported into both tables, rows before lines', () => {
   const captions = ['Tag number', 'Members · Member', 'Members · Date added'];
   const parts = partsOfSheet(registers.tagSet, captions) ?? [];
   const plan = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'tagSet', parts })] });
@@ -52,14 +52,14 @@ test('a sheet of rows with their lines goes into both tables, the rows before th
   ]);
 });
 
-test('columns of sign-offs are ours in a sheet of records, and in no other', () => {
+test('sign-off columns are recognised in a sheet of records, and in no other', () => {
   const captions = ['Tagged item', 'ITR', 'Completed · signed by', 'Completed · signed on'];
   expect(mappingFor(sheetOf(captions), 'tagItr', 1)).toEqual({ mapping: null, known: false });
   const strange = mappingFor(sheetOf(['Name', 'Description', 'Completed · signed by']), 'discipline', 1);
   expect(Object.keys(strange.mapping?.fields ?? {})).toEqual(['name', 'description']);
 });
 
-test('[R2.3-132] who completed a step and when stays when something is said of a column of our own file', () => {
+test('[R2.3-132] the columns for who completed a step and when stay mapped when another column is changed', () => {
   const captions = ['Section', 'Number', 'Completed by', 'Completed on'];
   const [part] = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'procedureStep', fits: true })] });
   expect(part?.mapping).toBe(null);
@@ -73,7 +73,7 @@ test('[R2.3-132] who completed a step and when stays when something is said of a
   expect(fillable(registers.procedureSection).map(({ name }) => name)).not.toContain('completedBy');
 });
 
-test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its own project, until somebody mapped it otherwise', () => {
+test('[R0-05] a sheet of a planning tool is mapped automatically and compared with its own project, unless a user mapped it otherwise', () => {
   const found = sheetOf(P6_CAPTIONS, { register: 'activity' });
   const [part] = planOf({ encoding: null, sheets: [found] });
   if (part === undefined) throw new Error('no part');
@@ -91,7 +91,7 @@ test('[R0-05] a sheet of a planning tool is mapped by itself and set beside its 
   expect(next && toolOf(next)).toBeUndefined();
 });
 
-test('[imports 5] a sheet with a device a row and a check a column is read as a check a row, the caption naming the ITR', () => {
+test('[imports 5] a sheet with one device per row and one check per column is read as one check per row, the caption naming the ITR', () => {
   const sheet = sheetOf(['Device', 'Cold check', 'Loop check'], {
     rows: [
       { number: 1, cells: ['Device', 'Cold check', 'Loop check'] },
@@ -116,7 +116,7 @@ test('[imports 5] a sheet with a device a row and a check a column is read as a 
   expect(unclearDates({ ...part, mapping: whole }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
 });
 
-test('what a sheet of records says of its sign-offs stays when something is said of another column', () => {
+test('sign-off columns in a sheet of records stay mapped when another column is changed', () => {
   const sheet = sheetOf(['Tagged item', 'ITR', 'Witnessed · signed by', 'Accepted · signed on', '3.1 · answer']);
   const part = { id: 1, sheet, headerRow: 1, on: true, register: 'tagItr', known: false, mapping: null };
   expect(Object.keys(mappingOf(part).fields)).toEqual([
@@ -128,7 +128,7 @@ test('what a sheet of records says of its sign-offs stays when something is said
   ]);
 });
 
-test('columns of a file are chosen as answers and given back; what was said of one that stays, stays', () => {
+test('columns of a file can be chosen as answers and removed again; a column that stays keeps its settings', () => {
   const tag = { taggedItem: { from: ['Device'] } };
   const first = withAnswers(tag, ['Megger', 'Remark']);
   expect(first).toEqual({
