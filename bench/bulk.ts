@@ -1,4 +1,4 @@
-import { change, remove } from '@plumbline/server/register/verbs.ts';
+import { change, remove } from '@plumbline/server/register/write/verbs.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { say, tell, timed } from './figure.ts';
 import { costOf } from './memory.ts';

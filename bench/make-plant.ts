@@ -10,9 +10,9 @@ import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
 import { ensureTenant } from '@plumbline/server/features/levels/ensure-tenant.ts';
 import { ensureAdministrator } from '@plumbline/server/features/users/ensure-administrator.ts';
 import { ensureRoles } from '@plumbline/server/features/users/ensure-roles.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { type Cell, COUNTERS, recount } from '@plumbline/server/register/counters.ts';
-import { addRows } from '@plumbline/server/register/write.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { type Cell, COUNTERS, recount } from '@plumbline/server/register/derive/counters.ts';
+import { addRows } from '@plumbline/server/register/write/write.ts';
 import '@plumbline/server/features/all-features.ts';
 import { say } from './figure.ts';
 

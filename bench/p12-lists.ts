@@ -1,8 +1,8 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { options } from '@plumbline/server/register/options.ts';
-import { count, page } from '@plumbline/server/register/read.ts';
+import { options } from '@plumbline/server/register/read/options.ts';
+import { count, page } from '@plumbline/server/register/read/read.ts';
 import { median, round, say, sideBySide, tell, timed } from './figure.ts';
 import { expertSql } from './lists/expert.ts';
 import { columnsOf, inputOf, largest, PAGE, questionsOf, type Question } from './lists/questions.ts';

@@ -1,6 +1,6 @@
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { sql, transaction, type Tx } from '@plumbline/server/db/database.ts';
-import { idsFrom } from '@plumbline/server/register/ids.ts';
+import { idsFrom } from '@plumbline/server/register/row/ids.ts';
 import { beginNext } from '@plumbline/server/features/preservation/cycle.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';

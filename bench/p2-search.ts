@@ -1,8 +1,8 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { one, sql, type Db } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { options as optionsOf } from '@plumbline/server/register/options.ts';
-import { count, page } from '@plumbline/server/register/read.ts';
+import { options as optionsOf } from '@plumbline/server/register/read/options.ts';
+import { count, page } from '@plumbline/server/register/read/read.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, type PlantDatabase } from './plant-database.ts';

@@ -1,7 +1,7 @@
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { addRows } from '@plumbline/server/register/write.ts';
+import { addRows } from '@plumbline/server/register/write/write.ts';
 import { say } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
 

@@ -12,7 +12,7 @@ import { migrate, migrations } from '@plumbline/server/db/migrate.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
 import { say } from './figure.ts';
 import { makePlant } from './make-plant.ts';
 import type { BenchOptions } from './options.ts';

@@ -65,6 +65,19 @@ const BESIDE = new Set([
 
 const FEATURES: readonly string[] = ORDER;
 
+/** The rooms within a layer, lowest last, by the folders they consist of: a room may import only from rooms after it. */
+const INNER_ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'server/src/register': [
+    ['write', 'write/lines'],
+    ['derive'],
+    ['history'],
+    ['read'],
+    ['read/plan'],
+    ['read/sql'],
+    ['row'],
+  ],
+};
+
 /** The only places that may import a library. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pg: ['server/src/db'],
@@ -212,6 +225,24 @@ test.each(['server', 'web'] as const)('the rooms of %s import downwards', (side)
   expect(wrong).toEqual([]);
 });
 
+test.each(Object.entries(INNER_ROOMS))('the rooms within %s import downwards', (layer, rooms) => {
+  const levelOf = (path: string): number => rooms.findIndex((room) => room.includes(relative(layer, dirname(path))));
+  const inside = code.filter(({ path }) => path.startsWith(`${layer}/`));
+  expect(
+    inside.filter(({ path }) => levelOf(path) < 0).map(({ path }) => path),
+    'has no room in this check',
+  ).toEqual([]);
+  const wrong = inside.flatMap((source) =>
+    source.imports.flatMap((name) => {
+      const to = target(source, name);
+      return to?.startsWith(`${layer}/`) && levelOf(to) < levelOf(source.path)
+        ? [`${source.path} imports ${to}, which is in a room above it`]
+        : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('every folder of a feature, in any package, is in the one list', () => {
   const folders = ['contract', 'server', 'web'].flatMap((side) =>
     readdirSync(join(ROOT, side, 'src/features'), { withFileTypes: true })
@@ -253,7 +284,7 @@ test('a feature imports only features before it', () => {
       if (sideOf(to) !== sideOf(source.path)) return [];
       if (!other || other === own || FEATURES.indexOf(other) < FEATURES.indexOf(own)) return [];
       return [
-        `${source.path} imports features/${other}, which stands after ${own}; have it follow (register/rules.ts), or move it in the list`,
+        `${source.path} imports features/${other}, which stands after ${own}; have it follow (register/row/rules.ts), or move it in the list`,
       ];
     });
   });

@@ -34,8 +34,8 @@ import { diskStore } from '@plumbline/server/files/disk-store.ts';
 import { numberNew } from '@plumbline/server/ledger/number.ts';
 import { aServer, type Person, type TestServer } from '@plumbline/server/http/testing.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { sample } from './support/sample.ts';
 
 /* Takes a backup of a plant in operation and restores it into an empty database (bar R4). */

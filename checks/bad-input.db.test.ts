@@ -14,7 +14,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { describe, expect, test } from 'vitest';
 import { sample } from './support/sample.ts';
 

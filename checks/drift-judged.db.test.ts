@@ -7,8 +7,8 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { create, insert } from '@plumbline/server/register/verbs.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { create, insert } from '@plumbline/server/register/write/verbs.ts';
 import { expectDrift } from './support/recount.ts';
 
 const server = await aServer({ handlers, registers: registerService });

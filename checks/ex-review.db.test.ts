@@ -12,7 +12,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
-import { insert } from '@plumbline/server/register/verbs.ts';
+import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { importing } from './support/importing.ts';
 

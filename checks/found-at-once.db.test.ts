@@ -7,9 +7,9 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import '@plumbline/server/features/all-features.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
-import { foundBy, where } from '@plumbline/server/register/filter-sql.ts';
-import { options } from '@plumbline/server/register/options.ts';
-import { anActor } from '@plumbline/server/register/testing.ts';
+import { foundBy, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
+import { options } from '@plumbline/server/register/read/options.ts';
+import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';
 
 /*

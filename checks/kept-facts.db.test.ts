@@ -7,7 +7,7 @@ import { CARD_FACTS, PACK_FACTS } from '@plumbline/server/features/progress/card
 import { CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
-import { changeRows } from '@plumbline/server/register/write.ts';
+import { changeRows } from '@plumbline/server/register/write/write.ts';
 import { expect, test } from 'vitest';
 import { sample } from './support/sample.ts';
 import { statementsOf } from './support/statements.ts';

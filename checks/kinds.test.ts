@@ -11,15 +11,15 @@ const ROOT = resolve(import.meta.dirname, '..');
 const BY_NAME: Readonly<Record<string, string>> = {
   'contract/src/registers/list-sheets.ts': 'a list sheet is made of a list of references',
   'server/src/features/users/enumerations.ts': 'the words of choices are enumerations of the wire',
-  'server/src/register/links.ts': '`via` of a list of references',
-  'server/src/register/uses.ts': '`via` of a list of references',
+  'server/src/register/write/links.ts': '`via` of a list of references',
+  'server/src/register/read/uses.ts': '`via` of a list of references',
   'contract/src/field/date.ts': '`past` of a day',
   'web/src/workflow/record-state.tsx': 'the words of a state',
   'web/src/features/search/palette-items.ts': '`mono` of text',
   'web/src/grid/columns.ts': '`max` of text',
   'web/src/features/imports/plan/part-options.tsx': '`max` and `lines` of text',
   'web/src/grid/states.ts': 'a state is a choice of a certain name',
-  'web/src/register/row-details.tsx': '`mono` of text',
+  'web/src/register/row/row-details.tsx': '`mono` of text',
 };
 
 function* filesBelow(folder: string): Generator<string> {

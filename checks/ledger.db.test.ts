@@ -17,7 +17,7 @@ import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { sendForm } from './support/importing.ts';

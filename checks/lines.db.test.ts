@@ -9,7 +9,7 @@ import { transaction } from '@plumbline/server/db/database.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
-import { insert } from '@plumbline/server/register/verbs.ts';
+import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { sample } from './support/sample.ts';
 

@@ -10,12 +10,12 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import '@plumbline/server/features/all-features.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { where } from '@plumbline/server/register/filter-sql.ts';
-import { isLittleWork } from '@plumbline/server/register/little-work.ts';
-import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
-import { page } from '@plumbline/server/register/read.ts';
-import { anActor } from '@plumbline/server/register/testing.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { where } from '@plumbline/server/register/read/sql/filter-sql.ts';
+import { isLittleWork } from '@plumbline/server/register/read/plan/few-rows-first.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
+import { page } from '@plumbline/server/register/read/read.ts';
+import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { statementsOf } from './support/statements.ts';
 
 const database = await aDatabase();

@@ -12,7 +12,7 @@ import { aServer, type Person } from '@plumbline/server/http/testing.ts';
 import { type Ledger, startLedger } from '@plumbline/server/ledger/ledger.ts';
 import { openMessages } from '@plumbline/server/messages/open-messages.ts';
 import { aSocket } from '@plumbline/server/messages/testing.ts';
-import { insert } from '@plumbline/server/register/verbs.ts';
+import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { sample } from './support/sample.ts';
 
 // the ledger needs the server's database, which is created with the server

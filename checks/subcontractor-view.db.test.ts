@@ -17,7 +17,7 @@ import { baseOf } from '@plumbline/server/db/model.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
 import { numberNew } from '@plumbline/server/ledger/number.ts';
-import { isSubcontracted } from '@plumbline/server/register/subcontracted.ts';
+import { isSubcontracted } from '@plumbline/server/register/row/subcontracted.ts';
 
 /** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';

@@ -8,11 +8,11 @@ import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
-import { filterSql, where } from '@plumbline/server/register/filter-sql.ts';
-import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
-import { page } from '@plumbline/server/register/read.ts';
-import { optimiseFilter } from '@plumbline/server/register/optimise-filter.ts';
-import { anActor } from '@plumbline/server/register/testing.ts';
+import { filterSql, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
+import { page } from '@plumbline/server/register/read/read.ts';
+import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-filter.ts';
+import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';
 import { statementsOf } from './support/statements.ts';
 

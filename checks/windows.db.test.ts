@@ -11,17 +11,17 @@ import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
 import { exportRows } from '@plumbline/server/features/exports/export.ts';
-import { boardSteps } from '@plumbline/server/register/board-column.ts';
-import { orderOf, orderSql } from '@plumbline/server/register/order.ts';
-import { options } from '@plumbline/server/register/options.ts';
-import { isCommon, where } from '@plumbline/server/register/filter-sql.ts';
-import { lookup, page } from '@plumbline/server/register/read.ts';
-import { optimiseFilter } from '@plumbline/server/register/optimise-filter.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { anActor } from '@plumbline/server/register/testing.ts';
-import { addRows } from '@plumbline/server/register/write.ts';
-import { isWindow, windowIds } from '@plumbline/server/register/window.ts';
-import type { Limits } from '@plumbline/server/register/window-limits.ts';
+import { boardSteps } from '@plumbline/server/register/read/plan/board-column.ts';
+import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
+import { options } from '@plumbline/server/register/read/options.ts';
+import { isCommon, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
+import { lookup, page } from '@plumbline/server/register/read/read.ts';
+import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-filter.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { anActor } from '@plumbline/server/register/row/testing.ts';
+import { addRows } from '@plumbline/server/register/write/write.ts';
+import { isWindow, windowIds } from '@plumbline/server/register/read/plan/window.ts';
+import type { Limits } from '@plumbline/server/register/read/plan/window-limits.ts';
 import { describe, expect, test } from 'vitest';
 
 /* A page of a large register, sorted by any column, is read as a window: the same rows as if all had been sorted. */

@@ -6,7 +6,7 @@ import { addDays, dayIn, machineZone } from '@plumbline/contract/rules/clock.ts'
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { certificateCurveWords, curveWords } from '../../web/src/features/progress/curve-words.ts';
+import { certificateCurveWords, curveWords } from '../../web/src/features/progress/curve/curve-words.ts';
 import { progressWords } from '../../web/src/features/progress/words.ts';
 import { documentWords, workPackWords } from '../../web/src/features/work-packs/words.ts';
 import { formWords } from '../../web/src/form/form-words.ts';

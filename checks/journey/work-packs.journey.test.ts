@@ -2,8 +2,8 @@ import { addDays, dayIn, machineZone, mondayOf } from '@plumbline/contract/rules
 import { fill } from '@plumbline/contract/words/word.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { boardWords } from '../../web/src/features/progress/board-words.ts';
-import { tileWords } from '../../web/src/features/progress/pack-words.ts';
+import { boardWords } from '../../web/src/features/progress/board/board-words.ts';
+import { tileWords } from '../../web/src/features/progress/grid/pack-words.ts';
 import { editWords } from '../../web/src/register/cells/edit-words.ts';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, visit, type Product } from './browser.ts';

@@ -7,12 +7,12 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { type Answer, aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import type { Actor } from '@plumbline/server/register/actor.ts';
-import { removeRows } from '@plumbline/server/register/remove.ts';
-import { rulesOf } from '@plumbline/server/register/rules.ts';
-import { jsonSource, sameSource } from '@plumbline/server/register/source.ts';
-import { insert } from '@plumbline/server/register/verbs.ts';
-import { addRows, changeRows } from '@plumbline/server/register/write.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { removeRows } from '@plumbline/server/register/write/remove.ts';
+import { rulesOf } from '@plumbline/server/register/row/rules.ts';
+import { jsonSource, sameSource } from '@plumbline/server/register/row/source.ts';
+import { insert } from '@plumbline/server/register/write/verbs.ts';
+import { addRows, changeRows } from '@plumbline/server/register/write/write.ts';
 
 /** A server with handed-over plants. */
 export const server = await aServer({ handlers, registers: registerService });

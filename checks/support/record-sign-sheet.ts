@@ -8,7 +8,7 @@ import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { headersOf, type By } from '@plumbline/server/http/testing.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './importing.ts';
 import { HALF, labelOf, type Workplace } from './worked.ts';

@@ -17,7 +17,7 @@ import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { fieldRulesOf } from './register-rules.ts';
 import { sample, samplesThatShare } from './sample.ts';
 

@@ -4,7 +4,7 @@ import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 
 /** How a check makes calls: verbs as an administrator, and rows created with all they need. */
 interface Asking {

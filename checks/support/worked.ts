@@ -9,7 +9,7 @@ import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, flagOf, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import type { Answer, By, Person, TestServer } from '@plumbline/server/http/testing.ts';
-import { isWritable } from '@plumbline/server/register/values.ts';
+import { isWritable } from '@plumbline/server/register/row/values.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { sample } from './sample.ts';
 

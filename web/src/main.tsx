@@ -1,13 +1,13 @@
-import './lib/theme.css';
+import './lib/look/theme.css';
 import './app/base.css';
-import './lib/theme.ts';
+import './lib/look/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchFaults } from './app/faults.ts';
 import { takeEntry } from './features/providers/entry.ts';
-import { joinSession } from './lib/session-to-new-tab.ts';
-import { restoreLevels } from './lib/levels.ts';
+import { joinSession } from './lib/session/session-to-new-tab.ts';
+import { restoreLevels } from './lib/place/levels.ts';
 
 takeEntry();
 watchFaults();

@@ -1,10 +1,10 @@
-import '../../../web/src/lib/theme.css';
+import '../../../web/src/lib/look/theme.css';
 import '../../../web/src/app/base.css';
-import '../../../web/src/lib/theme.ts';
+import '../../../web/src/lib/look/theme.ts';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useCaptcha } from '../../../web/src/features/captcha/use-captcha.tsx';
-import { setLanguage } from '../../../web/src/lib/language.ts';
+import { setLanguage } from '../../../web/src/lib/value/language.ts';
 
 const asked = new URLSearchParams(location.search);
 const TYPES = ['blockPuzzle', 'clickWord', 'random'] as const;

@@ -1,13 +1,13 @@
 import type { FeatureName } from '@plumbline/contract/features/order.ts';
 import type { Feature } from '../http/feature.ts';
 // importing these files registers the rules: first those of the registers, then those of each feature
-import '../register/lines/follow.ts';
-import '../register/links.ts';
-import '../register/one-to-one.ts';
-import '../register/single-flags.ts';
-import '../register/only-kinds.ts';
-import '../register/trees.ts';
-import '../register/roll-up/roll-up.ts';
+import '../register/write/lines/follow.ts';
+import '../register/write/links.ts';
+import '../register/write/one-to-one.ts';
+import '../register/write/single-flags.ts';
+import '../register/row/only-kinds.ts';
+import '../register/write/trees.ts';
+import '../register/write/roll-up.ts';
 import { captcha } from './captcha/feature.ts';
 import { session } from './session/feature.ts';
 import { users } from './users/feature.ts';

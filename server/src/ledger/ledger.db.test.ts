@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { connect, type Database, type Db, rows, sql, transaction } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
-import { anActor } from '../register/testing.ts';
+import { anActor } from '../register/row/testing.ts';
 import { startLedger } from './ledger.ts';
 import { numberNew } from './number.ts';
 

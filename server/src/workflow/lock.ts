@@ -7,9 +7,9 @@ import { isVoidState } from '@plumbline/contract/workflow/void/voidable.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
-import type { Actor } from '../register/actor.ts';
-import { idArray, table, titleOf } from '../register/columns.ts';
-import { type Change, rules } from '../register/rules.ts';
+import type { Actor } from '../register/row/actor.ts';
+import { idArray, table, titleOf } from '../register/row/columns.ts';
+import { type Change, rules } from '../register/row/rules.ts';
 import { isVoid } from './void/is-void.ts';
 import { stateOf } from './sign/sign-records.ts';
 

@@ -6,10 +6,10 @@ import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql, type Tx } from '../db/database.ts';
 import { known } from '../db/model.ts';
-import { type Actor, levelOf } from '../register/actor.ts';
-import { column, table, titleOf } from '../register/columns.ts';
-import { optionsOn } from '../register/level-options.ts';
-import { type NewRows, rules } from '../register/rules.ts';
+import { type Actor, levelOf } from '../register/row/actor.ts';
+import { column, table, titleOf } from '../register/row/columns.ts';
+import { optionsOn } from '../register/row/level-options.ts';
+import { type NewRows, rules } from '../register/row/rules.ts';
 
 /** How the records of a level are numbered, according to its options. */
 export interface Scheme {

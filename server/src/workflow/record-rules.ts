@@ -6,8 +6,8 @@ import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/chec
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { Actor } from '../register/actor.ts';
-import type { Values } from '../register/values.ts';
+import type { Actor } from '../register/row/actor.ts';
+import type { Values } from '../register/row/values.ts';
 
 /** One sign-off given, or about to be given, to some records. */
 export interface Signing {

@@ -4,9 +4,9 @@ import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/r
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
-import type { Actor } from '../register/actor.ts';
-import { column, idArray, table, titleOf } from '../register/columns.ts';
-import { rules } from '../register/rules.ts';
+import type { Actor } from '../register/row/actor.ts';
+import { column, idArray, table, titleOf } from '../register/row/columns.ts';
+import { rules } from '../register/row/rules.ts';
 import type { RecordRules } from './record-rules.ts';
 
 const SAYS = {

@@ -5,8 +5,8 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
-import type { Actor } from '../register/actor.ts';
-import { idArray } from '../register/columns.ts';
+import type { Actor } from '../register/row/actor.ts';
+import { idArray } from '../register/row/columns.ts';
 
 /** Open rows of a register that keep records of another register from being completed (domain guide 3.10). */
 export interface StandsInWay {

@@ -10,9 +10,9 @@ import { factsOf, isRecord, RECORD_KEYS } from '@plumbline/contract/workflow/rec
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
-import type { Actor } from '../register/actor.ts';
-import { column, idArray, table, titleOf } from '../register/columns.ts';
-import { type Change, type RowError, rules, type Sides } from '../register/rules.ts';
+import type { Actor } from '../register/row/actor.ts';
+import { column, idArray, table, titleOf } from '../register/row/columns.ts';
+import { type Change, type RowError, rules, type Sides } from '../register/row/rules.ts';
 
 const SAYS = {
   locked: w(

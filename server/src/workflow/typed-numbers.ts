@@ -5,11 +5,11 @@ import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql, type Tx } from '../db/database.ts';
 import { known, snake } from '../db/model.ts';
-import type { Actor } from '../register/actor.ts';
-import { column, idArray, table } from '../register/columns.ts';
-import { idsFrom } from '../register/ids.ts';
-import { type Change, onChange, type RowError, rules, type Sides } from '../register/rules.ts';
-import { changeRows } from '../register/write.ts';
+import type { Actor } from '../register/row/actor.ts';
+import { column, idArray, table } from '../register/row/columns.ts';
+import { idsFrom } from '../register/row/ids.ts';
+import { type Change, onChange, type RowError, rules, type Sides } from '../register/row/rules.ts';
+import { changeRows } from '../register/write/write.ts';
 import { nextFree, saidOf, type Scheme, schemeOf } from './number.ts';
 
 const SAYS = {

@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../db/database.ts';
-import { column } from '../register/columns.ts';
+import { column } from '../register/row/columns.ts';
 
 /** Evidence that somebody has worked on a record. */
 type Work = 'signed' | 'answers' | 'begun' | 'punch' | 'files';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, type ReactNode } from 'react';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { PRODUCT, windowTitle } from '../lib/product.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import css from './error-pages.module.css';

@@ -13,7 +13,7 @@ async function start(address = 'http://plant.test/TaggedItems/Tag', hasPlace = t
   heard = new EventTarget();
   vi.stubGlobal('window', Object.assign(heard, { confirm: vi.fn(() => false) }));
   vi.stubGlobal('fetch', fetched);
-  const { bindNotify } = await import('../lib/notify.ts');
+  const { bindNotify } = await import('../lib/look/notify.ts');
   if (hasPlace) bindNotify({ message: vi.fn(), toast: vi.fn(), notification: vi.fn(), confirm });
   return import('./faults.ts');
 }
@@ -55,7 +55,7 @@ describe('[R2-04] an error in the page', () => {
 
   test('is reported when nothing catches it, unless it is a refused call', async () => {
     const { watchFaults } = await start();
-    const { CallError } = await import('../lib/call-error.ts');
+    const { CallError } = await import('../lib/call/call-error.ts');
     watchFaults();
     heard.dispatchEvent(Object.assign(new Event('error'), { error: new Error('one') }));
     heard.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'two' }));

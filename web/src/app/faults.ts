@@ -1,9 +1,9 @@
 import { ERROR_LOG_MOST, errorLog } from '@plumbline/contract/features/client/calls/error-log.ts';
 import { withoutSecrets } from '@plumbline/contract/rules/secrets.ts';
-import { CallError } from '../lib/call-error.ts';
-import { sayNow } from '../lib/language.ts';
-import { hasNotifyPlace, notify } from '../lib/notify.ts';
-import { send } from '../lib/send.ts';
+import { CallError } from '../lib/call/call-error.ts';
+import { sayNow } from '../lib/value/language.ts';
+import { hasNotifyPlace, notify } from '../lib/look/notify.ts';
+import { send } from '../lib/call/send.ts';
 import { appWords } from './words.ts';
 
 /** Maximum faults reported per minute (readings D83). */

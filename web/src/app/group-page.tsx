@@ -1,7 +1,7 @@
 import { groupOf, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../lib/language.ts';
-import { useSession } from '../lib/session.ts';
+import { useSay } from '../lib/value/language.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 import css from './group-page.module.css';
 import { MissingPage } from './missing-page.tsx';

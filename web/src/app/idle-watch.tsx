@@ -2,11 +2,11 @@ import { userInfo } from '@plumbline/contract/features/session/calls/user-info.t
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { lastAlive } from '../lib/alive.ts';
+import { lastAlive } from '../lib/session/keep-alive.ts';
 import { clientSettings } from '../lib/client-settings.ts';
-import { useFormat, useSay } from '../lib/language.ts';
-import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session.ts';
+import { useFormat, useSay } from '../lib/value/language.ts';
+import { send } from '../lib/call/send.ts';
+import { useSession } from '../lib/session/session.ts';
 import { idleEnd, idleState } from './idle.ts';
 import { leave } from './leave.ts';
 import { appWords } from './words.ts';

@@ -1,7 +1,7 @@
-import { notify } from '../lib/notify.ts';
-import { queryClient } from '../lib/query.ts';
-import { signOut } from '../lib/sign-in.ts';
-import { hasUnsaved } from '../lib/unsaved.ts';
+import { notify } from '../lib/look/notify.ts';
+import { queryClient } from '../lib/call/query.ts';
+import { signOut } from '../lib/session/sign-in.ts';
+import { hasUnsaved } from '../lib/session/unsaved.ts';
 import { forgetTabs } from './tabs.ts';
 import { appWords } from './words.ts';
 

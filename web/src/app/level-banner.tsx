@@ -1,5 +1,5 @@
-import { useSay } from '../lib/language.ts';
-import { useLevelOptions, useSubcontractors } from '../lib/level-settings.ts';
+import { useSay } from '../lib/value/language.ts';
+import { useLevelOptions, useSubcontractors } from '../lib/place/level-settings.ts';
 import css from './level-banner.module.css';
 import { appWords } from './words.ts';
 

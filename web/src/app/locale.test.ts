@@ -1,7 +1,7 @@
 import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import dayjs from 'dayjs';
 import { expect, test, vi } from 'vitest';
-import { setLevelSettings } from '../lib/level-settings.ts';
+import { setLevelSettings } from '../lib/place/level-settings.ts';
 import './locale.ts';
 
 /** How the pickers of Ant Design determine the day they mark as today. */

@@ -4,8 +4,8 @@ import en from 'antd/es/locale/en_US.js';
 import zh from 'antd/es/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { ofModule } from '../lib/of-module.ts';
-import { scopeToday } from '../lib/scope-clock.ts';
+import { ofModule } from '../lib/value/of-module.ts';
+import { scopeToday } from '../lib/value/scope-clock.ts';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 

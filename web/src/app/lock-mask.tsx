@@ -2,11 +2,11 @@ import { sessionUnlock } from '@plumbline/contract/features/session/calls/sessio
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Plain, Problem, Submit } from '../features/session/form-parts.tsx';
 import { SecretField } from '../features/session/secret-field.tsx';
-import { useSay } from '../lib/language.ts';
-import { openScreen } from '../lib/lock.ts';
-import { CallError, send } from '../lib/send.ts';
-import { useSession } from '../lib/session.ts';
-import { signOut } from '../lib/sign-in.ts';
+import { useSay } from '../lib/value/language.ts';
+import { openScreen } from '../lib/session/lock.ts';
+import { CallError, send } from '../lib/call/send.ts';
+import { useSession } from '../lib/session/session.ts';
+import { signOut } from '../lib/session/sign-in.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import css from './lock-mask.module.css';
 import { appWords } from './words.ts';

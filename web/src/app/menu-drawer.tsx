@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appWords } from './words.ts';
 

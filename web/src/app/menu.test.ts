@@ -3,7 +3,7 @@ import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { routeName } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import type { MenuEntry } from '../lib/menu-state.ts';
+import type { MenuEntry } from '../lib/place/menu-state.ts';
 import { shownCrumbs } from '../ui/breadcrumb.ts';
 import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import { addressOfEntry, PAGES, pageOf } from './pages.ts';

@@ -1,5 +1,5 @@
 import { mayEnter } from '@plumbline/contract/pages/page.ts';
-import type { MenuEntry } from '../lib/menu-state.ts';
+import type { MenuEntry } from '../lib/place/menu-state.ts';
 import { addressOfEntry, pageOf, type PageDef } from './pages.ts';
 
 /** True when a user may open a page. */

@@ -3,7 +3,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { appWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useMemo, useRef, useLayoutEffect } from 'react';
-import { CurrentPageContext, type Place } from '../lib/current-page.ts';
-import { LocaleContext, useLocaleWhileVisible } from '../lib/language.ts';
+import { CurrentPageContext, type Place } from '../lib/place/current-page.ts';
+import { LocaleContext, useLocaleWhileVisible } from '../lib/value/language.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 import css from './mounted-pages.module.css';

@@ -1,8 +1,8 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../lib/language.ts';
-import { useOffline } from '../lib/offline.ts';
-import { useUnsavedCount } from '../lib/unsaved.ts';
+import { useSay } from '../lib/value/language.ts';
+import { useOffline } from '../lib/call/offline.ts';
+import { useUnsavedCount } from '../lib/session/unsaved.ts';
 import css from './offline-bar.module.css';
 import { appWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LevelSelectPage } from '../features/levels/level-select-page.tsx';
 import { ProjectPage } from '../features/levels/project-page.tsx';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { PRODUCT } from '../lib/product.ts';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Frame } from './frame.tsx';

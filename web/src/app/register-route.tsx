@@ -4,7 +4,7 @@
  */
 import '../workflow/record-extensions.tsx';
 import '../register/lines/lines-extensions.tsx';
-import '../register/naming-tabs.tsx';
+import '../register/row/naming-tabs.tsx';
 import '../features/levels/extension.tsx';
 import '../features/tagged-items/extension.tsx';
 import '../features/checks/extension.tsx';
@@ -19,4 +19,4 @@ import '../features/files/extension.tsx';
 import '../features/imports/extension.tsx';
 import '../features/operations/extension.tsx';
 
-export { default } from '../register/register-page.tsx';
+export { default } from '../register/list/register-page.tsx';

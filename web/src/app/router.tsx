@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isLeaving, onSessionEnd } from '../lib/session-end.ts';
-import { useSession } from '../lib/session.ts';
+import { isLeaving, onSessionEnd } from '../lib/session/session-end.ts';
+import { useSession } from '../lib/session/session.ts';
 import { SkeletonPage } from '../ui/skeletons.tsx';
 import LoginRoute from './login-route.tsx';
 import { FORM_ALIASES } from '@plumbline/contract/pages/form-aliases.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLevelUpkeep } from '../features/levels/use-level-upkeep.ts';
 import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { pageOf } from './pages.ts';
 import css from './tab-bar.module.css';
 import { closeTab, HOME, leftOf, titleIn, useTabs, type Tab } from './tabs.ts';

@@ -1,6 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { create } from 'zustand';
-import type { TabTitle } from '../lib/current-page.ts';
+import type { TabTitle } from '../lib/place/current-page.ts';
 import { isRecord, readStored, writeStored } from '../lib/stored.ts';
 import { pageOf, type PageDef } from './pages.ts';
 

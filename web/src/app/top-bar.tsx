@@ -10,8 +10,8 @@ import {
 import { Button, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import Bell from '../features/messages/bell.tsx';
-import { setLanguage, useLanguage, useSay } from '../lib/language.ts';
-import { setTheme, useTheme } from '../lib/theme.ts';
+import { setLanguage, useLanguage, useSay } from '../lib/value/language.ts';
+import { setTheme, useTheme } from '../lib/look/theme.ts';
 import { ScopeSelect } from './scope-select.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';

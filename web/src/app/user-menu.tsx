@@ -3,11 +3,11 @@ import { sessionLock } from '@plumbline/contract/features/session/calls/session-
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Dropdown } from 'antd';
-import { useSay } from '../lib/language.ts';
-import { lockScreen } from '../lib/lock.ts';
-import { notify } from '../lib/notify.ts';
-import { send } from '../lib/send.ts';
-import { useSession } from '../lib/session.ts';
+import { useSay } from '../lib/value/language.ts';
+import { lockScreen } from '../lib/session/lock.ts';
+import { notify } from '../lib/look/notify.ts';
+import { send } from '../lib/call/send.ts';
+import { useSession } from '../lib/session/session.ts';
 import { leave } from './leave.ts';
 import { mayOpen } from './menu.ts';
 import { pageOf } from './pages.ts';

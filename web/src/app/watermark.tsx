@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clientSettings } from '../lib/client-settings.ts';
-import { useSession } from '../lib/session.ts';
-import { useTheme, type Theme } from '../lib/theme.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useTheme, type Theme } from '../lib/look/theme.ts';
 import css from './watermark.module.css';
 
 /** The size of one tile, and its opacity (specification 9). */

@@ -3,7 +3,7 @@ import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/comp
 import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
-import { useScreenFactor } from '../lib/screen-scale.ts';
+import { useScreenFactor } from '../lib/look/screen-scale.ts';
 import { seriesOption, type SeriesPicture } from './series-option.ts';
 import { useCanvas } from './use-canvas.ts';
 

@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
-import { useScreenFactor } from '../lib/screen-scale.ts';
+import { useScreenFactor } from '../lib/look/screen-scale.ts';
 import { skylineOption, type SkylinePicture } from './skyline-option.ts';
 import { useCanvas } from './use-canvas.ts';
 

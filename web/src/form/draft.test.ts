@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setSession } from '../lib/session.ts';
+import { setSession } from '../lib/session/session.ts';
 import { dropDraft, dropOldDrafts, readDraft, writeDraft } from './draft.ts';
 
 /** Like the browser's storage: stored items are also its own keys. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/stored.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import type { FormValues } from './row-values.ts';
 
 /** Unsaved input. */

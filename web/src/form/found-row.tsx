@@ -1,6 +1,6 @@
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { formWords } from './form-words.ts';
 import './form.css';
 

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import type { CellError } from '../lib/form-errors.ts';
+import type { CellError } from '../lib/call/form-errors.ts';
 
 /** The properties of every form input: its value as read, and how to change it. */
 export interface InputProps<F = Field> {

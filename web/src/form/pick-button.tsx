@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useLanguage, useSay } from '../lib/language.ts';
+import { useLanguage, useSay } from '../lib/value/language.ts';
 import { SkeletonLines } from '../ui/skeletons.tsx';
 import { formWords } from './form-words.ts';
 import type { RefPickerProps } from './ref-picker.tsx';

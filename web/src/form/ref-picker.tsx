@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../lib/language.ts';
+import { useFormat, useSay } from '../lib/value/language.ts';
 import { VoidWord } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { PAGE, useRefPage, type PickRow } from './use-ref-page.ts';

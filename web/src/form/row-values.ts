@@ -1,7 +1,7 @@
 import { emptyOf, isEmpty, isNumeric, isMany, isRefField, ruleOf, startOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { asRefs, isRef } from '../lib/values.ts';
+import { asRefs, isRef } from '../lib/value/values.ts';
 
 /** The values of a form: as read, with references including titles; text that is not yet a number stays text. */
 export type FormValues = Readonly<Record<string, unknown>>;

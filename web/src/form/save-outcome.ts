@@ -1,7 +1,7 @@
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { patternOf } from '@plumbline/contract/words/word.ts';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
-import { CallError } from '../lib/call-error.ts';
+import { CallError } from '../lib/call/call-error.ts';
 import { readStale } from './stale.ts';
 
 /** The outcome of a save that failed. */

@@ -3,9 +3,9 @@ import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons
 import { Button, Input, Select } from 'antd';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../lib/language.ts';
-import { SIGN_OFF_TYPES } from '../lib/cell-text.ts';
-import { asSignOffs } from '../lib/values.ts';
+import { useSay } from '../lib/value/language.ts';
+import { SIGN_OFF_TYPES } from '../lib/value/cell-text.ts';
+import { asSignOffs } from '../lib/value/values.ts';
 import type { InputProps } from './input-props.ts';
 import { formWords } from './form-words.ts';
 

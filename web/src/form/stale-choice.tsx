@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../lib/cell-text.ts';
-import { useLanguage, useSay } from '../lib/language.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { useLanguage, useSay } from '../lib/value/language.ts';
 import { formWords } from './form-words.ts';
 import type { Difference, Side } from './stale.ts';
 import type { StaleForm } from './use-row-form.ts';

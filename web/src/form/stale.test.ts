@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { CallError } from '../lib/call-error.ts';
+import { CallError } from '../lib/call/call-error.ts';
 import { startValues } from './row-values.ts';
 import { refusalOf } from './save-outcome.ts';
 import { differences, firstChoice, joined, readStale } from './stale.ts';

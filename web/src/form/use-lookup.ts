@@ -4,8 +4,8 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
-import { useVerb } from '../lib/query.ts';
-import { sendVerb } from '../lib/send.ts';
+import { useVerb } from '../lib/call/query.ts';
+import { sendVerb } from '../lib/call/send.ts';
 import type { Named } from './ref-keys.ts';
 
 /** One row a reference may point to. */

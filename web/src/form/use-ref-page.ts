@@ -3,9 +3,9 @@ import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { useVerb } from '../lib/query.ts';
-import { isVoidRow, voidColumnOf } from '../lib/is-void-row.ts';
-import { titleText } from '../lib/values.ts';
+import { useVerb } from '../lib/call/query.ts';
+import { isVoidRow, voidColumnOf } from '../lib/value/is-void-row.ts';
+import { titleText } from '../lib/value/values.ts';
 
 /** Rows per page of the list for choosing a reference. */
 export const PAGE = 12;

@@ -4,9 +4,9 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
-import { cellText } from '../lib/cell-text.ts';
+import { cellText } from '../lib/value/cell-text.ts';
 import { codeListOf, type CodeNames } from '../lib/code-names.ts';
-import { asRefs, isRef } from '../lib/values.ts';
+import { asRefs, isRef } from '../lib/value/values.ts';
 import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
 import { isStateField, stateOf } from './states.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { classOf, shownText } from './cell-paint.ts';
-import { cellText } from '../lib/cell-text.ts';
+import { cellText } from '../lib/value/cell-text.ts';
 import { columnsOf } from './columns.ts';
 import { filterSummary } from './filter-summary.ts';
 import { isStateField, STATE_OF } from './states.ts';
-import { titleText } from '../lib/values.ts';
+import { titleText } from '../lib/value/values.ts';
 
 const { tag, tagItr, itr, drawing, handoverType } = registers;
 const A = { id: 'a', title: 'S-01' };

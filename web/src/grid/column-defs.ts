@@ -2,7 +2,7 @@ import type { ColDef } from 'ag-grid-community';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { classOf, describedBy, paintOf, paintText, type CellPaint } from './cell-paint.ts';
-import { cellText } from '../lib/cell-text.ts';
+import { cellText } from '../lib/value/cell-text.ts';
 import type { PlacedColumn } from './columns.ts';
 import { FieldCell, type CellWiring } from './field-cell.ts';
 import { FilterHost, NoFilter, type FilterHosts } from './filter-hosts.ts';

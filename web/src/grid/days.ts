@@ -1,5 +1,5 @@
 import { dayIn, endOfDay, startOfDay } from '@plumbline/contract/rules/clock.ts';
-import { scopeZone } from '../lib/level-settings.ts';
+import { scopeZone } from '../lib/place/level-settings.ts';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

@@ -1,7 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, isEmpty, isRefField, ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../lib/cell-text.ts';
+import { cellText } from '../lib/value/cell-text.ts';
 import { shownText, type CellFacts } from './cell-paint.ts';
 
 /**

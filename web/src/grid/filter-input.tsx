@@ -2,7 +2,7 @@ import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useLanguage, useSay } from '../lib/language.ts';
+import { useLanguage, useSay } from '../lib/value/language.ts';
 import type { GridColumn } from './columns.ts';
 import { filterKind } from './filter-kinds.ts';
 import { isTyped } from './filter-modes.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { splitList } from '@plumbline/contract/field/ref.ts';
-import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../lib/value/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { FilterInputProps } from './filter-props.ts';
 import { filterKind, type FilterMode } from './filter-kinds.ts';

@@ -6,8 +6,8 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { named } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../lib/cell-text.ts';
-import { formatOf } from '../lib/format.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { formatOf } from '../lib/value/format.ts';
 import type { CodeNames } from '../lib/code-names.ts';
 import { gridWords } from './grid-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ICellRendererComp, ICellRendererParams, IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { GridActions, LiveStore } from './live.ts';
-import { titleText } from '../lib/values.ts';
+import { titleText } from '../lib/value/values.ts';
 import { isRow } from './group-lines.ts';
 import { headState, isChosen } from './selection.ts';
 

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import type { State } from '../lib/theme.ts';
+import type { State } from '../lib/look/theme.ts';
 
 /**
  * The work state that each key of a `progress` or `state` field stands for: the same state has the same colour

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Sort } from '@plumbline/contract/register/filter.ts';
-import { useNewest } from '../lib/use-newest.ts';
+import { useNewest } from '../lib/look/use-newest.ts';
 import type { CodeNames } from '../lib/code-names.ts';
-import { useLanguage } from '../lib/language.ts';
+import { useLanguage } from '../lib/value/language.ts';
 import type { CellPaint } from './cell-paint.ts';
 import type { PlacedColumn } from './columns.ts';
 import type { GridEdits } from './edits.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RowQuery } from './columns.ts';
-import { useSame } from '../lib/use-same.ts';
+import { useSame } from '../lib/look/use-same.ts';
 import { groupedSource, type GroupedSource, type Grouping, type Outline } from './grouped-source.ts';
 import { BLOCK, rowSource, type Ask, type RowSource } from './row-source.ts';
 

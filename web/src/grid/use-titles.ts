@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { useVerb } from '../lib/query.ts';
+import { useVerb } from '../lib/call/query.ts';
 import type { ColumnFilter } from './filter-model.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();

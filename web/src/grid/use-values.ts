@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
-import { useVerb } from '../lib/query.ts';
-import type { VerbInput } from '../lib/send.ts';
+import { useVerb } from '../lib/call/query.ts';
+import type { VerbInput } from '../lib/call/send.ts';
 
 /** Number of rows of a large register counted for a first result; the counts of all rows follow when they are ready. */
 const LOOKED_AT_FIRST = 20_000;

@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
-import { useFormat, useLanguage, useSay } from '../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../lib/value/language.ts';
 import type { FilterInputProps } from './filter-props.ts';
 import { valueTitle } from './filter-summary.ts';
 import { gridWords } from './grid-words.ts';

@@ -1,5 +1,5 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from './value/is-record.ts';
 
 /** The name of the meta element that the server adds to the page. */
 const META = 'plumbline-settings';

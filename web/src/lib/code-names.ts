@@ -3,9 +3,9 @@ import { codeNames } from '@plumbline/contract/features/search/calls/code-names.
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useWhere, verbKey } from './query.ts';
-import { send } from './send.ts';
-import { together } from './together.ts';
+import { useWhere, verbKey } from './call/query.ts';
+import { send } from './call/send.ts';
+import { together } from './call/together.ts';
 
 /** Names of codes seldom change; a change made on this page refetches them anyway. */
 const FRESH_MS = 600_000;

@@ -5,7 +5,7 @@ import { aLocalDatabase } from './local-db.fixture.ts';
 async function start(...fail: ('open' | 'get' | 'put' | 'delete' | 'clear')[]) {
   aBrowser();
   const stores = aLocalDatabase(new Set(fail));
-  const { bindNotify } = await import('./notify.ts');
+  const { bindNotify } = await import('./look/notify.ts');
   const message = vi.fn<(tone: string, text: string) => void>();
   bindNotify({ message, toast: vi.fn(), notification: vi.fn(), confirm: async () => true });
   return { stores, message, ...(await import('./local-db.ts')) };
@@ -45,7 +45,7 @@ test.each([
 test('[R8-20] a missing local database is reported in the language of the page', async () => {
   const { readLocal, message } = await start();
   vi.stubGlobal('indexedDB', undefined);
-  const { setLanguage } = await import('./language.ts');
+  const { setLanguage } = await import('./value/language.ts');
   setLanguage('zh');
   expect(await readLocal('lists', 'a')).toBeUndefined();
   expect(message).toHaveBeenCalledExactlyOnceWith('error', '打开本地数据库失败');

@@ -1,6 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { latest } from './latest.ts';
-import { notify } from './notify.ts';
+import { latest } from './call/latest.ts';
+import { notify } from './look/notify.ts';
 import { libWords } from './words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { clientSettings } from './client-settings.ts';
-import { isRecord } from './is-record.ts';
+import { isRecord } from './value/is-record.ts';
 
-export { isRecord } from './is-record.ts';
+export { isRecord } from './value/is-record.ts';
 
 /**
  * The browser's storage for this installation: one versioned key of local storage (readings D24). Each section is one

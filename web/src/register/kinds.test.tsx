@@ -19,11 +19,11 @@ import { conditionsOf, fromFilter, toFilter, type ColumnFilter } from '../grid/f
 import { inMode, isTyped } from '../grid/filter-modes.ts';
 import { filterSummary } from '../grid/filter-summary.ts';
 import { parseTyped, typedText } from '../grid/filter-text.ts';
-import { cellText } from '../lib/cell-text.ts';
-import { filterOf, rulesOf } from './advanced-rule.ts';
+import { cellText } from '../lib/value/cell-text.ts';
+import { filterOf, rulesOf } from './filter/advanced-rule.ts';
 import { controlOf } from './cells/editor-control.ts';
 import { readTyped } from './cells/typed-value.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter/filter-words.ts';
 
 /** A day after all samples, so that days in the past are also valid. */
 const TODAY = '2100-01-01';

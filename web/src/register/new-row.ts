@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/is-record.ts';
+import { isRecord } from '../lib/value/is-record.ts';
 
 /** The `id` in the address of a new row. */
 export const NEW_ROW = 'new';

@@ -1,4 +1,4 @@
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 
 const keyOf = (what: string, name: string): string =>
   `plumbline.${what}.${useSession.getState().user?.id ?? ''}.${name}`;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useCurrentPage } from '../lib/current-page.ts';
+import { useCurrentPage } from '../lib/place/current-page.ts';
 
 /** One step in the breadcrumb of a page; the last step is the page itself and has no address. */
 export interface Crumb {

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { useRootScale } from '../lib/screen-scale.ts';
+import { useRootScale } from '../lib/look/screen-scale.ts';
 import css from './card-board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 import { useTouch } from './use-media.ts';

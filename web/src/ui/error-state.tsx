@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { CallError } from '../lib/call-error.ts';
-import { useSay } from '../lib/language.ts';
+import { CallError } from '../lib/call/call-error.ts';
+import { useSay } from '../lib/value/language.ts';
 import { libWords } from '../lib/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { uiWords } from './words.ts';

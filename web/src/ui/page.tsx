@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { HomeOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { useCrumbs, type Crumb } from './breadcrumb.ts';
 import css from './page.module.css';
 import { uiWords } from './words.ts';

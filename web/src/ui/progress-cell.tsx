@@ -1,5 +1,5 @@
-import { useFormat } from '../lib/language.ts';
-import type { State } from '../lib/theme.ts';
+import { useFormat } from '../lib/value/language.ts';
+import type { State } from '../lib/look/theme.ts';
 import css from './progress-cell.module.css';
 
 /** The content of a progress bar. */

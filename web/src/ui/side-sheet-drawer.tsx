@@ -1,7 +1,7 @@
 import { Drawer, Tabs } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useFormat, useSay } from '../lib/language.ts';
-import { useCurrentPage } from '../lib/current-page.ts';
+import { useFormat, useSay } from '../lib/value/language.ts';
+import { useCurrentPage } from '../lib/place/current-page.ts';
 import css from './side-sheet.module.css';
 import type { SheetTab, SideSheetProps } from './side-sheet-props.ts';
 import { useMedia } from './use-media.ts';

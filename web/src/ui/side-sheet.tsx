@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { later } from '../lib/page-idle.ts';
+import { later } from '../lib/look/page-idle.ts';
 import type { SideSheetProps } from './side-sheet-props.ts';
 
 export type { SheetTab, SideSheetProps } from './side-sheet-props.ts';

@@ -1,4 +1,4 @@
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import css from './skeletons.module.css';
 import { uiWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { State } from '../lib/theme.ts';
+import type { State } from '../lib/look/theme.ts';
 import css from './state-pill.module.css';
 
 /** A state of work: as text, in the same colour wherever the state is shown. */

@@ -1,6 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import css from './lock-banner.module.css';
 
 /** A line above a record that says what locks it. */

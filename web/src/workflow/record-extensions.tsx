@@ -4,8 +4,8 @@ import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.t
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lazy } from 'react';
-import { readCall } from '../lib/query.ts';
-import { useCan } from '../lib/session.ts';
+import { readCall } from '../lib/call/query.ts';
+import { useCan } from '../lib/session/session.ts';
 import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { ChaseButton } from './chase/chase-button.tsx';
@@ -14,7 +14,7 @@ import { formWordsOf } from './fill/list-words.ts';
 import { listSignWords } from './sign/list-words.ts';
 import { LockBanner } from './lock-banner.tsx';
 import { BulkSignButton, BulkTakeBackButton } from './sign/bulk-buttons.tsx';
-import { isVoidRow } from '../lib/is-void-row.ts';
+import { isVoidRow } from '../lib/value/is-void-row.ts';
 import { voidParts } from './void/void-extensions.tsx';
 
 const SheetTab = lazy(async () => ({ default: (await import('./fill/sheet-tab.tsx')).SheetTab }));

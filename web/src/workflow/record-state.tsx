@@ -1,7 +1,7 @@
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { stateOf } from '../grid/states.ts';
-import { useSay } from '../lib/language.ts';
+import { useSay } from '../lib/value/language.ts';
 import { StatePill } from '../ui/state-pill.tsx';
 
 /** The state of a record, by its key, in the colour it has everywhere. */

@@ -2,8 +2,8 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { StatusLock } from '@plumbline/contract/workflow/record.ts';
-import { useVerb } from '../lib/query.ts';
-import { refIn, textIn } from '../lib/row-facts.ts';
+import { useVerb } from '../lib/call/query.ts';
+import { refIn, textIn } from '../lib/value/row-facts.ts';
 import { LockLine } from './lock-line.tsx';
 
 type By = StatusLock<string>['by'][number];

@@ -12,12 +12,12 @@ import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database
 import { known } from '../../db/model.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table } from '../../register/columns.ts';
-import { record } from '../../register/history.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { parted } from '../../register/parted.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table } from '../../register/row/columns.ts';
+import { record } from '../../register/history/history.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { parted } from '../../register/row/partition.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
 import { type Asked, redoRefusal, openAgain } from './again.ts';
 

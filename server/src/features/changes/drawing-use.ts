@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 

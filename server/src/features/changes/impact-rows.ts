@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
-import { type Actor, whole } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { type Actor, whole } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 
 /** The records a change lists, expanded as each field says. */
 interface Named {

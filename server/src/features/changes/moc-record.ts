@@ -1,8 +1,8 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { undecidedOf } from './impact-rows.ts';
 import { recordRules, type Signing } from '../../workflow/record-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
-import { column } from '../../register/columns.ts';
-import { defaults, rules } from '../../register/rules.ts';
+import { column } from '../../register/row/columns.ts';
+import { defaults, rules } from '../../register/row/rules.ts';
 
 const SAYS = {
   clarification: w('Say what is to be clarified.', '请说明需要澄清的内容。'),

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { get, page } from '../../register/read.ts';
-import { anActor } from '../../register/testing.ts';
-import { change, create, remove, restore, update } from '../../register/verbs.ts';
+import { get, page } from '../../register/read/read.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { change, create, remove, restore, update } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 import { aLoader } from '../imports/testing.ts';
 

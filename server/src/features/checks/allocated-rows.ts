@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { selection } from '@plumbline/contract/register/filter.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table } from '../../register/columns.ts';
-import { selectedSql } from '../../register/selected.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { selectedSql } from '../../register/read/sql/selected.ts';
 import { makeRows } from '../imports/made-rows.ts';
 import { allocatedFields, missingLines } from '../../workflow/allocate/missing-lines.ts';
 

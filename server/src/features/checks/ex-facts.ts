@@ -2,7 +2,7 @@ import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
 
 /** Joins the certified model `m` of an Ex rated item `x` and the lists of zones and protections. */
 export const EX_JOINS = sql`left join ex_rated_model m on m.tenant_id = x.tenant_id and m.id = x.ex_rated_model

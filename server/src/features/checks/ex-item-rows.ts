@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { exRated } from './ex-pairs.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';

@@ -2,12 +2,12 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table } from '../../register/columns.ts';
-import { where } from '../../register/filter-sql.ts';
-import { idsFrom } from '../../register/ids.ts';
-import type { Asked } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table } from '../../register/row/columns.ts';
+import { where } from '../../register/read/sql/filter-sql.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import type { Asked } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isMuch, keepDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 
 /** The condition for Ex rated items `x` that the actor may see. */

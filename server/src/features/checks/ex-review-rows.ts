@@ -1,5 +1,5 @@
 import { sql } from '../../db/database.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { askedPairs } from './ex-pairs.ts';
 

@@ -4,7 +4,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 /** What a review compares. */
 export type Compares = NonNullable<Query['compares']>;

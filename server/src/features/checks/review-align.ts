@@ -1,8 +1,8 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { jsonSource } from '../../register/source.ts';
-import { changeRows } from '../../register/write.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
 import type { ReviewAct } from './review-act.ts';
 
 const NOT_DIFFERENT = w('It matches the matrix, or the matrix does not cover it.', '该项与矩阵一致，或矩阵未作规定。');

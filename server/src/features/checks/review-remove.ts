@@ -3,9 +3,9 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray, table, titleOf, visible } from '../../register/columns.ts';
-import { refusedRemovals, removeRows } from '../../register/remove.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray, table, titleOf, visible } from '../../register/row/columns.ts';
+import { refusedRemovals, removeRows } from '../../register/write/remove.ts';
 import type { ReviewAct } from './review-act.ts';
 import { workOn } from '../../workflow/worked-on.ts';
 

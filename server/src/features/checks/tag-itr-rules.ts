@@ -1,10 +1,10 @@
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { known } from '../../db/model.ts';
-import { idsOf } from '../../register/ids.ts';
-import { type Change, defaults, onChange, rules } from '../../register/rules.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import { idsOf } from '../../register/row/ids.ts';
+import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 
 const openPunch = (

@@ -1,10 +1,10 @@
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { type Database, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { rowId } from '../../register/ordered-ids.ts';
-import { jsonSource } from '../../register/source.ts';
-import { addRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { rowId } from '../../register/row/ordered-ids.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { addRows } from '../../register/write/write.ts';
 import { changes, type ChangeData } from './plant/data/changes.ts';
 import { people as cast } from './plant/data/people.ts';
 import type { Signing } from './plant/work/signing.ts';

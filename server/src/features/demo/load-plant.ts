@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { type Database, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { runImport } from '../imports/run-import.ts';
 import type { Problem } from '../imports/stage.ts';
 import type { Plant } from './plant/plant.ts';

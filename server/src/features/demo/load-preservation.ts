@@ -1,10 +1,10 @@
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { rowId } from '../../register/ordered-ids.ts';
-import { jsonSource, type Source } from '../../register/source.ts';
-import { addRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { rowId } from '../../register/row/ordered-ids.ts';
+import { jsonSource, type Source } from '../../register/row/source.ts';
+import { addRows } from '../../register/write/write.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
 import { isRunning } from '../preservation/cycle-rows.ts';

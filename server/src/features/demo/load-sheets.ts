@@ -1,7 +1,7 @@
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { create } from '../../register/verbs.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { create } from '../../register/write/verbs.ts';
 import { saveSheet } from '../../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
 import { sign } from '../../workflow/sign/sign.ts';

@@ -1,8 +1,8 @@
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { insert } from '../../register/verbs.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { insert } from '../../register/write/verbs.ts';
 import { idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
 

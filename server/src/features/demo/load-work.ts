@@ -1,6 +1,6 @@
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { type Database, type Tx, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { completionStatus } from '../../workflow/sign/completion-status.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';

@@ -1,6 +1,6 @@
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { isWritable } from '../../register/values.ts';
+import { isWritable } from '../../register/row/values.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import type { PlantRow } from './plant/table.ts';
 

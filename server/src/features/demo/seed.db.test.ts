@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { known } from '../../db/model.ts';
 import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { count } from '../../register/read.ts';
+import { count } from '../../register/read/read.ts';
 import { ensureTenant } from '../levels/ensure-tenant.ts';
 import { ensureAdministrator } from '../users/ensure-administrator.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import '../all-features.ts';
 import { seedDemonstration } from './seed.ts';
 

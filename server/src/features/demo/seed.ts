@@ -1,6 +1,6 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { type Database, one, sql, type Db, transaction } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { createLevel } from '../levels/create-level.ts';
 import { loadPlant } from './load-plant.ts';

@@ -1,5 +1,5 @@
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { type InstrumentSheet, insertInstruments, instrumentLines } from '../../workflow/fill/settle/instruments.ts';
 import type { Tester } from './plant/work/answers.ts';
 

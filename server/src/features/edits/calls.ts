@@ -3,13 +3,13 @@ import { linesSave } from '@plumbline/contract/features/edits/calls/lines-save.t
 import { AppError } from '@plumbline/contract/errors.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
-import { idsFrom } from '../../register/ids.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { idArray, table } from '../../register/columns.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { idArray, table } from '../../register/row/columns.ts';
 import { linesNow } from './lines-now.ts';
 import { saveLines } from './save-lines.ts';
 

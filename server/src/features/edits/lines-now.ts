@@ -2,11 +2,11 @@ import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/ca
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { type Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { lockedParents } from '../../register/lines/parents.ts';
-import { warningsOf } from '../../register/lines/warnings.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { lockedParents } from '../../register/write/lines/parents.ts';
+import { warningsOf } from '../../register/write/lines/warnings.ts';
 import { heldLines } from '../../workflow/status-lock.ts';
-import { count, get, page } from '../../register/read.ts';
+import { count, get, page } from '../../register/read/read.ts';
 
 /**
  * Returns the lines of a row. The row's revision is read first, so that a line added in between makes a later save

@@ -7,12 +7,12 @@ import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { attempt, type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { levelOf } from '../../register/actor.ts';
-import { cameBy } from '../../register/came-by.ts';
-import { isStandingWork } from '../../register/history.ts';
-import { byIds } from '../../register/read.ts';
-import { UNDO_MAX } from '../../register/verbs.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { levelOf } from '../../register/row/actor.ts';
+import { cameBy } from '../../register/row/arrived-by.ts';
+import { isStandingWork } from '../../register/history/history.ts';
+import { byIds } from '../../register/read/read.ts';
+import { UNDO_MAX } from '../../register/write/verbs.ts';
 import { titlesOf } from '../imports/undo-obstacles.ts';
 import { takeBack } from '../imports/undo.ts';
 

@@ -4,10 +4,10 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
 import { hasSortTitle, known, snake } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table, titleOf } from '../../register/columns.ts';
-import { sheetText } from '../../register/sheet-columns.ts';
-import { seenLinks } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table, titleOf } from '../../register/row/columns.ts';
+import { sheetText } from '../../register/row/sheet-columns.ts';
+import { seenLinks } from '../../register/row/subcontracted.ts';
 import { isFreeText } from './sheet-look.ts';
 
 /** An export cell of row `t`, and the join it needs. */

@@ -6,9 +6,9 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { written } from '../../http/written.ts';
-import { groups } from '../../register/groups.ts';
+import { groups } from '../../register/read/groups.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';
 

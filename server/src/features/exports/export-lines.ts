@@ -7,9 +7,9 @@ import type { RawBuilder } from 'kysely';
 import { type Database, sql } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table, visible } from '../../register/columns.ts';
-import { sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table, visible } from '../../register/row/columns.ts';
+import { sheetColumns, type SheetColumn } from '../../register/row/sheet-columns.ts';
 import { exportCell } from './export-cell.ts';
 
 /** A column of a sheet of rows with their lines: its field, and its caption. */

@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { moneyDecimals } from '@plumbline/contract/field/money.ts';
-import type { ColumnRole } from '../../register/sheet-columns.ts';
+import type { ColumnRole } from '../../register/row/sheet-columns.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 
 /**

@@ -7,8 +7,8 @@ import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { type FileAnswer, handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { isWritable } from '../../register/values.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { isWritable } from '../../register/row/values.ts';
 import { type ZipPart, zipPieces } from '../../sheets/xlsx/zip-writer.ts';
 import { template } from './template.ts';
 

@@ -9,10 +9,10 @@ import { one, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { isSignaturePng } from '../../files/judge-png.ts';
 import { handle } from '../../http/handler.ts';
-import { levelOf } from '../../register/actor.ts';
-import { todayOf } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { record } from '../../register/history.ts';
+import { levelOf } from '../../register/row/actor.ts';
+import { todayOf } from '../../register/row/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { record } from '../../register/history/history.ts';
 import { keepFile } from './keep-file.ts';
 import { demandRow } from './stored-file.ts';
 

@@ -17,7 +17,7 @@ import { rows, sql, transaction } from '../../db/database.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
-import { bytesUsed, keepRoom } from '../../register/file-limits.ts';
+import { bytesUsed, keepRoom } from '../../register/row/file-limits.ts';
 import { registerService } from '../register-service.ts';
 import { fileContent } from './addresses.ts';
 import { fileHandlers } from './calls.ts';

@@ -4,8 +4,8 @@ import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { hashFile } from '../../files/hash-file.ts';
-import { type Actor, levelOf } from '../../register/actor.ts';
-import { keepRoom } from '../../register/file-limits.ts';
+import { type Actor, levelOf } from '../../register/row/actor.ts';
+import { keepRoom } from '../../register/row/file-limits.ts';
 import type { StoredFile } from './stored-file.ts';
 
 /** A file on disk that will be attached to a row. */

@@ -2,9 +2,9 @@ import { filePictures, type RowPicture } from '@plumbline/contract/features/file
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { idArray } from '../../register/columns.ts';
-import { selectedRows } from '../../register/remove.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { selectedRows } from '../../register/write/remove.ts';
 import { addressOf } from './addresses.ts';
 
 type Line = Omit<RowPicture, 'address' | 'at'> & { readonly at: Date };

@@ -7,9 +7,9 @@ import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
 import { demand, may } from '../../http/context.ts';
 import { handleUpload } from '../../http/handler.ts';
-import type { Actor } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { demandRoom } from '../../register/file-limits.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { demandRoom } from '../../register/row/file-limits.ts';
 import { keepFile } from './keep-file.ts';
 import { storedFile } from './stored-file.ts';
 

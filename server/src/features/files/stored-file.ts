@@ -5,9 +5,9 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
-import type { Actor } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { selectedRows } from '../../register/remove.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { selectedRows } from '../../register/write/remove.ts';
 import type { FileId } from './token.ts';
 
 /** A file as it is stored. */

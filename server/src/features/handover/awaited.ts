@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { itrCounts, type Narrow, punchCounts } from '../../workflow/count/counts.ts';
 import type { CertificateType } from './certificate.ts';
 import { ofGates } from './open-procedures.ts';

@@ -5,10 +5,10 @@ import { registers as r } from '@plumbline/contract/registers/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, sql, transaction, type Tx } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { anActor } from '../../register/testing.ts';
-import { asked } from '../../register/query-rows.ts';
-import { count, page } from '../../register/read.ts';
-import { insert } from '../../register/verbs.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { asked } from '../../register/read/query-rows.ts';
+import { count, page } from '../../register/read/read.ts';
+import { insert } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 
 const CHECKS = 20_000;

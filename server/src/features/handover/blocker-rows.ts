@@ -1,12 +1,12 @@
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { cellsFor } from '../../register/counters.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { cellsFor } from '../../register/derive/counters.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { allPairs } from '../checks/ex-pairs.ts';
 import { type Certificate, certificate, inCertificate } from './certificate.ts';
 import { lowerOpen } from './lower.ts';

@@ -2,9 +2,9 @@ import type { Blocker } from '@plumbline/contract/features/handover/calls/handov
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { tagCounts } from '../../workflow/count/counts.ts';
 import { awaitedCounts, awaitedPunch } from './awaited.ts';
 import { blockerRows, openPunchOf } from './blocker-rows.ts';

@@ -3,8 +3,8 @@ import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-ca
 import { one, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
 import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
-import { todayOf } from '../../register/actor.ts';
-import { anActor } from '../../register/testing.ts';
+import { todayOf } from '../../register/row/actor.ts';
+import { anActor } from '../../register/row/testing.ts';
 import { aProcedureWorld } from '../procedures/testing.ts';
 import { curveOfCertificates } from '../progress/certificate-curve.ts';
 import { nextCertificates } from '../progress/next-certificates.ts';

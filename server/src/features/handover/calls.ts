@@ -6,8 +6,8 @@ import { handoverPrint } from '@plumbline/contract/features/handover/calls/hando
 import { handoverReadiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
 import { demand, may } from '../../http/context.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { handle } from '../../http/handler.ts';
 import { blockers, openPunch, scopeCounts } from './blockers.ts';
 import { certificate } from './certificate.ts';

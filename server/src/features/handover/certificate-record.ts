@@ -1,7 +1,7 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { EMPTY, type ScopeCounts, scopesCounts } from './blockers.ts';
 import { type CertificateType, certificates } from './certificate.ts';

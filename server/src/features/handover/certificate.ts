@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 
 /** A certificate type as the rules use it. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { cellsFor } from '../../register/counters.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { cellsFor } from '../../register/derive/counters.ts';
 
 /**
  * The due dates of checks: `sub_systems, itr_class, due`, the earliest planned finish of the certificates that are not

@@ -2,10 +2,10 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
 import { rows, sql } from '../../db/database.ts';
-import { idArray } from '../../register/columns.ts';
-import { idsOf } from '../../register/ids.ts';
-import { onChange, rules } from '../../register/rules.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { idsOf } from '../../register/row/ids.ts';
+import { onChange, rules } from '../../register/row/rules.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 
 const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
 

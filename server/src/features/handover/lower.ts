@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { type CertificateType, typesInScope } from './certificate.ts';
 
 const systemOf = (alias: string) =>

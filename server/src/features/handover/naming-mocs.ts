@@ -1,8 +1,8 @@
 import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import type { Certificate } from './certificate.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { one, transactionState, sql, type Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 /** The data a certificate depends on: the contents of a facility, and the company-wide rules. */
 type Ground = 'facility' | 'company';

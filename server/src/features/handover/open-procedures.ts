@@ -2,8 +2,8 @@ import type { ProcedureShare } from '@plumbline/contract/features/progress/calls
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray, visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 

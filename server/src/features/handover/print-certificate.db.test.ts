@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { anActor } from '../../register/testing.ts';
-import { create } from '../../register/verbs.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { create } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 import { riskOf } from './print-certificate.ts';
 

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { tagCounts } from '../../workflow/count/counts.ts';
-import { addRows } from '../../register/write.ts';
+import { addRows } from '../../register/write/write.ts';
 import { awaitedCounts, awaitedPunch } from './awaited.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
-import { idArray } from '../../register/columns.ts';
+import { idArray } from '../../register/row/columns.ts';
 
 /** Selects the grouping objects that the raise page shows. */
 export interface CandidateQuery {

@@ -4,12 +4,12 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isAddable, valuesFromName } from '@plumbline/contract/rules/addable.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { table, titleOf, visible } from '../../register/columns.ts';
-import { rowId } from '../../register/ordered-ids.ts';
-import { jsonSource } from '../../register/source.ts';
-import { checkValues, type Values, withStarts } from '../../register/values.ts';
-import { addRows } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { table, titleOf, visible } from '../../register/row/columns.ts';
+import { rowId } from '../../register/row/ordered-ids.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { checkValues, type Values, withStarts } from '../../register/row/values.ts';
+import { addRows } from '../../register/write/write.ts';
 import type { FileColumns } from './columns.ts';
 import { staged } from './stage.ts';
 

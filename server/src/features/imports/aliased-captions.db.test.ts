@@ -3,8 +3,8 @@ import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { fileColumns } from './columns.ts';
 import { known } from '../../db/model.ts';
-import { originalsFor } from '../../register/aliases.ts';
-import { anActor } from '../../register/testing.ts';
+import { originalsFor } from '../../register/row/aliases.ts';
+import { anActor } from '../../register/row/testing.ts';
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -19,11 +19,11 @@ import { unknownsOf, type ImportMapping } from '@plumbline/contract/rules/import
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
-import { get } from '../../register/read.ts';
+import { get } from '../../register/read/read.ts';
 import { addedTo } from './add-unknown.ts';
 import { badRows, rerun } from './bad-rows.ts';
 import { aboutOf, fileOf, limitsOf, partsOf } from './import-parts.ts';

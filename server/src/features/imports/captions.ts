@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { formerCaptions } from '@plumbline/contract/words/former-captions.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { SheetColumn } from '../../register/sheet-columns.ts';
+import type { SheetColumn } from '../../register/row/sheet-columns.ts';
 import { cutName, firstOf } from '../../sheets/xlsx/sheet-names.ts';
 import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
 

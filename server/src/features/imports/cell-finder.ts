@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
-import { ACTION, sheetColumns } from '../../register/sheet-columns.ts';
+import { ACTION, sheetColumns } from '../../register/row/sheet-columns.ts';
 import { captionsOf, isCaption } from './captions.ts';
 
 /**

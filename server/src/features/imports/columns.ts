@@ -5,8 +5,8 @@ import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-map
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
-import { isGiven } from '../../register/values.ts';
-import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/sheet-columns.ts';
+import { isGiven } from '../../register/row/values.ts';
+import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/row/sheet-columns.ts';
 import { captionsOf, isCaption, refuseRepeated, RESULT_CAPTIONS } from './captions.ts';
 import { answerCells, type AnswerCells, isAnswerCaption } from './answer-rows.ts';
 import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';

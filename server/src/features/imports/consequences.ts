@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { backTo, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { followedIn } from './followed.ts';
 
 /** A record that an import affects beyond its own rows. */

@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { baseOf, known, stored } from '../../db/model.ts';
-import { column, idArray, table, titleOf } from '../../register/columns.ts';
+import { column, idArray, table, titleOf } from '../../register/row/columns.ts';
 
 const BELONGS = w('It belongs to a row that stays: {register}.', '它属于保留的行：{register}。');
 

@@ -3,10 +3,10 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, titleOf } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { subcontracted } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table, titleOf } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { subcontracted } from '../../register/row/subcontracted.ts';
 
 /**
  * What the history of an import shows of the rows of some registers, one `select` each: `register, id, action, name,

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 import { isNumeric } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table } from '../../register/columns.ts';
-import { sheetText } from '../../register/sheet-columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { sheetText } from '../../register/row/sheet-columns.ts';
 import type { FileColumn, FileColumns } from './columns.ts';
 import { stagedGuarded } from './stage.ts';
 

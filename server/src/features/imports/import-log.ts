@@ -2,10 +2,10 @@ import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { sameSource } from '../../register/source.ts';
-import type { Values } from '../../register/values.ts';
-import { changeRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { sameSource } from '../../register/row/source.ts';
+import type { Values } from '../../register/row/values.ts';
+import { changeRows } from '../../register/write/write.ts';
 
 /** Identifies a row of the import log. */
 export interface JobKey {

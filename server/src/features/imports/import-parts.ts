@@ -8,8 +8,8 @@ import { PROFILES } from '@plumbline/contract/access.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Context, demand, may, type Scoped } from '../../http/context.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { get } from '../../register/read.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { get } from '../../register/read/read.ts';
 
 /** The file of an import. */
 export interface ImportedFile {

@@ -1,6 +1,6 @@
 import { one, sql } from '../../db/database.ts';
 import { isSilent, minutesStill } from '../../jobs/queue-table.ts';
-import { rules } from '../../register/rules.ts';
+import { rules } from '../../register/row/rules.ts';
 
 /**
  * Imports are numbered within their scope. Their progress changes three times a second while they run, so it is stored

@@ -4,9 +4,9 @@ import { type Database, type Db, one, rows, sql, transaction } from '../../db/da
 import { isAway } from '../../db/away.ts';
 import { unlessLeftBehind } from '../../jobs/left-behind.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
-import { zoneOn } from '../../register/level-options.ts';
-import { limitOf } from '../../register/subcontracted.ts';
-import type { Actor } from '../../register/actor.ts';
+import { zoneOn } from '../../register/row/level-options.ts';
+import { limitOf } from '../../register/row/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { openBook, type SheetBook } from '../../sheets/open-book.ts';
 import { fail, isKnown, Superseded } from './import-end.ts';
 import { type JobKey, logImport } from './import-log.ts';

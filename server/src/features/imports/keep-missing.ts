@@ -4,7 +4,7 @@ import type { ImportCompare } from '@plumbline/contract/rules/import-mapping.ts'
 import type { RawBuilder } from 'kysely';
 import { type Tx, rows, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
-import { column, table, titleOf, visible } from '../../register/columns.ts';
+import { column, table, titleOf, visible } from '../../register/row/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 import type { KeepRows } from './keep-rows.ts';
 

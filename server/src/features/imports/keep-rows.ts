@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table } from '../../register/columns.ts';
-import { sheetText } from '../../register/sheet-columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table } from '../../register/row/columns.ts';
+import { sheetText } from '../../register/row/sheet-columns.ts';
 
 /** Lines copied at once from one connection to another. */
 const AT_ONCE = 2000;

@@ -5,14 +5,14 @@ import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column } from '../../register/columns.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { holdWholes } from '../../register/roll-up/hold-wholes.ts';
-import { lockedParents } from '../../register/lines/parents.ts';
-import { linesOfRows, placesSql } from '../../register/lines/places.ts';
-import { warningsOf } from '../../register/lines/warnings.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column } from '../../register/row/columns.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { holdWholes } from '../../register/derive/lock-wholes.ts';
+import { lockedParents } from '../../register/write/lines/parents.ts';
+import { linesOfRows, placesSql } from '../../register/write/lines/places.ts';
+import { warningsOf } from '../../register/write/lines/warnings.ts';
 
 /** The rows that the lines of the file belong to. */
 const parentIds = (tx: Tx, { of }: Lines): Promise<readonly string[]> =>

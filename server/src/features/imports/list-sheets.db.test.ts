@@ -4,9 +4,9 @@ import { listSheetOf, listSheets, type ListSheet } from '@plumbline/contract/reg
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { aDatabase } from '../../db/testing.ts';
-import { historyOf } from '../../register/history.ts';
-import { page } from '../../register/read.ts';
-import { anActor } from '../../register/testing.ts';
+import { historyOf } from '../../register/history/history.ts';
+import { page } from '../../register/read/read.ts';
+import { anActor } from '../../register/row/testing.ts';
 import { exportRegister } from '../exports/export.ts';
 import { template } from '../exports/template.ts';
 import '../all-features.ts';

@@ -5,10 +5,10 @@ import { selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table } from '../../register/columns.ts';
-import { asked } from '../../register/query-rows.ts';
-import { selectedSql } from '../../register/selected.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { asked } from '../../register/read/query-rows.ts';
+import { selectedSql } from '../../register/read/sql/selected.ts';
 import { exportCell } from '../exports/export-cell.ts';
 import { makeRows } from './made-rows.ts';
 

@@ -2,9 +2,9 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, visible } from '../../register/columns.ts';
-import { type Asked, queryRows } from '../../register/query-rows.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table, visible } from '../../register/row/columns.ts';
+import { type Asked, queryRows } from '../../register/read/query-rows.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 
 /** The register an import went into, where the caller may see its rows. */

@@ -5,10 +5,10 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { type RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table, visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { isWritable } from '../../register/values.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table, visible } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { isWritable } from '../../register/row/values.ts';
 import { lookLatinSql } from './look-alikes.ts';
 
 /** Registers whose rows have a name that users type, each table once. */

@@ -4,7 +4,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { known } from '../../db/model.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table, TableRow } from '../../sheets/read-table.ts';
 import { csvRecords } from '../exports/csv-records.ts';

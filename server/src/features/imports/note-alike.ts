@@ -2,9 +2,9 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { isCaseless } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table, titleOf } from '../../register/columns.ts';
-import { rulesOf } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table, titleOf } from '../../register/row/columns.ts';
+import { rulesOf } from '../../register/row/rules.ts';
 
 const ALIKE = w(
   ' looks like the same item. If it is, enter its number or its external number.',

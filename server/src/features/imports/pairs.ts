@@ -3,11 +3,11 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { changeRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { changeRows } from '../../register/write/write.ts';
 
 const LAST = w(
   'Nothing would be left: each has at least one {target}. Add the other one in this file too.',

@@ -8,7 +8,7 @@ import {
 import { languageOf } from '@plumbline/contract/words/word.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';

@@ -2,10 +2,10 @@ import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql, transaction, type Db } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { refusedRemovals, removeRows, selectedRows } from '../../register/write/remove.ts';
 import { putVoid } from '../../workflow/void/void.ts';
 
 /** Maximum rows that stay and are listed by name. */

@@ -4,7 +4,7 @@ import { fill, w, type Language, type Word } from '@plumbline/contract/words/wor
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { written } from '../../http/written.ts';
-import { originalsFor } from '../../register/aliases.ts';
+import { originalsFor } from '../../register/row/aliases.ts';
 import { readTable, type Table } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';

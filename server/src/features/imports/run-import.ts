@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { backTo, type Database, type Db, type Tx, sql } from '../../db/database.ts';
 import { copyTransaction, type CopyTx } from '../../db/single-client.ts';
-import { levelOf } from '../../register/actor.ts';
+import { levelOf } from '../../register/row/actor.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { ALONE, type Among, type Counts, type ImportPartRun, runPart, type Setting } from './run-part.ts';
 

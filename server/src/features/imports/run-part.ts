@@ -4,12 +4,12 @@ import type { ImportCompare } from '@plumbline/contract/rules/import-mapping.ts'
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { originalsFor } from '../../register/aliases.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { removeRows } from '../../register/remove.ts';
-import { isWritable } from '../../register/values.ts';
-import { addRows, changeRows } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { originalsFor } from '../../register/row/aliases.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { removeRows } from '../../register/write/remove.ts';
+import { isWritable } from '../../register/row/values.ts';
+import { addRows, changeRows } from '../../register/write/write.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fileColumns, type FileColumns } from './columns.ts';
 import { withConsequences } from './consequences.ts';

@@ -3,8 +3,8 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { mayHere, pathSql } from '../../register/who-may.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import type { Signer } from '../../workflow/sign/may-sign.ts';
 
 const NOBODY = w('Nobody named "{name}" may sign here.', '可签署人员中没有“{name}”。');

@@ -7,10 +7,10 @@ import { fill, w, type Language, type Word } from '@plumbline/contract/words/wor
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import type { Actor } from '../../register/actor.ts';
-import { jsonSource } from '../../register/source.ts';
-import { isWritable } from '../../register/values.ts';
-import { addRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { isWritable } from '../../register/row/values.ts';
+import { addRows } from '../../register/write/write.ts';
 import type { Made } from './made-rows.ts';
 import { loadOrder } from './load-order.ts';
 import type { Setting } from './run-part.ts';

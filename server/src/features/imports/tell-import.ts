@@ -2,7 +2,7 @@ import type { ImportResultRow } from '@plumbline/contract/messages.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import { groupMembers } from '../../register/group-members.ts';
+import { groupMembers } from '../../register/row/group-members.ts';
 import { OPEN } from './open-states.ts';
 
 interface Ended extends Omit<ImportResultRow, 'tableName' | 'importSetting'> {

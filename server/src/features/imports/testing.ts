@@ -7,7 +7,7 @@ import type { ImportConsequence } from '@plumbline/contract/features/imports/cal
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Database, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { readTable } from '../../sheets/read-table.ts';
 import { type ImportRun, runImport } from './run-import.ts';
 import type { Counts, Setting } from './run-part.ts';

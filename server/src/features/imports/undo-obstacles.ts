@@ -4,9 +4,9 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray, table, titleOf } from '../../register/columns.ts';
-import { isStandingWork } from '../../register/history.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray, table, titleOf } from '../../register/row/columns.ts';
+import { isStandingWork } from '../../register/history/history.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
 const SIGNED = w(

@@ -4,18 +4,18 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, visible } from '../../register/columns.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { holdParents } from '../../register/lines/parents.ts';
-import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/remove.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table, visible } from '../../register/row/columns.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { holdParents } from '../../register/write/lines/parents.ts';
+import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/write/remove.ts';
 import { answersBack } from '../../workflow/fill/answers-back.ts';
 import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { dependentRows } from './dependent-rows.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { sameSource } from '../../register/source.ts';
-import { changeRows } from '../../register/write.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { sameSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
 
 /** Maximum obstacles listed; users look at the first ones. */
 const TOLD = 1000;

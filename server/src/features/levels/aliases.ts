@@ -7,7 +7,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { sql, transaction } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { aliasesFor } from '../../register/aliases.ts';
+import { aliasesFor } from '../../register/row/aliases.ts';
 import { trace } from '../users/trace.ts';
 import { demandManaged } from './managed-levels.ts';
 

@@ -11,7 +11,7 @@ import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 
 /** Maximum number of people named. */
 const NAMED = 4;

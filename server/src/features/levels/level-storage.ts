@@ -2,7 +2,7 @@ import { levelStorage as storageCall } from '@plumbline/contract/features/levels
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { bytesUsed } from '../../register/file-limits.ts';
+import { bytesUsed } from '../../register/row/file-limits.ts';
 import { managedLevels } from './managed-levels.ts';
 
 /** Returns the storage used by the files of a facility, for users who see the level. */

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { zoneOn } from '../../register/level-options.ts';
-import { count, page } from '../../register/read.ts';
-import { anActor } from '../../register/testing.ts';
-import { create, update } from '../../register/verbs.ts';
+import { zoneOn } from '../../register/row/level-options.ts';
+import { count, page } from '../../register/read/read.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { create, update } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
 

@@ -13,7 +13,7 @@ import { messageWeek } from '@plumbline/contract/features/messages/calls/message
 import { AppError } from '@plumbline/contract/errors.ts';
 import { may, type Scoped, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { appliedOf } from './applied.ts';
 import { chase } from './chase.ts';
 import { choicesOf, choose, keepHabit } from './choices.ts';

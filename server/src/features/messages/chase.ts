@@ -8,8 +8,8 @@ import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { NOT_TOLD } from '../../messages/not-told.ts';
 import { post } from '../../messages/post.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
 import { stateOf } from '../../workflow/sign/sign-records.ts';
 import { ASSIGNING } from './tell-assigning.ts';
 

@@ -6,9 +6,9 @@ import { factsOf, FILLED_KEYS, RECORD_KEYS, statesThat } from '@plumbline/contra
 import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { cameBy } from '../../register/came-by.ts';
-import { table, titleOf } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { cameBy } from '../../register/row/arrived-by.ts';
+import { table, titleOf } from '../../register/row/columns.ts';
 
 /** What a user did on a day. */
 export interface DayWork {

@@ -2,8 +2,8 @@ import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { visible } from '../../register/columns.ts';
-import { mayHere } from '../../register/who-may.ts';
+import { visible } from '../../register/row/columns.ts';
+import { mayHere } from '../../register/row/who-may.ts';
 import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, unsaid } from './summed.ts';
 
 const SCENE = 'preservationDue';

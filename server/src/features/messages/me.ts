@@ -2,8 +2,8 @@ import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/recor
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { column } from '../../register/columns.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { column } from '../../register/row/columns.ts';
 
 /** The authorised person of the facility with the caller's login: the identity the caller signs and works as. */
 export interface Me {

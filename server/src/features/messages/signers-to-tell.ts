@@ -1,8 +1,8 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { mayHere, pathSql } from '../../register/who-may.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import { allowedBy } from '../../workflow/sign/may-sign.ts';
 
 /**

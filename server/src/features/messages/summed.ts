@@ -2,8 +2,8 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { zoneOr } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Draft, post } from '../../messages/post.ts';
-import type { Actor } from '../../register/actor.ts';
-import { limitOf } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { limitOf } from '../../register/row/subcontracted.ts';
 
 /** A user of a scope of work, with the path of the scope. */
 export type Person = LevelPath & { readonly userId: string; readonly userName: string; readonly login: string };

@@ -4,10 +4,10 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { post } from '../../messages/post.ts';
-import { type Actor, isUntold } from '../../register/actor.ts';
-import { column, table, titleOf } from '../../register/columns.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { type Change, onChange } from '../../register/rules.ts';
+import { type Actor, isUntold } from '../../register/row/actor.ts';
+import { column, table, titleOf } from '../../register/row/columns.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
+import { type Change, onChange } from '../../register/row/rules.ts';
 import { ASSIGNED } from './work-line.ts';
 
 /** A register whose rows are assigned to people, and its planned day. */

@@ -1,6 +1,6 @@
 import { tell } from '../../db/news.ts';
-import { isUntold } from '../../register/actor.ts';
-import { onChange } from '../../register/rules.ts';
+import { isUntold } from '../../register/row/actor.ts';
+import { onChange } from '../../register/row/rules.ts';
 
 // certificates change seldom and are watched by many, so their open lists update live. Registers with thousands of
 // changes send no notifications, because each one is written to the log of the database

@@ -1,6 +1,6 @@
 import { rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import { idArray } from '../../register/columns.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { onDoubt } from '../handover/doubt/put-in-doubt.ts';
 
 interface Told {

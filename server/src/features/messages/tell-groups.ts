@@ -1,9 +1,9 @@
 import { rows, sql } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import { isUntold } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { groupMembers } from '../../register/group-members.ts';
-import { pathSql } from '../../register/who-may.ts';
+import { isUntold } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { groupMembers } from '../../register/row/group-members.ts';
+import { pathSql } from '../../register/row/who-may.ts';
 import { onSigning } from '../../workflow/sign/followers.ts';
 
 interface Told {

@@ -3,7 +3,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 interface Told {
   readonly userId: string;

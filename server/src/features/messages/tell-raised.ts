@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
-import { isUntold } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { onChange } from '../../register/rules.ts';
+import { isUntold } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { onChange } from '../../register/row/rules.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 
 /** SQL condition: pack `k` was linked to change `m` in this transaction, according to its history. */

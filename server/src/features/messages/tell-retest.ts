@@ -1,6 +1,6 @@
 import { sql } from '../../db/database.ts';
-import { isUntold } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import { isUntold } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { onRetest } from '../checks/retest/put-in-retest.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 

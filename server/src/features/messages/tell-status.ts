@@ -1,8 +1,8 @@
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import { type Actor, isUntold } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { onChange } from '../../register/rules.ts';
+import { type Actor, isUntold } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { onChange } from '../../register/row/rules.ts';
 import { getQuietly } from '../../workflow/sign/completion-status.ts';
 import { type SignRecord, signRecords } from '../../workflow/sign/sign-records.ts';
 import { accountSigners, covers } from './signers-to-tell.ts';

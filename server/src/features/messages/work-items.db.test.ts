@@ -16,8 +16,8 @@ import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';
 import { migrateJobs } from '../../jobs/jobs.ts';
-import type { Actor } from '../../register/actor.ts';
-import { create } from '../../register/verbs.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { create } from '../../register/write/verbs.ts';
 import { allAnswered } from '../../workflow/fill/testing.ts';
 import { registerService } from '../register-service.ts';
 

@@ -5,9 +5,9 @@ import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/r
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { column, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
-import { type Alike, queryRows } from '../../register/query-rows.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
+import { type Alike, queryRows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { checkDueDates } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';

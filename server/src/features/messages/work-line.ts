@@ -4,7 +4,7 @@ import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
-import { column } from '../../register/columns.ts';
+import { column } from '../../register/row/columns.ts';
 import { disciplineOf } from '../../workflow/sign/sign-records.ts';
 
 /** The kinds of records that are assigned to people. */

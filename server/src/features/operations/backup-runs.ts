@@ -3,7 +3,7 @@ import type { BackupCause, BackupProblem } from '@plumbline/contract/lists/backu
 import type { Manifest } from '../../backup/manifest.ts';
 import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 
 /** Days a line is retained, even after the backup itself is gone. */
 const KEPT_DAYS = 400;

@@ -1,12 +1,12 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { removeRows, restoreRows } from '../../register/remove.ts';
-import { addRows, changeRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
+import { removeRows, restoreRows } from '../../register/write/remove.ts';
+import { addRows, changeRows } from '../../register/write/write.ts';
 import { isOver, isWorkedOn } from '../../workflow/worked-on.ts';
 import { isRunning } from './cycle-rows.ts';
 

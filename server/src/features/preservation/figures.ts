@@ -3,9 +3,9 @@ import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
 /** The number of rounds overdue, due, and done in the current month; null where nothing recurs. */

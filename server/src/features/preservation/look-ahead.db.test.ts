@@ -6,11 +6,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { groups } from '../../register/groups.ts';
-import { asked } from '../../register/query-rows.ts';
-import { count, page } from '../../register/read.ts';
-import { anActor } from '../../register/testing.ts';
-import { create } from '../../register/verbs.ts';
+import { groups } from '../../register/read/groups.ts';
+import { asked } from '../../register/read/query-rows.ts';
+import { count, page } from '../../register/read/read.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { create } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 
 const { db } = await aDatabase();

@@ -4,10 +4,10 @@ import { AHEAD_MOST, lastDayIn, monthAhead } from '@plumbline/contract/rules/loo
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
-import { mayMatch } from '../../register/may-match.ts';
-import { type Asked, type Part, queryRows } from '../../register/query-rows.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
+import { mayMatch } from '../../register/read/sql/may-match.ts';
+import { type Asked, type Part, queryRows } from '../../register/read/query-rows.ts';
 import { isRunning } from './cycle-rows.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 

@@ -9,8 +9,8 @@ import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { isNotApplicable } from '@plumbline/contract/rules/readings.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray, visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
 import { readTemplate } from '../../workflow/form/templates.ts';
 import { measuredBy } from './measured.ts';
 

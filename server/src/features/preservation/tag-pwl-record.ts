@@ -1,7 +1,7 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
 import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { TAG_FACTS } from '../checks/tag-facts.ts';

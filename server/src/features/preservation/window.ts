@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column } from '../../register/row/columns.ts';
 
 /** A number of days set by the facility; null for none. */
 const days = (actor: Actor, option: 'preservationBefore' | 'preservationAfter'): RawBuilder<number | null> =>

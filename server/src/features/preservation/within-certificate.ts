@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import { certificate, type Certificate } from '../handover/certificate.ts';
 import { isRunning } from './cycle-rows.ts';
 

@@ -11,7 +11,7 @@ import { OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedure
 import type { Right } from '@plumbline/contract/access.ts';
 import { demand, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { completeSteps } from './complete-steps.ts';
 import { cloneInto, copyOutline } from './copy-outline.ts';
 import { demandOwner, readOutline, registersOf } from './outline.ts';

@@ -6,13 +6,13 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { rowId } from '../../register/ordered-ids.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { jsonSource } from '../../register/source.ts';
-import { checkValues, type Values } from '../../register/values.ts';
-import { insert } from '../../register/verbs.ts';
-import { addRows } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { rowId } from '../../register/row/ordered-ids.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { checkValues, type Values } from '../../register/row/values.ts';
+import { insert } from '../../register/write/verbs.ts';
+import { addRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 
 const SAYS = {

@@ -1,5 +1,5 @@
 import { rows, sql } from '../../db/database.ts';
-import { idArray } from '../../register/columns.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { registerRedo } from '../changes/again.ts';
 import { takeBackOne } from './run-acts.ts';
 

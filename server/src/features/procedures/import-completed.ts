@@ -1,9 +1,9 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { lockRows } from '../../register/lock-rows.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
 import { judgeSteps, writeCompleted } from './complete-steps.ts';

@@ -3,11 +3,11 @@ import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { column, table } from '../../register/columns.ts';
-import { goesAlong } from '../../register/goes-along.ts';
-import { idsOf } from '../../register/ids.ts';
-import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { goesAlong } from '../../register/row/companions.ts';
+import { idsOf } from '../../register/row/ids.ts';
+import { type Change, onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 
 const SAYS = {

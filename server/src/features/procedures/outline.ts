@@ -4,10 +4,10 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, visible } from '../../register/columns.ts';
-import { areLocked, lockIfNeeded, lockQuery } from '../../register/lock-rows.ts';
-import type { Rules } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table, visible } from '../../register/row/columns.ts';
+import { areLocked, lockIfNeeded, lockQuery } from '../../register/row/lock-rows.ts';
+import type { Rules } from '../../register/row/rules.ts';
 
 /** The registers that make up an outline. */
 export interface Registers {

@@ -3,8 +3,8 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { may, type Scoped } from '../../http/context.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { todayOf } from '../../register/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { todayOf } from '../../register/row/actor.ts';
 import { asSigner, capacityOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
 /** The flag of persons who may complete procedures and their steps. */

@@ -8,7 +8,7 @@ import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint } from '../../pdf/print.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { printingFor, type PrintingFor, projectName } from '../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';

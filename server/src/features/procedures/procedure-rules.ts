@@ -3,11 +3,11 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { type Change, onChange, type RowError, rules } from '../../register/rules.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { type Change, onChange, type RowError, rules } from '../../register/row/rules.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 
 const SAYS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),

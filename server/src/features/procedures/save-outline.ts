@@ -5,16 +5,16 @@ import { AppError, type FieldError, InvalidError } from '@plumbline/contract/err
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { checkRefs } from '../../register/check-refs.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { WrongRows } from '../../register/refuse-wrong.ts';
-import { rekey } from '../../register/rekey.ts';
-import { refusedRemovals, removeRows, selectedRows } from '../../register/remove.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { jsonSource } from '../../register/source.ts';
-import { checkValues, type Values } from '../../register/values.ts';
-import { addRows, changeRows } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { checkRefs } from '../../register/write/check-refs.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { WrongRows } from '../../register/row/refuse-wrong.ts';
+import { rekey } from '../../register/write/rekey.ts';
+import { refusedRemovals, removeRows, selectedRows } from '../../register/write/remove.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { checkValues, type Values } from '../../register/row/values.ts';
+import { addRows, changeRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
 
 const SAYS = {

@@ -2,9 +2,9 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { type Change, type RowError, rules, type Sides } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { type Change, type RowError, rules, type Sides } from '../../register/row/rules.ts';
 
 const SAYS = {
   step: w(

@@ -2,8 +2,8 @@ import type { plannedActual } from '@plumbline/contract/features/progress/calls/
 import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import type { Db } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { tallied } from '../../register/tally.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { tallied } from '../../register/derive/tally.ts';
 import { BY_FINISH, chosenCards } from './card-facts.ts';
 
 /** Planned versus actual finish of the chosen job cards. */

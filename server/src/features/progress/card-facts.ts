@@ -2,11 +2,11 @@ import type { CardChoice } from '@plumbline/contract/features/progress/card-choi
 import type { StateFacts } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
-import { type Fact, keepFacts, type KeptFacts } from '../../register/kept-facts.ts';
-import { countKept } from '../../register/kept-counts.ts';
-import { type Tally, tallied } from '../../register/tally.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
+import { type Fact, keepFacts, type KeptFacts } from '../../register/derive/fact-cache.ts';
+import { countKept } from '../../register/read/cached-counts.ts';
+import { type Tally, tallied } from '../../register/derive/tally.ts';
 import { actualFinish, plannedFinish, seenCards } from './cards.ts';
 
 /** The state of a record that rolls up, which colours and fills its box. */

@@ -9,8 +9,8 @@ import {
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
 import { inTheWayCounts } from '../../workflow/stands-in-way.ts';
 import { plannedFinish, seenCards } from './cards.ts';
 

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
 
 /** The planned finish of the job card `c`: its own, or else the latest of its operations (domain guide 3.10). */
 export const plannedFinish = sql<

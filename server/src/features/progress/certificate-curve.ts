@@ -2,8 +2,8 @@ import type { certificateCurve } from '@plumbline/contract/features/progress/cal
 import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { type CurveItem, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { idsFrom } from '../../register/ids.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { type CertificateType, certificateType } from '../handover/certificate.ts';
 import { ofGates } from '../handover/open-procedures.ts';
 import { checksByDay } from './check-days.ts';

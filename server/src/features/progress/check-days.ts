@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
-import { type Fact, keepFacts } from '../../register/kept-facts.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
+import { type Fact, keepFacts } from '../../register/derive/fact-cache.ts';
 
 /** The Tag ITRs that were signed off on one day. */
 interface CheckDay extends Fact {

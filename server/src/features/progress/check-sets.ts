@@ -2,11 +2,11 @@ import type { CurveItem } from '@plumbline/contract/rules/planned-actual.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
-import { cellsFor } from '../../register/counters.ts';
-import { type Fact, keepFacts } from '../../register/kept-facts.ts';
-import type { Tally } from '../../register/tally.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
+import { cellsFor } from '../../register/derive/counters.ts';
+import { type Fact, keepFacts } from '../../register/derive/fact-cache.ts';
+import type { Tally } from '../../register/derive/tally.ts';
 import type { CertificateType } from '../handover/certificate.ts';
 
 /** The Tag ITRs that belong to the same subsystems. */

@@ -1,6 +1,6 @@
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { awaitedCounts, awaitedPunch, type Awaiting } from '../handover/awaited.ts';
 import { entityOf } from '../handover/certificate.ts';
 

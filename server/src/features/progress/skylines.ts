@@ -11,9 +11,9 @@ import {
   type SkylineView,
 } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { tallied } from '../../register/tally.ts';
-import { idArray } from '../../register/columns.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { tallied } from '../../register/derive/tally.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { awaitedCounts } from '../handover/awaited.ts';
 import { certificateType } from '../handover/certificate.ts';
 import {

@@ -1,10 +1,10 @@
 import { says } from '@plumbline/contract/field/says.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idsOf } from '../../register/ids.ts';
-import { defaults, onChange, rules } from '../../register/rules.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idsOf } from '../../register/row/ids.ts';
+import { defaults, onChange, rules } from '../../register/row/rules.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 
 // by default, an item is done by the subcontractors of the object it was raised on
 defaults('punchListItem', () => ({

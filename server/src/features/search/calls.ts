@@ -2,13 +2,13 @@ import { holds, permission } from '@plumbline/contract/access.ts';
 import { type Found, search } from '@plumbline/contract/features/search/calls/search.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { handle } from '../../http/handler.ts';
-import { isSearched } from '../../register/search-text.ts';
+import { isSearched } from '../../register/row/search-text.ts';
 import { known } from '../../db/model.ts';
-import { table, titleOf, visible } from '../../register/columns.ts';
+import { table, titleOf, visible } from '../../register/row/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
-import { andTheirs, isSubcontracted } from '../../register/subcontracted.ts';
+import { andTheirs, isSubcontracted } from '../../register/row/subcontracted.ts';
 
 /** Maximum rows shown per register. */
 const EACH = 8;

@@ -6,8 +6,8 @@ import {
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { lookup } from '../../register/read.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { lookup } from '../../register/read/read.ts';
 
 /** The names of codes from several lists: one response instead of a look-up for each column of a list. */
 export const codeNames = handle(

@@ -3,7 +3,7 @@ import { SIGN_INS_KEPT_DAYS } from '@plumbline/contract/lists/sign-in.ts';
 import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 
 /** A user that an attempt may refer to. */
 interface Meant {

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { rules } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { rules } from '../../register/row/rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 
 /**
  * Tagged items `x` of the facility that the actor sees, without void ones, which are no longer part of a loop and need

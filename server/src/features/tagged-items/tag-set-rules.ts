@@ -1,8 +1,8 @@
 import { w, fill } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
-import { column, idArray } from '../../register/columns.ts';
-import { warnLines } from '../../register/lines/warnings.ts';
-import { rules } from '../../register/rules.ts';
+import { column, idArray } from '../../register/row/columns.ts';
+import { warnLines } from '../../register/write/lines/warnings.ts';
+import { rules } from '../../register/row/rules.ts';
 
 const REVERSED = w('Removed before it was added: correct one of the dates.', '移出日期早于加入日期，请更正。');
 const SIGNED = w(

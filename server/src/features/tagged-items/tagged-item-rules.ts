@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
-import { rules } from '../../register/rules.ts';
+import { rules } from '../../register/row/rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 
 /** A tagged item shows the state of its checks in the chosen scope; other scopes do not count (domain guide 2.3.1). */
 rules('taggedItem', {

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
-import { column } from '../../register/columns.ts';
-import { rules } from '../../register/rules.ts';
+import { column } from '../../register/row/columns.ts';
+import { rules } from '../../register/row/rules.ts';
 
 const BACKWARDS = w('The last day lies before the first.', '结束日期早于开始日期。');
 

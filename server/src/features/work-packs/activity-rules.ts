@@ -1,5 +1,5 @@
 import { sql } from '../../db/database.ts';
-import { rules } from '../../register/rules.ts';
+import { rules } from '../../register/row/rules.ts';
 
 // two projects may use the same activity numbers
 rules('activity', {

@@ -1,6 +1,6 @@
 import { sql } from '../../db/database.ts';
-import { todayOf } from '../../register/actor.ts';
-import { rules } from '../../register/rules.ts';
+import { todayOf } from '../../register/row/actor.ts';
+import { rules } from '../../register/row/rules.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { roundRules } from '../../workflow/rounds.ts';
 

@@ -4,7 +4,7 @@ import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/card
 import { WORKED } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { makeCards } from './make-cards.ts';
 import { notifyRound } from './notify-round.ts';
 import { proposeCards } from './propose-cards.ts';

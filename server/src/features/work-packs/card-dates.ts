@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { visible } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 
 // where the activity lacks a date, as a milestone lacks one, the card keeps its own
 queryRows('cardDates', ({ actor }) => [

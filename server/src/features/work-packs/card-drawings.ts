@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { visible } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
 // a user who may not see a record is not told that it refers to a drawing

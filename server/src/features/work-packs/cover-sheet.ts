@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { CheckSheetPrint } from '../../pdf/print.ts';
-import { table, visible } from '../../register/columns.ts';
+import { table, visible } from '../../register/row/columns.ts';
 import { type CoverFor, coverRecords } from '../../workflow/fill/covers.ts';
 import { projectName } from '../../workflow/fill/print-sheets.ts';
 import { recordPrints, recordTexts } from '../../workflow/fill/record-print.ts';

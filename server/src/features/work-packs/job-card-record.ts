@@ -1,9 +1,9 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { rules } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { rules } from '../../register/row/rules.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 
 const SAYS = {

@@ -6,13 +6,13 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { attempt, type Db, one, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { holdWithParents } from '../../register/lines/parents.ts';
-import { rulesOf } from '../../register/rules.ts';
-import { checkValues, type Values, withStarts } from '../../register/values.ts';
-import { insert } from '../../register/verbs.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { holdWithParents } from '../../register/write/lines/parents.ts';
+import { rulesOf } from '../../register/row/rules.ts';
+import { checkValues, type Values, withStarts } from '../../register/row/values.ts';
+import { insert } from '../../register/write/verbs.ts';
 import { type Work, workById } from './selected-work.ts';
 
 const SAYS = {

@@ -6,10 +6,10 @@ import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { NOT_TOLD } from '../../messages/not-told.ts';
 import { post } from '../../messages/post.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { sameSource } from '../../register/source.ts';
-import { changeRows } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { sameSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
 
 const FULL = w('There is nobody to notify: it has no open approval.', '没有待审批项。');
 const REGISTER = 'workPackApproval';

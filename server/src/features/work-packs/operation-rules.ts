@@ -1,12 +1,12 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { column, idArray } from '../../register/columns.ts';
-import { idsOf } from '../../register/ids.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { holdParents } from '../../register/lines/parents.ts';
-import { type Change, onChange, rules } from '../../register/rules.ts';
-import { recalculateDerived } from '../../register/write.ts';
+import { column, idArray } from '../../register/row/columns.ts';
+import { idsOf } from '../../register/row/ids.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
+import { holdParents } from '../../register/write/lines/parents.ts';
+import { type Change, onChange, rules } from '../../register/row/rules.ts';
+import { recalculateDerived } from '../../register/write/write.ts';
 
 const SAYS = {
   ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),

@@ -1,7 +1,7 @@
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import { visible } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 
 // a user who may not see a kind of record, or the record that refers to it, gets none of them
 queryRows('workPackWork', ({ actor, of, maySee }) => {

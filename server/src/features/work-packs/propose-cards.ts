@@ -13,8 +13,8 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { visible } from '../../register/row/columns.ts';
 import { type Meant, meantBy, type Work, workOf } from './selected-work.ts';
 
 const MANY = w(

@@ -5,10 +5,10 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray, visible } from '../../register/columns.ts';
-import { selectedSql } from '../../register/selected.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
+import { selectedSql } from '../../register/read/sql/selected.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 
 /** A check or a punch item, with what decides whether it becomes an operation. */

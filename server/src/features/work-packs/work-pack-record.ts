@@ -1,6 +1,6 @@
 import { sql } from '../../db/database.ts';
-import { queryRows } from '../../register/query-rows.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { inTheWayRows, standsInWay } from '../../workflow/stands-in-way.ts';
 

@@ -4,8 +4,8 @@ import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import '../../features/all-features.ts';
-import { anActor } from '../../register/testing.ts';
-import { create, insert } from '../../register/verbs.ts';
+import { anActor } from '../../register/row/testing.ts';
+import { create, insert } from '../../register/write/verbs.ts';
 
 const MANY = 1500;
 

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { levelsSql, optionsIn } from '../../register/level-options.ts';
-import { type Change, onChange } from '../../register/rules.ts';
-import { addRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { levelsSql, optionsIn } from '../../register/row/level-options.ts';
+import { type Change, onChange } from '../../register/row/rules.ts';
+import { addRows } from '../../register/write/write.ts';
 import { allocatedFields, hasLine, missingLines } from './missing-lines.ts';
 import { knowScopes, scopesSql } from './scopes.ts';
 

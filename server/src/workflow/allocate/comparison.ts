@@ -1,7 +1,7 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
-import type { Change } from '../../register/rules.ts';
+import type { Change } from '../../register/row/rules.ts';
 import type { MatrixPlace } from './missing-lines.ts';
 
 /** What tagged items are compared with: a matrix, by the records it allocates, or the rules for Ex rated items. */

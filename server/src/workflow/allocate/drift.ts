@@ -5,10 +5,10 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
 import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { type Change, onChange } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { type Change, onChange } from '../../register/row/rules.ts';
 // imported first: what goes along with an item is voided or restored before the item is checked
 import '../void/void-rules.ts';
 // imported first: the matrix allocates before the item is checked

@@ -3,8 +3,8 @@ import { type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/ma
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known, snake } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { column, table } from '../../register/columns.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
 import { isVoid } from '../void/is-void.ts';
 import { isNotOver } from '../worked-on.ts';
 

@@ -3,11 +3,11 @@ import { queryLists } from '@plumbline/contract/lists/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, table } from '../../register/columns.ts';
-import { type Alike, queryRows } from '../../register/query-rows.ts';
-import { rules } from '../../register/rules.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { type Alike, queryRows } from '../../register/read/query-rows.ts';
+import { rules } from '../../register/row/rules.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isVoid } from '../void/is-void.ts';
 import { drifting, driftOf } from './drift.ts';
 import {

@@ -1,8 +1,8 @@
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import { cameBy } from '../../register/came-by.ts';
-import { goesAlong } from '../../register/goes-along.ts';
+import { cameBy } from '../../register/row/arrived-by.ts';
+import { goesAlong } from '../../register/row/companions.ts';
 
 /**
  * Whether record `alias` was created by a matrix or an Ex rule and nobody has touched it. The history shows this:

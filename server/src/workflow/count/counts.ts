@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { cellsFor } from '../../register/counters.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { cellsFor } from '../../register/derive/counters.ts';
 
 /** What progress is grouped by: subsystem, system (a tag in two of its subsystems counts once), or the whole scope. */
 export type Grouping = 'subSystem' | 'system' | 'levelE';

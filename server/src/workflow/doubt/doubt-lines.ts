@@ -2,7 +2,7 @@ import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts
 import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 interface Kept {
   readonly id: number;

@@ -3,9 +3,9 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { type Db, sql } from '../../db/database.ts';
 import type { DoubtPrint, DoubtsPrint } from '../../pdf/print.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { doubtLines } from './doubt-lines.ts';
 
 const SAYS = {

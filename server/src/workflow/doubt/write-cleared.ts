@@ -3,9 +3,9 @@ import type { ClearDoubt } from '@plumbline/contract/workflow/doubt/clear-doubt.
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { record } from '../../register/history.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { record } from '../../register/history/history.ts';
 import type { Signer } from '../sign/may-sign.ts';
 
 const NOTED = {

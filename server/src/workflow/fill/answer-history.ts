@@ -2,8 +2,8 @@ import { answerLabel } from '@plumbline/contract/rules/answer-label.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { FILLED_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { type Db, one, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { rules } from '../../register/rules.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { rules } from '../../register/row/rules.ts';
 import { readTemplate } from '../form/templates.ts';
 
 /** The prefix of an answer in the history: `answers.<task>.<part>`. */

@@ -1,9 +1,9 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import type { Also } from '../../register/also.ts';
-import { idArray } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import type { Also } from '../../register/history/extra-changes.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { ANSWERS } from './answer-history.ts';
 
 /** A row, and its earlier values by their names in the history. */

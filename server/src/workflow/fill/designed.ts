@@ -3,9 +3,9 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, sql } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 
 /** Whether the documents of owner `o` in the forms of a register are filled in within the product. */
 export const isDigitalSql = (register: RecordKey, o: string): RawBuilder<boolean> => {

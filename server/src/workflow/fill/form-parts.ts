@@ -6,9 +6,9 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, titleFrom } from '../../register/columns.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, titleFrom } from '../../register/row/columns.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { type FormRules, rulesOfRecord, type Told } from '../record-rules.ts';
 import { disciplineOf, stateOf } from '../sign/sign-records.ts';
 

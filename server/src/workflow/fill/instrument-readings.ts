@@ -4,9 +4,9 @@ import { FILLED_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, titleOf, visible } from '../../register/columns.ts';
-import { queryRows } from '../../register/query-rows.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table, titleOf, visible } from '../../register/row/columns.ts';
+import { queryRows } from '../../register/read/query-rows.ts';
 
 /** The readings on the sheets of one kind; empty for a kind the caller does not see. */
 function part(

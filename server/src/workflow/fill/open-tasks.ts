@@ -4,7 +4,7 @@ import { readingLines, unexplained } from '@plumbline/contract/rules/readings.ts
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import type { SignRecord } from '../sign/sign-records.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';

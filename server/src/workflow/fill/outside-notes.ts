@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { countOutside, countReadings, readingLines, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 /**

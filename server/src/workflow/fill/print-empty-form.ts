@@ -3,7 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { CheckSheetPrint } from '../../pdf/print.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { designOf } from '../form/design.ts';
 import type { FormOf } from '../form/templates.ts';
 import { printed, projectName } from './print-sheets.ts';

@@ -16,9 +16,9 @@ import { written } from '../../http/written.ts';
 import type { CheckSheetPrint, DoubtsPrint, PaperPrint, PhotoPrint, SignOffPrint } from '../../pdf/print.ts';
 import type { SheetPrint } from '../../pdf/render-check-sheets.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import type { Actor } from '../../register/actor.ts';
-import { actorOf } from '../../register/actor-of.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
 import { doubtPrints } from '../doubt/doubt-print.ts';
 import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
@@ -28,7 +28,7 @@ import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
 import { drawingsOf } from './task-signatures.ts';
 import { whoAnswered } from './who-answered.ts';
-import { column, idArray } from '../../register/columns.ts';
+import { column, idArray } from '../../register/row/columns.ts';
 
 /** Number of sheets gathered at a time; the next are fetched while these are drawn. */
 const TOGETHER = 50;

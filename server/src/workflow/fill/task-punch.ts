@@ -6,10 +6,10 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { andTheirs } from '../../register/subcontracted.ts';
-import { insert } from '../../register/verbs.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { andTheirs } from '../../register/row/subcontracted.ts';
+import { insert } from '../../register/write/verbs.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '保存前请先为该任务提出尾项。');

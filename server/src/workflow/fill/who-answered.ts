@@ -1,9 +1,9 @@
 import { type AnsweredBy, answeredBy } from '@plumbline/contract/rules/answered.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { isStandingWork } from '../../register/history.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { isStandingWork } from '../../register/history/history.ts';
 import { ANSWERS } from './answer-history.ts';
 import type { SheetRow } from './sheet-rows.ts';
 

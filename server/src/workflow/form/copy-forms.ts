@@ -1,7 +1,7 @@
 import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 const owns = (key: string): key is FormOwner => FORM_OWNERS.some((one) => one === key);
 

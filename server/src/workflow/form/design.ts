@@ -7,11 +7,11 @@ import { fixedParts, formProblems } from '@plumbline/contract/rules/form-problem
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, one, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { table, visible } from '../../register/columns.ts';
-import { record } from '../../register/history.ts';
-import { jsonSource } from '../../register/source.ts';
-import { changeRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { table, visible } from '../../register/row/columns.ts';
+import { record } from '../../register/history/history.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
 import { starterOf } from './starters/starter-of.ts';
 import { type FormOf, insertTemplate, revisionsOf, storedTemplate, type StoredTemplate } from './templates.ts';
 

@@ -1,7 +1,7 @@
 import type { PaperPrint } from '../../pdf/print.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { optionsOn } from '../../register/level-options.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 
 /** The page furniture for documents of a scope: the logos of its project, the footer of its facility. */
 export async function paperOf(db: Db, actor: Actor): Promise<PaperPrint> {

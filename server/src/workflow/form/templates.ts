@@ -3,7 +3,7 @@ import type { FormRevision } from '@plumbline/contract/workflow/form/calls/form-
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { starterOf } from './starters/starter-of.ts';
 
 /** The row a form belongs to. */

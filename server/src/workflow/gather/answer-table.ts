@@ -3,7 +3,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { answerLock } from '../fill/answer-lock.ts';
 import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';

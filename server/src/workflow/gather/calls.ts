@@ -4,7 +4,7 @@ import { answerTableRead } from '@plumbline/contract/workflow/gather/calls/answe
 import { answerTableSave } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import { transaction } from '../../db/database.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { answerTable } from './answer-table.ts';
 import { exportTable } from './export-table.ts';
 import { readTableFile } from './read-table-file.ts';

@@ -7,7 +7,7 @@ import { type Language, w } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { written } from '../../http/written.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { writeCsv } from '../../sheets/write-csv.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 import { writeXlsx } from '../../sheets/write-xlsx.ts';

@@ -2,12 +2,12 @@ import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { idArray } from '../../register/columns.ts';
-import { nameApart } from '../../register/file-names.ts';
-import { record } from '../../register/history.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { idsFrom } from '../../register/ids.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { nameApart } from '../../register/row/file-names.ts';
+import { record } from '../../register/history/history.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { fileLockOf } from '../file-lock.ts';
 import { byWayOf, gatherings } from './members.ts';
 

@@ -4,8 +4,8 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, titleOf } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table, titleOf } from '../../register/row/columns.ts';
 import { isVoid } from '../void/is-void.ts';
 
 /** A sheet for many records, with the ids of its members. */

@@ -18,7 +18,7 @@ import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/register-service.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../sheet-refusal.ts';

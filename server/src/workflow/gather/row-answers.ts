@@ -7,9 +7,9 @@ import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/a
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { jsonSource } from '../../register/source.ts';
-import { changeRows } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
 import { answerProblem } from '../fill/check-answers.ts';
 import { changesOf, lackingReasons, standingOf } from '../fill/save-sheet.ts';
 import type { SheetRow } from '../fill/sheet-rows.ts';

@@ -5,8 +5,8 @@ import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/a
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { lockRows } from '../../register/lock-rows.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
 import { changesOf } from '../fill/save-sheet.ts';
 import { sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { rowOf } from './answer-table.ts';

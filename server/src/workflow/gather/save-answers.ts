@@ -1,7 +1,7 @@
 import { type FieldValue, isSame } from '@plumbline/contract/rules/merge.ts';
 import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import { changesOf } from '../fill/save-sheet.ts';
 import type { SheetRow } from '../fill/sheet-rows.ts';
 import { judge, keysOf, writeAnswers } from './row-answers.ts';

@@ -5,7 +5,7 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
-import { type Actor, levelOf } from '../../register/actor.ts';
+import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 
 /** Messages for records that would get a status without the reason it requires, and for a reason that is too long. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SIGN_OFFS, SIGN_OFF_ENTITIES } from '@plumbline/contract/default-sign-offs.ts';
 import { registerOf, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { defaults } from '../../register/rules.ts';
+import { defaults } from '../../register/row/rules.ts';
 import { defaultSetSql } from './sign-records.ts';
 
 const isRegister = (key: string): key is RegisterKey => registerOf(key) !== undefined;

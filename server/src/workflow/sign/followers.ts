@@ -1,7 +1,7 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 import type { SignRecord } from './sign-records.ts';
 
 /** Records signed, or taken back, in their previous state. */

@@ -7,8 +7,8 @@ import { factsOf, limitOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, levelOf } from '../../register/actor.ts';
-import { column, idArray, table, titleFrom } from '../../register/columns.ts';
+import { type Actor, levelOf } from '../../register/row/actor.ts';
+import { column, idArray, table, titleFrom } from '../../register/row/columns.ts';
 import type { Signer } from './may-sign.ts';
 
 const SAYS = {

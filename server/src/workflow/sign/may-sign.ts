@@ -7,10 +7,10 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, flagOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column } from '../../register/columns.ts';
-import { optionsOn } from '../../register/level-options.ts';
-import { mayHere, pathSql } from '../../register/who-may.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column } from '../../register/row/columns.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
+import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import { voidRefusal } from '../void/is-void.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
 

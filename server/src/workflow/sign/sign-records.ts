@@ -6,8 +6,8 @@ import { factsOf, reasonFieldOf, statesThat } from '@plumbline/contract/workflow
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
 import { hasFormSql } from '../fill/designed.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 

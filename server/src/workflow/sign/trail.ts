@@ -2,7 +2,7 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/actor.ts';
+import type { Actor } from '../../register/row/actor.ts';
 
 interface Line {
   readonly kind: 'given' | 'takenBack';

@@ -1,7 +1,7 @@
 import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
 import { voidRestore } from '@plumbline/contract/workflow/void/calls/void-restore.ts';
 import { handle } from '../../http/handler.ts';
-import { actorOf } from '../../register/actor-of.ts';
+import { actorOf } from '../../register/row/actor-of.ts';
 import { putVoid, restoreVoid } from './void.ts';
 
 /** The API calls that void rows and restore them. */

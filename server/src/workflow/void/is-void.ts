@@ -6,7 +6,7 @@ import { isVoidState, VOID_ITEM, VOID_KEYS, voidFieldsOf } from '@plumbline/cont
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
-import { column, table } from '../../register/columns.ts';
+import { column, table } from '../../register/row/columns.ts';
 
 const SAYS = {
   ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),

@@ -8,11 +8,11 @@ import { ALONG_KEYS, VOID_ITEM, voidFieldsOf, voidingOf } from '@plumbline/contr
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/actor.ts';
-import { column, idArray, table, titleOf } from '../../register/columns.ts';
-import { idsFrom } from '../../register/ids.ts';
-import { type Change, onChange, type RowError, rules, type Sides } from '../../register/rules.ts';
-import { recalculateFields } from '../../register/write.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table, titleOf } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { type Change, onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
+import { recalculateFields } from '../../register/write/write.ts';
 import { givingIn } from '../allocate/allocate.ts';
 import { isOver } from '../worked-on.ts';
 import { isVoid, ofItemWord } from './is-void.ts';

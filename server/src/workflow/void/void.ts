@@ -11,15 +11,15 @@ import { VOID_ITEM, type VOID_KEYS, voidingOf } from '@plumbline/contract/workfl
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, todayOf } from '../../register/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/columns.ts';
-import { record } from '../../register/history.ts';
-import { lockRows } from '../../register/lock-rows.ts';
-import { parted } from '../../register/parted.ts';
-import { selectedRows } from '../../register/remove.ts';
-import { jsonSource } from '../../register/source.ts';
-import { UNDO_MAX } from '../../register/verbs.ts';
-import { changeRows, recalculateDerived } from '../../register/write.ts';
+import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
+import { record } from '../../register/history/history.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
+import { parted } from '../../register/row/partition.ts';
+import { selectedRows } from '../../register/write/remove.ts';
+import { jsonSource } from '../../register/row/source.ts';
+import { UNDO_MAX } from '../../register/write/verbs.ts';
+import { changeRows, recalculateDerived } from '../../register/write/write.ts';
 import { isNotOver } from '../worked-on.ts';
 import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
 

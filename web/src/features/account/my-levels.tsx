@@ -1,6 +1,6 @@
 import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import admin from '../users/admin.module.css';
 import { Loaded } from '../users/loaded.tsx';

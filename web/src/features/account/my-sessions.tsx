@@ -1,9 +1,9 @@
 import { myAccount, type MySession } from '@plumbline/contract/features/account/calls/my-account.ts';
 import { mySessionsEnd } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import type { State } from '../../lib/theme.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import type { State } from '../../lib/look/theme.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import admin from '../users/admin.module.css';

@@ -1,11 +1,11 @@
 import { myAccount, type MyAccount } from '@plumbline/contract/features/account/calls/my-account.ts';
-import { setLanguage, useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { setLanguage, useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { KeyOutlined } from '@ant-design/icons';
 import { Button, Modal, Segmented } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { useCall } from '../../lib/query.ts';
-import { setTheme, useTheme } from '../../lib/theme.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { setTheme, useTheme } from '../../lib/look/theme.ts';
 import { PasswordChangeForm } from '../session/password-change-form.tsx';
 import { AdminPage } from '../users/admin-page.tsx';
 import admin from '../users/admin.module.css';

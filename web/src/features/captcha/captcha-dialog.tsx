@@ -2,7 +2,7 @@ import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/cap
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './captcha-dialog.module.css';
 import type { PuzzleProps } from './puzzle.ts';
 import { SliderPuzzle } from './slider-puzzle.tsx';

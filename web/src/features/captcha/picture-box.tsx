@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './picture-box.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './puzzle-foot.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';

@@ -1,7 +1,7 @@
 import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { placeOf, type Place } from './coordinates.ts';
 import { PictureBox, type Tip } from './picture-box.tsx';
 import { PuzzleFoot } from './puzzle-foot.tsx';

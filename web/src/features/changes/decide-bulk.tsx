@@ -2,9 +2,9 @@ import { permission } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { later } from '../../lib/page-idle.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import { useCan } from '../../lib/session/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import type { Decision } from './decide-sheet.tsx';
 

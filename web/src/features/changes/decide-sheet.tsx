@@ -2,7 +2,7 @@ import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/call/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 

@@ -3,10 +3,10 @@ import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { lazy } from 'react';
-import { readVerb } from '../../lib/query.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
-import { isOf } from '../../register/list-of-row.tsx';
-import { ListPanel } from '../../register/list-panel.tsx';
+import { isOf } from '../../register/list/list-of-row.tsx';
+import { ListPanel } from '../../register/list/list-panel.tsx';
 import { DecideButton } from './decide-bulk.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 

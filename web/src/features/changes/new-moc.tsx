@@ -2,7 +2,7 @@ import { isMany } from '@plumbline/contract/field/kinds.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 import type { Naming } from '../../register/extensions.ts';
 import { RaiseChoice, RaiseChoices, RaiseForm, useRaisedBy } from '../../register/raise/raise-form.tsx';
 

@@ -5,10 +5,10 @@ import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { linkToList } from '../../lib/list-link.ts';
-import { useVerb } from '../../lib/query.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 
 const { key, route } = registers.moc;
 const OVERDUE = w('Temporary and overdue: {count}', '临时变更逾期：{count}');

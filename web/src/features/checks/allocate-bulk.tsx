@@ -1,8 +1,8 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/page-idle.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { later } from '../../lib/look/page-idle.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';

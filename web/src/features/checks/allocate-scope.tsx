@@ -1,7 +1,7 @@
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { useSay } from '../../lib/language.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { AllocatePanel } from './allocate-panel.tsx';
 import { allocateWords } from './allocate-words.ts';

@@ -1,6 +1,6 @@
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 const BOARD = '/Certification/TagITRBoard';

@@ -1,9 +1,9 @@
 import { exItem } from '@plumbline/contract/lists/ex-item.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert } from 'antd';
-import { useLanguage, useSay } from '../../lib/language.ts';
-import { useLevelOptions } from '../../lib/level-settings.ts';
-import { useVerb } from '../../lib/query.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
+import { useLevelOptions } from '../../lib/place/level-settings.ts';
+import { useVerb } from '../../lib/call/query.ts';
 import { checkWords } from './words.ts';
 
 /** What is wrong with the Ex columns of one item, as the Ex register states it. */

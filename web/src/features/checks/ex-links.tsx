@@ -3,9 +3,9 @@ import { exReview } from '@plumbline/contract/lists/ex-review.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
-import { useLevelOptions } from '../../lib/level-settings.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useLevelOptions } from '../../lib/place/level-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 /** On narrower screens there is no room beside the buttons. */

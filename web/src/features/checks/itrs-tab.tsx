@@ -1,10 +1,10 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
-import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
-import { RowsTable } from '../../register/rows-table.tsx';
+import { figureIn, refIn, textIn } from '../../lib/value/row-facts.ts';
+import { RowsTable } from '../../register/list/rows-table.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import { formAddress } from '../../register/record-address.ts';
 import { checkWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import RegisterPage from '../../register/register-page.tsx';
+import RegisterPage from '../../register/list/register-page.tsx';
 import { multiTagWords } from './multi-tag-words.ts';
 
 const MULTI: Filter = { field: 'isMultiTag', op: 'is', value: true };

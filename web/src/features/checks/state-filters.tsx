@@ -6,12 +6,12 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { linkToList } from '../../lib/list-link.ts';
-import { useVerb } from '../../lib/query.ts';
-import { figureIn, refIn } from '../../lib/row-facts.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { figureIn, refIn } from '../../lib/value/row-facts.ts';
 import type { PageFacts } from '../../register/extensions.ts';
-import { useIsOffered } from '../../lib/level-settings.ts';
+import { useIsOffered } from '../../lib/place/level-settings.ts';
 import css from './state-filters.module.css';
 import { checkWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { allocateWords } from './allocate-words.ts';
 
 /** Why the user may not allocate; undefined when the user may. */

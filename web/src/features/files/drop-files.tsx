@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './attachments-tab.module.css';
 import { ACCEPTED } from './file-kind.ts';
 import { fileWords } from './words.ts';

@@ -2,7 +2,7 @@ import { PROFILES, type Right } from '@plumbline/contract/access.ts';
 import { fileList } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
-import { readCall } from '../../lib/query.ts';
+import { readCall } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { listFileWords } from './list-words.ts';

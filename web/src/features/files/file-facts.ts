@@ -1,6 +1,6 @@
-import { CallError } from '../../lib/call-error.ts';
-import { fileNameOf } from '../../lib/download.ts';
-import { sayNow } from '../../lib/language.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { fileNameOf } from '../../lib/call/download.ts';
+import { sayNow } from '../../lib/value/language.ts';
 import { libWords } from '../../lib/words.ts';
 import { kindOfPath, kindOfType, type FileKind } from './file-kind.ts';
 import type { PreviewAddress } from './preview-address.ts';

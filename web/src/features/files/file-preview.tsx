@@ -2,7 +2,7 @@ import { FileOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { FileFacts } from './file-facts.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { addressOf } from '../../lib/addresses.ts';
-import { useSay } from '../../lib/language.ts';
+import { addressOf } from '../../lib/place/addresses.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT, windowTitle } from '../../lib/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sizeText } from './file-kind.ts';

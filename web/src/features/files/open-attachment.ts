@@ -1,7 +1,7 @@
 import { ossPreviewUrl } from '@plumbline/contract/features/files/calls/oss-preview-url.ts';
 import { previewUrl } from '@plumbline/contract/features/files/calls/preview-url.ts';
 import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/call/send.ts';
 import { savedAddress } from './file-facts.ts';
 import type { PreviewAddress } from './preview-address.ts';
 

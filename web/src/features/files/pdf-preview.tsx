@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './file-preview.module.css';
 import { PdfPage } from './pdf-page.tsx';

@@ -2,7 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { uiWords } from '../../ui/words.ts';

@@ -1,8 +1,8 @@
 import { fileTable, type SheetPreview } from '@plumbline/contract/features/files/calls/file-table.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';

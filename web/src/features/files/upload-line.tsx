@@ -1,7 +1,7 @@
 import { CloseOutlined, WarningOutlined, UploadOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Progress } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './attachments-tab.module.css';
 import type { Upload } from './use-uploads.ts';
 import { fileWords } from './words.ts';

@@ -3,10 +3,10 @@ import { fileList, type Attachment } from '@plumbline/contract/features/files/ca
 import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 
 /** The row whose files are shown. */
 export interface RowKey {

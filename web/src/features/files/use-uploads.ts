@@ -2,11 +2,11 @@ import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call/call-error.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { sayNow } from '../../lib/language.ts';
-import { uploadTo } from '../../lib/send.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { sayNow } from '../../lib/value/language.ts';
+import { uploadTo } from '../../lib/call/send.ts';
+import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { libWords } from '../../lib/words.ts';
 import { isAccepted } from './file-kind.ts';
 import { filesChanged, type RowKey } from './use-attachments.ts';

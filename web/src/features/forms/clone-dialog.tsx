@@ -6,10 +6,10 @@ import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sour
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { send } from '../../lib/send.ts';
-import { LookupSelect } from '../../register/lookup-select.tsx';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { send } from '../../lib/call/send.ts';
+import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 

@@ -3,12 +3,12 @@ import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-te
 import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { useEffect, useState } from 'react';
 import { readLocal } from '../../lib/local-db.ts';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { useCurrentPage } from '../../lib/current-page.ts';
-import { useCall } from '../../lib/query.ts';
-import { useCan, useSession } from '../../lib/session.ts';
-import { RecordChooser } from '../../register/record-chooser.tsx';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { useCan, useSession } from '../../lib/session/session.ts';
+import { RecordChooser } from '../../register/row/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { MoreOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Select } from 'antd';
 import { useRef } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './designer.module.css';
 import type { Design } from './use-design.ts';

@@ -6,7 +6,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { Switch } from 'antd';
 import { useMemo, useState } from 'react';
-import { useLanguage, useSay } from '../../lib/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { SheetToolsContext } from '../../workflow/form/sheet-tools.ts';
 import { SheetPaper } from '../../workflow/form/sheet-paper.tsx';
 import css from './designer.module.css';

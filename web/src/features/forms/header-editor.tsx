@@ -3,7 +3,7 @@ import type { HeaderEntry } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
-import { useLanguage, useSay } from '../../lib/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';

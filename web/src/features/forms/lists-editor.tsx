@@ -1,6 +1,6 @@
 import { columnsOf, LISTS, OFFERS, type ListSource } from '@plumbline/contract/rules/form-sources.ts';
 import { Checkbox, Select } from 'antd';
-import { useLanguage, useSay } from '../../lib/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';

@@ -2,7 +2,7 @@ import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-te
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 

@@ -2,7 +2,7 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';

@@ -2,7 +2,7 @@ import { TASK_KINDS, type TaskKindKey } from '@plumbline/contract/rules/tasks/ta
 import { OFFERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './designer.module.css';
 import { InputEditor } from './input-editor.tsx';
 import { WordInput } from './word-input.tsx';

@@ -3,7 +3,7 @@ import { fill, type Language, type Word } from '@plumbline/contract/words/word.t
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';

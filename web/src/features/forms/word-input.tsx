@@ -1,6 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Input } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 

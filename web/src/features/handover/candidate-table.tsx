@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { stateOf } from '../../grid/states.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';

@@ -1,9 +1,9 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useMemo } from 'react';
-import { useCurrentPage } from '../../lib/current-page.ts';
-import { registerChanged } from '../../register/changes.ts';
-import RegisterPage from '../../register/register-page.tsx';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { registerChanged } from '../../register/list/changes.ts';
+import RegisterPage from '../../register/list/register-page.tsx';
 import { useRefreshFlag } from './refresh-flag.ts';
 import { handoverWords, TYPE_TITLES } from './words.ts';
 

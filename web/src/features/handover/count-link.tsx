@@ -1,7 +1,7 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { Link } from '@tanstack/react-router';
-import { linkToList } from '../../lib/list-link.ts';
-import { useFormat } from '../../lib/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
+import { useFormat } from '../../lib/value/language.ts';
 import css from './count-link.module.css';
 
 /** A count that links to exactly the rows it counts. */

@@ -1,8 +1,8 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useAsked } from '../../lib/acknowledge.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useAsked } from '../../lib/call/acknowledge.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './doubt.module.css';
 import { doubtWords } from './doubt-words.ts';

@@ -1,6 +1,6 @@
 import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
 import { doubtWords } from './doubt-words.ts';

@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './raise-page.module.css';
 import { handoverWords } from './words.ts';

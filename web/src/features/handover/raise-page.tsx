@@ -1,6 +1,6 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { useCurrentPage } from '../../lib/current-page.ts';
-import { useSay } from '../../lib/language.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { NoTypes } from './no-types.tsx';

@@ -1,7 +1,7 @@
 import { handoverReadiness, type Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import css from './raise-page.module.css';
 import { READINESS, statusAddress } from './status-address.ts';
 import { listHandoverWords } from './list-words.ts';

@@ -4,9 +4,9 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { later } from '../../lib/page-idle.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 
 const { key } = registers.tagItr;

@@ -1,7 +1,7 @@
 import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/call/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
 

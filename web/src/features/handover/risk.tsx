@@ -3,10 +3,10 @@ import { handoverBlockers } from '@plumbline/contract/features/handover/calls/ha
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/page-idle.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { useCan } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { registerRiskGuard, type RiskProps } from '../../workflow/sign/risk-guard.ts';
 import { handoverChanged } from './refresh-flag.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
-import { linkToList, filterOfLink } from '../../lib/list-link.ts';
+import { linkToList, filterOfLink } from '../../lib/place/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 
 const scope = { subSystems: ['s1', 's2'], itrClasses: ['c1'], gates: [2, 3], punchCategories: ['a'] };

@@ -1,4 +1,4 @@
-import type { Place } from '../../lib/current-page.ts';
+import type { Place } from '../../lib/place/current-page.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 

@@ -1,8 +1,8 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { useCurrentPage } from '../../lib/current-page.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';

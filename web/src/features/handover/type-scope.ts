@@ -2,10 +2,10 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { useQuery } from '@tanstack/react-query';
-import { asTexts, isRef } from '../../lib/values.ts';
-import { refIn } from '../../lib/row-facts.ts';
-import { verbKey } from '../../lib/query.ts';
-import { sendVerb } from '../../lib/send.ts';
+import { asTexts, isRef } from '../../lib/value/values.ts';
+import { refIn } from '../../lib/value/row-facts.ts';
+import { verbKey } from '../../lib/call/query.ts';
+import { sendVerb } from '../../lib/call/send.ts';
 import type { CountScope } from './scope-filters.ts';
 
 /** The scope over which a certificate type's counts are made. */

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { refIn } from '../../lib/row-facts.ts';
+import { refIn } from '../../lib/value/row-facts.ts';
 import type { CountScope } from './scope-filters.ts';
 import { useSubSystemsOf, useTypeScope, type TypeScope } from './type-scope.ts';
 

@@ -1,7 +1,7 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useVerb } from '../../lib/query.ts';
-import { textIn } from '../../lib/row-facts.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { textIn } from '../../lib/value/row-facts.ts';
 
 /** The names of the scope's certificate types, in order. */
 export function useTypes(): Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'refetch'> & {

@@ -6,7 +6,7 @@ import { addDays, firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/cl
 import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import { itrFilter, OUTSTANDING } from '../handover/scope-filters.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
-import { linkToList } from '../../lib/list-link.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 
 /** The addresses of exactly the rows behind each figure of the home page. */
 export const links = {

@@ -1,8 +1,8 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { ScopeCurve } from '../progress/scope-curve.tsx';
+import { ScopeCurve } from '../progress/curve/scope-curve.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import css from './home-page.module.css';

@@ -3,10 +3,10 @@ import { messagePending } from '@plumbline/contract/features/messages/calls/mess
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { linkToList } from '../../lib/list-link.ts';
-import { useCall, useVerb } from '../../lib/query.ts';
-import { keepTrail } from '../../register/trail.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
+import { useCall, useVerb } from '../../lib/call/query.ts';
+import { keepTrail } from '../../register/row/trail.ts';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { WorkList } from '../messages/work-list.tsx';
 import { WORK_SORT, workRow } from '../messages/work-row.ts';

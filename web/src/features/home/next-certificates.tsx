@@ -3,8 +3,8 @@ import type { NextCertificate } from '@plumbline/contract/features/progress/call
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { listHref } from '../../register/list-of-row.tsx';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { listHref } from '../../register/list/list-of-row.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';

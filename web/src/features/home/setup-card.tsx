@@ -3,9 +3,9 @@ import type { WorkbenchFigures } from '@plumbline/contract/features/home/calls/w
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { useSession } from '../../lib/session/session.ts';
 import css from './setup-card.module.css';
 import { setupSteps } from './setup-steps.ts';
 import { setupWords } from './workbench-words.ts';

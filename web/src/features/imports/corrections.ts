@@ -1,5 +1,5 @@
 import type { BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** The corrections typed over the cells of bad rows: by row number, then by column index. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;

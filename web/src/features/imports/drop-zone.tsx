@@ -3,7 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { queryLists } from '@plumbline/contract/lists/index.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Suspense } from 'react';
-import { later } from '../../lib/page-idle.ts';
+import { later } from '../../lib/look/page-idle.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { MakeButton } from './make-button.tsx';
 

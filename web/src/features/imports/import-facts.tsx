@@ -2,8 +2,8 @@ import { importAbout, type ImportAboutPart } from '@plumbline/contract/features/
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { stateOf } from '../../grid/states.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { tableLabel, type ImportJob } from './import-job-view.ts';
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';

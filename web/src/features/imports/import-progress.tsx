@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Progress } from 'antd';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';

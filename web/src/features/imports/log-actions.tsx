@@ -2,9 +2,9 @@ import { importResult } from '@plumbline/contract/features/imports/calls/import-
 import { Link } from '@tanstack/react-router';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { download } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { download } from '../../lib/call/send.ts';
 import { importWords } from './words.ts';
 
 /** Opens an import of the log with its rows, and downloads its result workbook. */

@@ -1,8 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Table } from 'antd';
 import { stateOf } from '../../grid/states.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';

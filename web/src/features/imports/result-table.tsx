@@ -1,5 +1,5 @@
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import type { ImportResultRow } from '@plumbline/contract/messages.ts';
 import { countLabel, COUNTS, countsOf, tableLabel, type Count, type ImportJob } from './import-job-view.ts';
 import css from './result-table.module.css';

@@ -2,8 +2,8 @@ import { importRows, type ImportRow } from '@plumbline/contract/features/imports
 import { Segmented, Table, type TableColumnsType } from 'antd';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { columnLabel, countLabel, countsOf, type Count, type ImportJob } from './import-job-view.ts';

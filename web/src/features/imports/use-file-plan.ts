@@ -6,11 +6,11 @@ import { useRef, useState } from 'react';
 import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { importWords } from './words.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { uploadTo } from '../../lib/send.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { uploadTo } from '../../lib/call/send.ts';
 import { refusalOf } from './file-check.ts';
 import { mappingFor, planOf, type PlanPart } from './plan/plan.ts';
 

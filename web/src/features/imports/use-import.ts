@@ -4,12 +4,12 @@ import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts
 import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onLive, useLive } from '../../lib/live.ts';
-import { notify } from '../../lib/notify.ts';
-import { useCurrentPage } from '../../lib/current-page.ts';
-import { useVerb } from '../../lib/query.ts';
-import { send, uploadTo } from '../../lib/send.ts';
-import { importsEnded, registerChanged } from '../../register/changes.ts';
+import { onLive, useLive } from '../../lib/call/live.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { send, uploadTo } from '../../lib/call/send.ts';
+import { importsEnded, registerChanged } from '../../register/list/changes.ts';
 import { asJob, isUnderWay, POLL_MS, SLOW_POLL_MS, type ImportJob, type ImportSetting } from './import-job-view.ts';
 
 /** A file to import. */

@@ -3,9 +3,9 @@ import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.
 import { aliasSave } from '@plumbline/contract/features/levels/calls/alias-save.ts';
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { Form, Input } from 'antd';
-import { useLanguage, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { RecordForm } from '../users/record-form.tsx';
 import css from './level-page.module.css';

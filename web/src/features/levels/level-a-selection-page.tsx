@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { LevelSelection } from './level-b-selection.tsx';
 import { levelWords } from './words.ts';

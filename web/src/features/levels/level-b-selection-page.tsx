@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { LevelBSelection } from './level-b-selection.tsx';
 import { useLevels } from './use-levels.ts';

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { currentLanguage } from '../../lib/language.ts';
-import { callKey, queryClient } from '../../lib/query.ts';
+import { currentLanguage } from '../../lib/value/language.ts';
+import { callKey, queryClient } from '../../lib/call/query.ts';
 import { LevelBSelection } from './level-b-selection.tsx';
 
 const node = (level: LevelNode['level'], id: string, parentId: string | null): LevelNode => ({

@@ -1,6 +1,6 @@
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import css from './level-select-page.module.css';

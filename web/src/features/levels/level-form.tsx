@@ -3,9 +3,9 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 import { Input, Select } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { FieldRow, RecordForm } from '../users/record-form.tsx';
 import { useReason } from '../users/use-reason.ts';
 import { NEW, type Sheet } from '../users/use-sheet.ts';

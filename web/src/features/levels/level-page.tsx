@@ -4,8 +4,8 @@ import { levelList, type ManagedLevel } from '@plumbline/contract/features/level
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { TableColumnsType } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../../ui/page.tsx';

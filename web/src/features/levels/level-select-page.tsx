@@ -3,11 +3,11 @@ import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-
 import type { Level } from '@plumbline/contract/levels.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
 import { PRODUCT } from '../../lib/product.ts';
-import { chooseScope } from '../../lib/scope.ts';
-import { readCookie } from '../../lib/levels.ts';
+import { chooseScope } from '../../lib/place/scope.ts';
+import { readCookie } from '../../lib/place/levels.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { levelAdminWords } from './level-page-words.ts';
 

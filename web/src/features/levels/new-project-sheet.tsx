@@ -3,9 +3,9 @@ import { projectNew } from '@plumbline/contract/features/levels/calls/project-ne
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Form, Input, Select } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';

@@ -5,10 +5,10 @@ import {
   type PicturePlace,
 } from '@plumbline/contract/features/levels/calls/picture-save.ts';
 import { Button, Upload } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './picture-input.module.css';
 import { levelWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelAdminWords } from './level-page-words.ts';
 import css from './level-page.module.css';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { useLevelReason } from './use-level-reason.ts';
 import { PictureInput } from './picture-input.tsx';
 

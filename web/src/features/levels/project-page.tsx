@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
 import type { AddressOf } from '../feature.ts';
 import { ProjectList } from './project-list.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import type { AddressOf } from '../feature.ts';
 import { ProjectList } from './project-list.tsx';
 import { projectWords } from './project-words.ts';

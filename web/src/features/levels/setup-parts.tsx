@@ -10,7 +10,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { adminWords } from '../users/words.ts';
 import { levelAdminWords } from './level-page-words.ts';
 import css from './setup.module.css';

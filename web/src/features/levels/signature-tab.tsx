@@ -1,6 +1,6 @@
-import { useSay } from '../../lib/language.ts';
-import { useIsAbove, useLevelOptions } from '../../lib/level-settings.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useIsAbove, useLevelOptions } from '../../lib/place/level-settings.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { PictureInput } from './picture-input.tsx';
 import { levelWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { levelStorage } from '@plumbline/contract/features/levels/calls/level-storage.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { levelAdminWords } from './level-page-words.ts';
 import css from './level-page.module.css';

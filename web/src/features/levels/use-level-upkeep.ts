@@ -1,11 +1,11 @@
 import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
 import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
 import { useEffect } from 'react';
-import { setAliases } from '../../lib/language.ts';
-import { setLevelSettings } from '../../lib/level-settings.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSame } from '../../lib/use-same.ts';
-import { useSession } from '../../lib/session.ts';
+import { setAliases } from '../../lib/value/language.ts';
+import { setLevelSettings } from '../../lib/place/level-settings.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { useSame } from '../../lib/look/use-same.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /**
  * Reads the company's aliases and the settings on the chosen levels, and publishes both to every page. A refetched

@@ -1,8 +1,8 @@
 import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCall } from '../../lib/query.ts';
-import { setLevels } from '../../lib/work-state.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { setLevels } from '../../lib/place/work-state.ts';
 
 /** Reads the levels the user may see, and stores them in the client state (specification 3). */
 export function useLevels(staleTime?: number): UseQueryResult<readonly LevelNode[]> {

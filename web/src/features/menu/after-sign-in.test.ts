@@ -53,14 +53,14 @@ async function start({ projects, E = 'e', roles = [], menu = MENU }: World) {
     called.push(path);
     return anAnswer({ code: path.startsWith('/api') ? 0 : 200, data: answers[path], msg: '' });
   });
-  const { setSession, useSession } = await import('../../lib/session.ts');
+  const { setSession, useSession } = await import('../../lib/session/session.ts');
   setSession({ token: 't' });
   const { afterSignIn, enterProject } = await import('./after-sign-in.ts');
   return {
     enter: (from?: unknown) => afterSignIn(from, addressOf),
     enterProject: (from?: unknown) => enterProject('d', from, addressOf),
     useSession,
-    useMenu: (await import('../../lib/menu-state.ts')).useMenu,
+    useMenu: (await import('../../lib/place/menu-state.ts')).useMenu,
     called,
     storage,
   };
@@ -98,7 +98,7 @@ describe('after signing in', () => {
       expect(count(behind, path), path).toBe(1);
     expect(called).toEqual([...new Set(called)]);
     expect(useMenu.getState().list.has(TAG)).toBe(true);
-    expect((await import('../../lib/addresses.ts')).addressOf('storage')).toBe('https://files.test:18081');
+    expect((await import('../../lib/place/addresses.ts')).addressOf('storage')).toBe('https://files.test:18081');
   });
 
   test('[R4-29 R2.1-08] several projects lead to the project page', async () => {
@@ -117,10 +117,10 @@ describe('after signing in', () => {
     [[project('d'), project('x')], '/SystemSettings/Workbenches', null],
   ])('[R4-34 R6-01 R2.1-16 R8-07] ADM with projects %j lands on the workbench', async (projects, to, told) => {
     const { enter } = await start({ projects, roles: ['ADM'], E: null });
-    const { setLanguage } = await import('../../lib/language.ts');
+    const { setLanguage } = await import('../../lib/value/language.ts');
     setLanguage('zh');
     const said: string[] = [];
-    const { bindNotify } = await import('../../lib/notify.ts');
+    const { bindNotify } = await import('../../lib/look/notify.ts');
     const silent = (): void => {};
     bindNotify({
       message: (_, text) => said.push(text),
@@ -138,7 +138,7 @@ describe('after signing in', () => {
   });
   test('the user returns to the page and the scope in which the session ended', async () => {
     const { enter, called } = await start({ projects: [project('d'), project('x')] });
-    const { writeLevels } = await import('../../lib/levels.ts');
+    const { writeLevels } = await import('../../lib/place/levels.ts');
     writeLevels(PATH);
     await expect(enter('/TaggedItems/Tag?id=7')).resolves.toBe('/TaggedItems/Tag?id=7');
     expect(called).toContain('/api/ext/levels/choose');

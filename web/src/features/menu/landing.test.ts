@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuEntry } from '../../lib/menu-state.ts';
+import type { MenuEntry } from '../../lib/place/menu-state.ts';
 import { landing, menuTarget, onlyProject, safeReturn } from './landing.ts';
 
 const FIRST = '/TaggedItems/TaggedItem';

@@ -1,5 +1,5 @@
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
-import type { MenuEntry } from '../../lib/menu-state.ts';
+import type { MenuEntry } from '../../lib/place/menu-state.ts';
 
 /** The landing page when nothing else applies. */
 export const HOME = '/home-page';

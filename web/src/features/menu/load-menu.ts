@@ -1,10 +1,10 @@
 import { getMenuTreetByUser } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { currentLanguage } from '../../lib/language.ts';
-import { setMenu } from '../../lib/menu-state.ts';
-import { reloadUser } from '../../lib/scope.ts';
-import { send } from '../../lib/send.ts';
-import { useSession } from '../../lib/session.ts';
+import { currentLanguage } from '../../lib/value/language.ts';
+import { setMenu } from '../../lib/place/menu-state.ts';
+import { reloadUser } from '../../lib/place/scope.ts';
+import { send } from '../../lib/call/send.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { isEmptyMenu, leftMenu } from './menu-rules.ts';
 
 let readAt = -Infinity;

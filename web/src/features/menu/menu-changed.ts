@@ -1,6 +1,6 @@
 import { menuTree } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
-import { callKey, queryClient } from '../../lib/query.ts';
-import { notify } from '../../lib/notify.ts';
+import { callKey, queryClient } from '../../lib/call/query.ts';
+import { notify } from '../../lib/look/notify.ts';
 import { loadMenu } from './load-menu.ts';
 
 /** Refetches the list and the user's own sidebar after a change; other users see the change at their next menu load. */

@@ -15,7 +15,7 @@ import {
 import { SECTION_KEYS, sectionOf } from '@plumbline/contract/pages/sections.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
-import type { MenuEntry } from '../../lib/menu-state.ts';
+import type { MenuEntry } from '../../lib/place/menu-state.ts';
 
 const FINANCE = groupOf('finance').code;
 /** The built-in group comes after everything the server sends. */

@@ -4,8 +4,8 @@ import type { MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.
 import { routeName } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import { AutoComplete, Input, Select } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { NameFields } from '../users/name-fields.tsx';
 import { namesOf, wordFrom, type Names } from '../users/names.ts';
 import { FieldRow, RecordForm } from '../users/record-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { onRefusal } from '../../lib/refusals.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { onRefusal } from '../../lib/session/refusals.ts';
 import { loadMenu, menuAge } from './load-menu.ts';
 
 /** Minimum milliseconds between menu reloads, when the window regains focus and after a refusal. */

@@ -3,8 +3,8 @@ import type { MessageRow } from '@plumbline/contract/features/messages/calls/mes
 import type { MsgItem } from '@plumbline/contract/messages.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useLive } from '../../lib/live.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useLive } from '../../lib/call/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';

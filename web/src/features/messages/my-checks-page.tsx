@@ -1,5 +1,5 @@
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
-import RegisterPage from '../../register/register-page.tsx';
+import RegisterPage from '../../register/list/register-page.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import { WorkCards } from './work-cards.tsx';
 import { workWords } from './work-words.ts';

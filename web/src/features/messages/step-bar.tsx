@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useFormat } from '../../lib/language.ts';
+import { useFormat } from '../../lib/value/language.ts';
 
 /** Steps by days or weeks, or jumps to a date. */
 export interface StepBarProps {

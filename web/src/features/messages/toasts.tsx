@@ -2,7 +2,7 @@ import type { Frame, ImportResultRow } from '@plumbline/contract/messages.ts';
 import { Button, notification } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { ResultLines, ResultList, resultOf } from '../imports/result-table.tsx';
 import { importWords } from '../imports/words.ts';
 import css from './bell.module.css';

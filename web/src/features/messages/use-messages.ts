@@ -2,11 +2,11 @@ import { messageList } from '@plumbline/contract/features/messages/calls/message
 import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
 import type { Frame } from '@plumbline/contract/messages.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { onLive, startLive, useLive } from '../../lib/live.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall, verbKey } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { importsEnded } from '../../register/changes.ts';
+import { onLive, startLive, useLive } from '../../lib/call/live.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall, verbKey } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { importsEnded } from '../../register/list/changes.ts';
 import { handoverChanged } from '../handover/refresh-flag.ts';
 import { MESSAGE_PAGE_CALLS } from './message-page-calls.ts';
 

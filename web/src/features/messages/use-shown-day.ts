@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 
 /** The shown day and its setter; defaults to today in the scope of work. */
 export function useShownDay(first: string | null): readonly [string, (day: string) => void] {

@@ -2,7 +2,7 @@ import { PAGE_MAX } from '@plumbline/contract/register/calls.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
+import { figureIn, refIn, textIn } from '../../lib/value/row-facts.ts';
 
 /** A piece of open work in the form shown. */
 export interface WorkRow {

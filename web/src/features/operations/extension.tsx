@@ -5,12 +5,12 @@ import { backupStart } from '@plumbline/contract/features/operations/calls/backu
 import { backup } from '@plumbline/contract/lists/backup.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './backups.module.css';

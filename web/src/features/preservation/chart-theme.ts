@@ -1,5 +1,5 @@
 import type { SeriesPicture } from '../../chart/series-option.ts';
-import { cssColor } from '../../lib/theme.ts';
+import { cssColor } from '../../lib/look/theme.ts';
 
 /** The colours of a chart in the page's theme. */
 export const chartTheme = (): SeriesPicture['theme'] => ({

@@ -1,8 +1,8 @@
 import { ROUND_STATES, type RoundState } from '@plumbline/contract/lists/look-ahead.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 import type { CurveWeek } from './curve-figures.ts';
 import { aheadHref } from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';

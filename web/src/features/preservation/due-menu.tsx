@@ -2,9 +2,9 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { linkToList } from '../../lib/list-link.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 import { DUE, dueFilter } from './due-filters.ts';
 import { preservationWords } from './words.ts';
 

@@ -4,12 +4,12 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useLevelOptions } from '../../lib/level-settings.ts';
-import { useCall } from '../../lib/query.ts';
-import { textIn } from '../../lib/row-facts.ts';
-import { useCan } from '../../lib/session.ts';
-import { useRegisterChanged } from '../../register/changes.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useLevelOptions } from '../../lib/place/level-settings.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { textIn } from '../../lib/value/row-facts.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { useRegisterChanged } from '../../register/list/changes.ts';
 import { EndButton } from './act-buttons.tsx';
 import { offerWords } from './words.ts';
 

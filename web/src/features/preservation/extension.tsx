@@ -1,8 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
-import { later } from '../../lib/page-idle.ts';
-import { readVerb } from '../../lib/query.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';

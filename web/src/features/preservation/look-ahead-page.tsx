@@ -1,9 +1,9 @@
 import { lookAhead } from '@plumbline/contract/lists/look-ahead.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { lazy, useMemo } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { extendRegister } from '../../register/extensions.ts';
-import RegisterPage from '../../register/register-page.tsx';
+import RegisterPage from '../../register/list/register-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { shownFilter } from './look-ahead-address.ts';

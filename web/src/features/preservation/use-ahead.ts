@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCurrentPage } from '../../lib/current-page.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 import { aheadHref, aheadOf, type Ahead } from './look-ahead-address.ts';
 
 /** The look-ahead parameters of the page, and a function to change them. */

@@ -3,8 +3,8 @@ import type { Completed } from '@plumbline/contract/features/procedures/outlines
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
 import css from './run.module.css';

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { outlineWords } from './words.ts';
 
 /** Moves a section, a step or a part among its siblings, or removes it. */

@@ -2,7 +2,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { LockOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';

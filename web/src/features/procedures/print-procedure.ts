@@ -1,6 +1,6 @@
 import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
-import { notify } from '../../lib/notify.ts';
-import { download } from '../../lib/send.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { download } from '../../lib/call/send.ts';
 
 /** Downloads a procedure as a PDF; reports failures to the user. */
 export async function printProcedure(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { HolderOutlined } from '@ant-design/icons';
 import type { PointerEvent } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { useCurrentPage, useTabTitle } from '../../lib/current-page.ts';
-import { useSay } from '../../lib/language.ts';
-import { RecordChooser } from '../../register/record-chooser.tsx';
+import { useCurrentPage, useTabTitle } from '../../lib/place/current-page.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { RecordChooser } from '../../register/row/record-chooser.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
 import { RunSheet } from './run-sheet.tsx';

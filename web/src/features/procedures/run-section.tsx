@@ -1,7 +1,7 @@
 import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
 import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import type { RunSection } from './run-state.ts';
 import { RunStepRow } from './run-step.tsx';

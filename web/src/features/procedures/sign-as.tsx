@@ -2,7 +2,7 @@ import type { Run } from '@plumbline/contract/features/procedures/calls/run-get.
 import { Alert, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';

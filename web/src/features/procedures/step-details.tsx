@@ -1,7 +1,7 @@
 import { Input, InputNumber } from 'antd';
 import { useId } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { LookupSelect } from '../../register/lookup-select.tsx';
+import { useSay } from '../../lib/value/language.ts';
+import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { DraftStep, StepPart } from './outline-draft.ts';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';

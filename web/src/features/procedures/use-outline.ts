@@ -4,13 +4,13 @@ import type { Outline, OutlineOf } from '@plumbline/contract/features/procedures
 import { OUTLINES } from '@plumbline/contract/features/procedures/outlines.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { isRecord } from '../../lib/stored.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { useUnsaved } from '../../lib/session/unsaved.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { isDirty, type OutlineDraft, toSave } from './outline-draft.ts';
 import { outlineWords } from './words.ts';
 

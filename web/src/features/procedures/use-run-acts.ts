@@ -5,11 +5,11 @@ import { stepsComplete } from '@plumbline/contract/features/procedures/calls/ste
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { useToday } from '../../lib/scope-clock.ts';
-import { useSession } from '../../lib/session.ts';
-import { send, sendVerb, uploadTo } from '../../lib/send.ts';
+import { useFormat } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { send, sendVerb, uploadTo } from '../../lib/call/send.ts';
 import type { WaitingPhoto } from '../../register/photos/photo-draft.ts';
 import { usePhotos } from '../../register/photos/use-photos.ts';
 import { runChanged } from './use-run.ts';

@@ -1,8 +1,8 @@
 import { runGet, type Run } from '@plumbline/contract/features/procedures/calls/run-get.ts';
 import { useEffect } from 'react';
-import { onLive, watchRows } from '../../lib/live.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { onLive, watchRows } from '../../lib/call/live.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 
 const REGISTERS = ['procedure', 'procedureSection', 'procedureStep'] as const;
 

@@ -1,10 +1,10 @@
 import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { CountLink } from '../handover/count-link.tsx';
 import { itrFilter, openPunchFilter, type CountScope } from '../handover/scope-filters.ts';
-import css from './completions-grid.module.css';
+import css from './grid/completions-grid.module.css';
 import { progressWords } from './words.ts';
 
 interface ItrCountsProps {

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button, Dropdown } from 'antd';
-import { saveFile } from '../../lib/download.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { pdfOfPicture } from '../../lib/picture-pdf.ts';
-import { useSession } from '../../lib/session.ts';
+import { saveFile } from '../../lib/call/download.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { pdfOfPicture } from '../../lib/value/picture-pdf.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { drawSheet, type PictureSheet } from './picture-sheet.ts';
 import { progressWords } from './words.ts';
 

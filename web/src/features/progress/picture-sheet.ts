@@ -1,4 +1,4 @@
-import { cssColor } from '../../lib/theme.ts';
+import { cssColor } from '../../lib/look/theme.ts';
 
 /** A legend entry, as drawn. */
 interface LegendEntry {

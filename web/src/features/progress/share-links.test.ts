@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
-import { filterOfLink } from '../../lib/list-link.ts';
+import { filterOfLink } from '../../lib/place/list-link.ts';
 import { classLinks, disciplineLinks, handoverLinks, punchLinks } from './share-links.ts';
 
 const scope = { subSystems: ['s1'] };

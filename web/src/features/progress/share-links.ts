@@ -2,7 +2,7 @@ import type { ProcedureShare, Share } from '@plumbline/contract/features/progres
 import { mocRecord } from '@plumbline/contract/records/moc.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { linkToList } from '../../lib/list-link.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 import { itrFilter, openPunchFilter, OUTSTANDING, type CountScope } from '../handover/scope-filters.ts';
 import { ACCEPTED, IN_DOUBT } from '../handover/doubt-filters.ts';
 

@@ -1,6 +1,6 @@
 import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { Link } from '@tanstack/react-router';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { percentDone } from '@plumbline/contract/rules/bands.ts';

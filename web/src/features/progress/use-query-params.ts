@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCurrentPage } from '../../lib/current-page.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 
 /** The parameters in a page's address, by name. */
 export type QueryParamsOf<N extends string> = Readonly<Partial<Record<N, string>>>;

@@ -3,11 +3,11 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { LockOutlined } from '@ant-design/icons';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useToday } from '../../lib/scope-clock.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
 import { CountLink } from '../handover/count-link.tsx';
-import css from './completions-grid.module.css';
-import { tileWords } from './pack-words.ts';
+import css from './grid/completions-grid.module.css';
+import { tileWords } from './grid/pack-words.ts';
 
 const { workPack, jobCard, operation } = registers;
 

@@ -4,8 +4,8 @@ import { providerFinish } from '@plumbline/contract/features/providers/calls/pro
 import { wzhbglogin } from '@plumbline/contract/features/providers/calls/wzhbglogin.ts';
 import { xyycplogin } from '@plumbline/contract/features/providers/calls/xyycplogin.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { signInBy } from '../../lib/sign-in.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { signInBy } from '../../lib/session/sign-in.ts';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import parts from '../session/form-parts.module.css';
 import { Notice, Problem } from '../session/form-parts.tsx';

@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import parts from '../session/form-parts.module.css';
 import { Plain, Problem } from '../session/form-parts.tsx';
 import css from './providers.module.css';

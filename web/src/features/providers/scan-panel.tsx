@@ -1,5 +1,5 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import parts from '../session/form-parts.module.css';
 import { Problem } from '../session/form-parts.tsx';
 import type { ThirdType } from '../session/qr-panel.tsx';

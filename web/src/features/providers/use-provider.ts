@@ -1,8 +1,8 @@
 import { providerStart } from '@plumbline/contract/features/providers/calls/provider-start.ts';
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { libWords } from '../../lib/words.ts';
 
 /** Leaves for a provider's sign-in page; reports the reason when that fails. */

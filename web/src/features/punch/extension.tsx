@@ -1,8 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy } from 'react';
-import { readVerb } from '../../lib/query.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
-import { refIn } from '../../lib/row-facts.ts';
+import { refIn } from '../../lib/value/row-facts.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import type { PunchScope } from './new-punch-values.ts';
 import { punchFilter } from './punch-filter.ts';

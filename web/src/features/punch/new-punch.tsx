@@ -1,9 +1,9 @@
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useState } from 'react';
-import { useToday } from '../../lib/scope-clock.ts';
-import { sendVerb } from '../../lib/send.ts';
-import { useSession } from '../../lib/session.ts';
+import { useToday } from '../../lib/value/scope-clock.ts';
+import { sendVerb } from '../../lib/call/send.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { PhotoButtons } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { usePhotos } from '../../register/photos/use-photos.ts';

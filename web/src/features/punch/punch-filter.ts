@@ -1,5 +1,5 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { readVerb } from '../../lib/query.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import type { PunchScope } from './new-punch-values.ts';
 
 /** Maximum checks and cycles queried; a tagged item has only a handful. */

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { VoidWord } from '../../form/found-row.tsx';

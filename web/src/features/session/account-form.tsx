@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, useState } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import css from './auth-frame.module.css';

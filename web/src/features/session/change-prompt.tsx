@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import parts from './form-parts.module.css';
 import { Notice, Plain } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';

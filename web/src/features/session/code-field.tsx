@@ -1,5 +1,5 @@
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './code-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { richWords } from './rich-words.ts';

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DonePanel } from './done-panel.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { setLanguage, useLanguage, useSay } from '../../lib/language.ts';
+import { setLanguage, useLanguage, useSay } from '../../lib/value/language.ts';
 import css from './language-choice.module.css';
 import { sessionWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { forgetRemembered, remember, remembered, type NameAndPassword } from '../../lib/remembered.ts';
+import { forgetRemembered, remember, remembered, type NameAndPassword } from '../../lib/session/remembered.ts';
 
 /** The Remember Me data of a sign-in attempt. */
 export interface LoginMemory {

@@ -3,7 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
 import { libWords } from '../../lib/words.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';

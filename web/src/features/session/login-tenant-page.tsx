@@ -2,8 +2,8 @@ import { authRegister } from '@plumbline/contract/features/session/calls/auth-re
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type HTMLInputAutoCompleteAttribute } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DonePanel } from './done-panel.tsx';

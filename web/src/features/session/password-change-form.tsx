@@ -1,10 +1,10 @@
 import { passwordUpdate } from '@plumbline/contract/features/session/calls/password-update.ts';
 import { authChangePassword } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
 import { useEffect, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { md5 } from '../../lib/md5.ts';
-import { forgetRemembered } from '../../lib/remembered.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { md5 } from '../../lib/session/md5.ts';
+import { forgetRemembered } from '../../lib/session/remembered.ts';
+import { send } from '../../lib/call/send.ts';
 import parts from './form-parts.module.css';
 import { Problem, Submit } from './form-parts.tsx';
 import { passwordPairChecks } from './password-checks.ts';

@@ -1,11 +1,11 @@
 import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { authForgotPassword } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
 import { useEffect, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useSay } from '../../lib/language.ts';
-import { SEVERAL_TENANTS, tenantsOf } from '../../lib/login-answer.ts';
-import { forgetRemembered } from '../../lib/remembered.ts';
-import { send } from '../../lib/send.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { SEVERAL_TENANTS, tenantsOf } from '../../lib/session/login-answer.ts';
+import { forgetRemembered } from '../../lib/session/remembered.ts';
+import { send } from '../../lib/call/send.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';

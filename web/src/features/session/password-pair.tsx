@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { NEW_PAIR, type PairWords, type TypedTwice } from './password-checks.ts';
 import { SecretField } from './secret-field.tsx';
 

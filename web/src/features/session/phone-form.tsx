@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
 import parts from './form-parts.module.css';

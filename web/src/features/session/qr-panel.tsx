@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState, type ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { ChoiceTabs } from './choice-tabs.tsx';
 import { Problem } from './form-parts.tsx';
 import css from './qr-panel.module.css';

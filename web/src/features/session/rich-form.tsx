@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { AccountForm, RICH_FACE } from './account-form.tsx';
 import { ChoiceTabs } from './choice-tabs.tsx';
 import { PhoneForm } from './phone-form.tsx';

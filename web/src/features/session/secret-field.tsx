@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { sessionWords } from './words.ts';

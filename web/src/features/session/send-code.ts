@@ -1,5 +1,5 @@
 import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/call/send.ts';
 
 /** The recipient and the purpose of a code. */
 export interface CodeWish {

@@ -4,7 +4,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import parts from './form-parts.module.css';

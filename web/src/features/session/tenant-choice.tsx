@@ -1,6 +1,6 @@
 import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { useState, type SubmitEvent } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import parts from './form-parts.module.css';
 import { Plain, Problem, Submit } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';

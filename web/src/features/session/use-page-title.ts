@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT, windowTitle } from '../../lib/product.ts';
 
 /** Sets the tab title: the product name and the page title (specification 2). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { remembered, rememberedName } from '../../lib/remembered.ts';
+import { remembered, rememberedName } from '../../lib/session/remembered.ts';
 
 /** The initial values from Remember Me: the name at once, the password as soon as it is decrypted. */
 export function useRememberedCredentials() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CallError, type FieldMessage } from '../../lib/call-error.ts';
-import { useSay } from '../../lib/language.ts';
+import { CallError, type FieldMessage } from '../../lib/call/call-error.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { libWords } from '../../lib/words.ts';
 
 /** Why a form was refused. */

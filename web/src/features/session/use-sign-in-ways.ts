@@ -1,8 +1,8 @@
 import { authTenantInfo, type TenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
 import { useEffect, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { libWords } from '../../lib/words.ts';
 
 /** The ways of signing in that this installation offers; null until known, with the reason when they cannot be read. */

@@ -1,12 +1,12 @@
 import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call/call-error.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
-import { useSay } from '../../lib/language.ts';
-import { LoginRefused, type LoginOutcome } from '../../lib/login-answer.ts';
-import { notify } from '../../lib/notify.ts';
-import { signIn, type LoginDetails, type LoginRequest } from '../../lib/sign-in.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { LoginRefused, type LoginOutcome } from '../../lib/session/login-answer.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { signIn, type LoginDetails, type LoginRequest } from '../../lib/session/sign-in.ts';
 import { libWords } from '../../lib/words.ts';
 import { forgetIfRemembered, settleMemory, type LoginMemory } from './login-memory.ts';
 import { keepTicket } from './password-ticket.ts';

@@ -3,10 +3,10 @@ import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { readVerb } from '../../lib/query.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
-import { isOf } from '../../register/list-of-row.tsx';
-import { ListPanel } from '../../register/list-panel.tsx';
+import { isOf } from '../../register/list/list-of-row.tsx';
+import { ListPanel } from '../../register/list/list-panel.tsx';
 
 const ITEMS = w('Tagged items', '位号对象');
 

@@ -1,7 +1,7 @@
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useCurrentPage } from '../../lib/current-page.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { Page } from '../../ui/page.tsx';
 import { adminWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import type { TableColumnsType } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { EnabledPill } from './enabled-pill.tsx';
 import { nameOf } from './names.ts';

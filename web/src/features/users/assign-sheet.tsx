@@ -1,9 +1,9 @@
 import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import { userBindRoles } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
 import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { useAssignColumns } from './assign-columns.tsx';

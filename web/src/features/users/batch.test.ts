@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call/call-error.ts';
 import { eachOf, failIfRefused } from './batch.ts';
 
 test('a refusal does not stop the rest, and is reported by name', async () => {

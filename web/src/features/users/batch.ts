@@ -1,4 +1,4 @@
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../lib/call/call-error.ts';
 
 /** A refused item and the reason. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Tree, type TreeDataNode } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import admin from './admin.module.css';
 import css from './check-tree.module.css';
 import { matching, treeOf, type Branch, type TreeItem } from './tree.ts';

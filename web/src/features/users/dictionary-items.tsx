@@ -5,9 +5,9 @@ import { dictionaryTypes, type DictionaryType } from '@plumbline/contract/featur
 import { fill } from '@plumbline/contract/words/word.ts';
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { ListCard } from './list-card.tsx';

@@ -3,8 +3,8 @@ import { dictionaryTypeDelete } from '@plumbline/contract/features/users/calls/d
 import { dictionaryTypeSave } from '@plumbline/contract/features/users/calls/dictionary-type-save.ts';
 import { dictionaryTypes, type DictionaryType } from '@plumbline/contract/features/users/calls/dictionary-types.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { invalidateCalls } from './lookups.ts';
 import { SettingFields, settingInput, settingValues } from './setting-fields.tsx';
 import { SettingSheet } from './setting-sheet.tsx';

@@ -1,4 +1,4 @@
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { adminWords } from './words.ts';
 

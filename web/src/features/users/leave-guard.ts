@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { adminWords } from './words.ts';
 
 /** Tracks the parts of a sheet that have unsaved input. */

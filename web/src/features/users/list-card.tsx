@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import css from './admin.module.css';

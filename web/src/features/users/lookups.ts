@@ -4,8 +4,8 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
 import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { useCan } from '../../lib/session.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { useCan } from '../../lib/session/session.ts';
 
 /** A lookup is read once and cached; code that changes the list must call `invalidateCalls`. */
 const KEPT = { staleTime: Infinity } as const;

@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import type { Held } from './permission-matrix.ts';
 import css from './permission-matrix.module.css';
 import { roleWords } from './role-words.ts';

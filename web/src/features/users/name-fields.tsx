@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useLanguage } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/value/language.ts';
 import { nameOrder } from './names.ts';
 import { FieldRow } from './record-form.tsx';
 import { adminWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { notify } from '../../lib/notify.ts';
-import { sayNow } from '../../lib/language.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { sayNow } from '../../lib/value/language.ts';
 import { libWords } from '../../lib/words.ts';
 import { adminWords } from './words.ts';
 

@@ -2,8 +2,8 @@ import { addPermissions } from '@plumbline/contract/features/users/calls/add-per
 import type { Permission } from '@plumbline/contract/features/users/calls/permission.ts';
 import { updatePermission } from '@plumbline/contract/features/users/calls/update-permission.ts';
 import { Alert, Input } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import css from './admin.module.css';
 import { keepDetails } from './details.ts';
 import { NameFields } from './name-fields.tsx';

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import admin from './admin.module.css';

@@ -4,8 +4,8 @@ import { postsSave } from '@plumbline/contract/features/users/calls/posts-save.t
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import type { TableColumnsType } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AdminPage } from './admin-page.tsx';

@@ -2,7 +2,7 @@ import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts'
 import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import { updateRole } from '@plumbline/contract/features/users/calls/update-role.ts';
 import { Input } from 'antd';
-import { send } from '../../lib/send.ts';
+import { send } from '../../lib/call/send.ts';
 import css from './admin.module.css';
 import { NameFields } from './name-fields.tsx';
 import { namesOf, wordFrom, type Names } from './names.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { isNamed } from './local-list.ts';
 import css from './two-panes.module.css';

@@ -4,10 +4,10 @@ import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/se
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';

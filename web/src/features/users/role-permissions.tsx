@@ -5,9 +5,9 @@ import { roleUnbindPermissions } from '@plumbline/contract/features/users/calls/
 import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
 import { PAGE_SIZE_MAX } from '@plumbline/contract/features/users/calls/paging.ts';
 import { useMemo } from 'react';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { runAndNotify } from './outcome.ts';

@@ -2,8 +2,8 @@ import { deleteRole } from '@plumbline/contract/features/users/calls/delete-role
 import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined } from '@ant-design/icons';
-import { useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
 import { Mono } from '../../ui/mono.tsx';

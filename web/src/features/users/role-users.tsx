@@ -3,8 +3,8 @@ import { userListPage } from '@plumbline/contract/features/users/calls/user-list
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';

@@ -1,5 +1,5 @@
 import type { TableColumnsType } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './admin.module.css';
 import { EnabledPill } from './enabled-pill.tsx';

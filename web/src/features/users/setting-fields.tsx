@@ -1,6 +1,6 @@
 import { Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './admin.module.css';
 import type { Named } from './local-list.ts';
 import { NameFields } from './name-fields.tsx';

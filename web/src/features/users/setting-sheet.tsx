@@ -3,7 +3,7 @@ import type { Area } from '@plumbline/contract/access.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import css from './admin.module.css';

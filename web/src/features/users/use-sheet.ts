@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNewest } from '../../lib/use-newest.ts';
+import { useNewest } from '../../lib/look/use-newest.ts';
 import { useLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
 /** The ID of the sheet for a new record. */

@@ -2,8 +2,8 @@ import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user
 import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './admin.module.css';
 import { eachOf, failIfRefused } from './batch.ts';

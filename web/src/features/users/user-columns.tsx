@@ -1,6 +1,6 @@
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import type { TableColumnsType } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import css from './admin.module.css';
 import { nameOf } from './names.ts';
 import { StatusSwitch } from './status-switch.tsx';

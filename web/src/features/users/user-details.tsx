@@ -2,9 +2,9 @@ import { registerUser } from '@plumbline/contract/features/users/calls/register-
 import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
+import { useCan } from '../../lib/session/session.ts';
 import css from './admin.module.css';
 import { optionsOf, roleOptions, useDepartments, usePosts, useRoles } from './lookups.ts';
 import { newPassword } from './new-password.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import css from './admin.module.css';
 import { optionsOf, roleOptions, useDepartments, usePosts, useRoles } from './lookups.ts';
 import { userWords } from './user-words.ts';

@@ -3,9 +3,9 @@ import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';

@@ -5,9 +5,9 @@ import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/u
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';

@@ -1,10 +1,10 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
-import { cellText } from '../../lib/cell-text.ts';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
-import { figureIn, refIn, textIn } from '../../lib/row-facts.ts';
-import { RowsTable } from '../../register/rows-table.tsx';
+import { cellText } from '../../lib/value/cell-text.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { figureIn, refIn, textIn } from '../../lib/value/row-facts.ts';
+import { RowsTable } from '../../register/list/rows-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';

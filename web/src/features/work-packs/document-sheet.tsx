@@ -9,10 +9,10 @@ import {
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient, useCall } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';

@@ -1,5 +1,5 @@
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentList } from './document-list.tsx';
 import { documentWords } from './words.ts';

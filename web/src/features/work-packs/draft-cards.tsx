@@ -1,8 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { LookupSelect } from '../../register/lookup-select.tsx';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { type Draft, type DraftCard, estimateOf, moved, nameOf, tickedOf, withCard } from './card-draft.ts';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';

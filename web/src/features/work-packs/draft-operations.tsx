@@ -1,6 +1,6 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Checkbox, InputNumber, Select, Table, type TableColumnsType } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { type DraftItem, moved, nameOf, withItems } from './card-draft.ts';

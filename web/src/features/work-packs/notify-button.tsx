@@ -5,11 +5,11 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { send } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { send } from '../../lib/call/send.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { NotificationResultDialog } from '../../workflow/chase/notification-result-dialog.tsx';
 import { workPackWords } from './words.ts';
 

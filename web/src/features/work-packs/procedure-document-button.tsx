@@ -3,9 +3,9 @@ import { PROCEDURE_PARTS } from '@plumbline/contract/features/work-packs/full-do
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { send } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';

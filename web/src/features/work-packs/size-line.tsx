@@ -3,10 +3,10 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
-import { figureIn, refIn } from '../../lib/row-facts.ts';
-import { useCan } from '../../lib/session.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { figureIn, refIn } from '../../lib/value/row-facts.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { workPackWords } from './words.ts';
 
 const { key } = registers.workPackType;

@@ -2,12 +2,12 @@ import { permission } from '@plumbline/contract/access.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { ComponentProps } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { useVerb } from '../../lib/query.ts';
-import { figureIn } from '../../lib/row-facts.ts';
-import { sendVerb } from '../../lib/send.ts';
-import { useCan } from '../../lib/session.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useVerb } from '../../lib/call/query.ts';
+import { figureIn } from '../../lib/value/row-facts.ts';
+import { sendVerb } from '../../lib/call/send.ts';
+import { useCan } from '../../lib/session/session.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { useCardDrag } from '../../ui/use-card-drag.ts';
 import { moved } from './moved.ts';
 

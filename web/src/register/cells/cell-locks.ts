@@ -1,7 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { cellText } from '../../lib/cell-text.ts';
+import { cellText } from '../../lib/value/cell-text.ts';
 import { formFields, isAsked } from '../../form/row-values.ts';
 import { columnsOf } from '../../grid/columns.ts';
 import { editWords } from './edit-words.ts';

@@ -1,9 +1,9 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Switch } from 'antd';
 import { Suspense } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { PasteDialog, StaleDialog } from '../lazy-dialogs.ts';
-import type { RegisterScreen } from '../use-register-screen.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { PasteDialog, StaleDialog } from '../list/lazy-dialogs.ts';
+import type { RegisterScreen } from '../list/use-register-screen.ts';
 import css from './edit-tools.module.css';
 import { editWords } from './edit-words.ts';
 import type { CellEdits } from './use-cell-edits.ts';

@@ -6,7 +6,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { listFormWords } from '../../form/list-form-words.ts';
 import { findKeys } from '../../form/ref-keys.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
-import { scopeToday } from '../../lib/scope-clock.ts';
+import { scopeToday } from '../../lib/value/scope-clock.ts';
 
 /** The result of reading typed text: the value in its read form, or what is wrong with the text. */
 export type Typed = { readonly value: unknown } | { readonly error: Word };

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
-import { useLanguage } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/value/language.ts';
 import { controlOf } from './editor-control.ts';
 import { editorKey } from './editor-keys.ts';
 import { STAY, type Move, type OpenCell, type OpenEdits } from './use-cell-edits.ts';

@@ -4,13 +4,13 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { refusalOf } from '../../form/save-outcome.ts';
 import { writtenValue } from '../../form/row-values.ts';
 import type { CellAt } from '../../grid/edits.ts';
-import { sayNow } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { sendVerb } from '../../lib/send.ts';
-import { titleText } from '../../lib/values.ts';
+import { sayNow } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { sendVerb } from '../../lib/call/send.ts';
+import { titleText } from '../../lib/value/values.ts';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
-import { registerChanged } from '../changes.ts';
-import type { RegisterScreen } from '../use-register-screen.ts';
+import { registerChanged } from '../list/changes.ts';
+import type { RegisterScreen } from '../list/use-register-screen.ts';
 import { editWords } from './edit-words.ts';
 
 /** An edit of one cell to be saved. */

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { titleText } from '../../lib/values.ts';
-import { sayNow } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { sendVerb } from '../../lib/send.ts';
-import { registerChanged } from '../changes.ts';
+import { titleText } from '../../lib/value/values.ts';
+import { sayNow } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { sendVerb } from '../../lib/call/send.ts';
+import { registerChanged } from '../list/changes.ts';
 import { editWords } from './edit-words.ts';
 
 /** The undo and redo steps of a page, one for each write. */

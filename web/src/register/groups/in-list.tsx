@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
-import { useSay } from '../../lib/language.ts';
-import type { RegisterScreen } from '../use-register-screen.ts';
+import { useSay } from '../../lib/value/language.ts';
+import type { RegisterScreen } from '../list/use-register-screen.ts';
 import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
 import { listGroups } from './use-grouped.ts';

@@ -4,7 +4,7 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fieldOf } from '../../grid/columns.ts';
 import { fromFilter, type ColumnFilter, type ColumnFilters } from '../../grid/filter-model.ts';
-import type { RegisterScreen } from '../use-register-screen.ts';
+import type { RegisterScreen } from '../list/use-register-screen.ts';
 
 /** A value that rows are grouped by. */
 export interface GroupValue {

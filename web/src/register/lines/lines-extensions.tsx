@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { permission } from '@plumbline/contract/access.ts';
 import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
-import { readCall } from '../../lib/query.ts';
+import { readCall } from '../../lib/call/query.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { extendRegister } from '../extensions.ts';
 

@@ -5,7 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { formWords } from '../../form/form-words.ts';
 import type { FormField } from '../../form/row-values.ts';
 import { resolveTitles } from '../../form/use-lookup.ts';
-import { scopeToday } from '../../lib/scope-clock.ts';
+import { scopeToday } from '../../lib/value/scope-clock.ts';
 import { readKeys, readTyped } from '../cells/typed-value.ts';
 import type { DraftLine, Unread } from './lines-draft.ts';
 

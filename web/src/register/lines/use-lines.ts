@@ -6,14 +6,14 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { FormField } from '../../form/row-values.ts';
 import { parseTabbed } from '../../grid/parse-tabbed.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { sayNow } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { useCall } from '../../lib/query.ts';
+import { CallError } from '../../lib/call/call-error.ts';
+import { sayNow } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { isRecord } from '../../lib/stored.ts';
-import { send } from '../../lib/send.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
-import { registerChanged, useRegisterChanged } from '../changes.ts';
+import { send } from '../../lib/call/send.ts';
+import { useUnsaved } from '../../lib/session/unsaved.ts';
+import { registerChanged, useRegisterChanged } from '../list/changes.ts';
 import {
   type DraftLine,
   draftOf,

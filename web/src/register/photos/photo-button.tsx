@@ -1,7 +1,7 @@
 import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './photos.module.css';
 import { photoWords } from './photo-words.ts';

@@ -2,7 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBrowser } from '../../lib/browser.fixture.ts';
 import { aLocalDatabase } from '../../lib/local-db.fixture.ts';
-import type { Photo } from '../../lib/photo.ts';
+import type { Photo } from '../../lib/call/photo.ts';
 
 const REFUSED = { refused: w('{name} is no picture.', '{name} 不是图片。') };
 const file = (name: string): File => new File([name], name, { type: 'image/jpeg' });

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
-import { deviceId } from '../../lib/device-id.ts';
-import { notify } from '../../lib/notify.ts';
-import { NOT_READ, photoOf, type Photo } from '../../lib/photo.ts';
+import { deviceId } from '../../lib/session/device-id.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { NOT_READ, photoOf, type Photo } from '../../lib/call/photo.ts';
 import { dropPhoto, isReady, keepPhoto, keptPhotos, type WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
 

@@ -3,7 +3,7 @@ import type { RowPicture } from '@plumbline/contract/features/files/calls/file-p
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import css from './photos.module.css';
 import type { WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';

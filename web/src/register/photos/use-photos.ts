@@ -1,8 +1,8 @@
 import { fileStage } from '@plumbline/contract/features/files/calls/file-stage.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { uploadTo } from '../../lib/send.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { uploadTo } from '../../lib/call/send.ts';
 import { isReady, type WaitingPhoto } from './photo-draft.ts';
 import { photosAt, type PhotoStore } from './photo-store.ts';
 import { photoWords } from './photo-words.ts';

@@ -1,5 +1,5 @@
 import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/call/query.ts';
 
 /** Addresses are valid for five minutes; they are requested again before they expire. */
 const HOLDS_MS = 240_000;

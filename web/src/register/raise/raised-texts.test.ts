@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('text typed for an item is restored, only for its record and its user, until the item is raised', async () => {
   aBrowser();
-  const { setSession } = await import('../../lib/session.ts');
+  const { setSession } = await import('../../lib/session/session.ts');
   const { keepTexts, keptTexts, dropTexts } = await import('./raised-texts.ts');
   setSession({ token: 't', user: { id: 'li', username: 'li', fullName: '', mobilePhone: '' } });
   keepTexts(about, written);

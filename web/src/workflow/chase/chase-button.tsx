@@ -4,10 +4,10 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { later } from '../../lib/page-idle.ts';
-import { notify } from '../../lib/notify.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { send } from '../../lib/call/send.ts';
 import { chaseWords } from './words.ts';
 
 const NotificationResultDialog = later(async () => ({

@@ -1,7 +1,7 @@
 import type { Chased } from '@plumbline/contract/messages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Modal } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './chase.module.css';

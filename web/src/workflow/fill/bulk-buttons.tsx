@@ -3,9 +3,9 @@ import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-s
 import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
-import { useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { download } from '../../lib/send.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { download } from '../../lib/call/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { formWordsOf, listSheetWords } from './list-words.ts';

@@ -1,8 +1,8 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Radio } from 'antd';
 import { useId } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './punch-inline.module.css';

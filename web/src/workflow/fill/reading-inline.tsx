@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { WarningOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import css from './reading-inline.module.css';
 import { readingWords } from './words.ts';
 

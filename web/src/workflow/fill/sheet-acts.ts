@@ -1,7 +1,7 @@
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
-import { notify } from '../../lib/notify.ts';
-import { download } from '../../lib/send.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { download } from '../../lib/call/send.ts';
 import type { SheetWork } from './use-sheet.ts';
 import { sheetWords } from './words.ts';
 

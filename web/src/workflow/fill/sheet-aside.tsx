@@ -1,5 +1,5 @@
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
 import { NextOnTrail, type OnTrail } from './trail-bar.tsx';
 import { TaskPunchLine } from './task-punch-line.tsx';

@@ -10,7 +10,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { Guarded } from '../../ui/guarded.tsx';

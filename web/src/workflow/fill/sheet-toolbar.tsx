@@ -2,7 +2,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import type { SheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button, Progress, Switch } from 'antd';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';

@@ -1,7 +1,7 @@
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import type { Conflict } from '@plumbline/contract/rules/merge.ts';
 import { clashesOf, type Clash } from './clashes.ts';
 import css from './check-sheet-view.module.css';

@@ -1,7 +1,7 @@
 import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
 import { picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
-import { useLanguage } from '../../lib/language.ts';
+import { useLanguage } from '../../lib/value/language.ts';
 import { PhotoButtons } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { PunchInline } from './punch-inline.tsx';

@@ -6,8 +6,8 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { useVerb } from '../../lib/query.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useVerb } from '../../lib/call/query.ts';
 import { openingFields, recordAddress, type RecordName } from '../../register/record-address.ts';
 import {
   keepTrail,
@@ -17,7 +17,7 @@ import {
   TRAIL_MOST,
   type Trail,
   type TrailPlace,
-} from '../../register/trail.ts';
+} from '../../register/row/trail.ts';
 import css from './check-sheet-view.module.css';
 import { trailWords } from './words.ts';
 

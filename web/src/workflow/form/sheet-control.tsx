@@ -4,7 +4,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { memo, useContext, useState, type KeyboardEvent } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import { BeforeContext } from './before-context.ts';
 import { moveFocus, moveOf } from './box-keys.ts';
 import { limitText, limitWarning } from './limit-text.ts';

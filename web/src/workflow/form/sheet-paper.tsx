@@ -4,7 +4,7 @@ import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.
 import { TICKED, type Answers } from '@plumbline/contract/rules/answers.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { memo, useMemo, type ReactNode } from 'react';
-import { useLanguage, useSay } from '../../lib/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';

@@ -1,8 +1,8 @@
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { send } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { send } from '../../lib/call/send.ts';
 import css from './bulk-sign.module.css';
 import type { BulkSignProps } from './bulk-sign.tsx';
 import { ReasonField } from './reason-field.tsx';

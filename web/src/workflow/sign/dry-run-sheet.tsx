@@ -1,7 +1,7 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useState, type ReactNode } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import css from './bulk-sign.module.css';

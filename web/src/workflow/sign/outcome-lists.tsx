@@ -1,6 +1,6 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/language.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
 import { signWords } from './words.ts';

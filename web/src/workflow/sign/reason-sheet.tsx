@@ -1,7 +1,7 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import type { Outcome } from './outcome-lists.tsx';

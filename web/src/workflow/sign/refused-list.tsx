@@ -1,6 +1,6 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { groupRefused } from './refused-groups.ts';
 import css from './refused-list.module.css';
 import { signWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './sign-off-panel.module.css';
 import { focusOnce, useEscape } from '../../ui/use-escape.ts';

@@ -1,7 +1,7 @@
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
-import { callKey, queryClient } from '../../lib/query.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { callKey, queryClient } from '../../lib/call/query.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 
 /** Refreshes everything that shows sign-offs of a register, after some were given or taken back. */
 export async function signOffsChanged(register: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
-import { send, sendVerb } from '../../lib/send.ts';
+import { send, sendVerb } from '../../lib/call/send.ts';
 
 /** The name of a sign-off in both languages. */
 export type SignOffLabel = Pick<SignOff, 'label' | 'zh'>;

@@ -5,9 +5,9 @@ import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answ
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
-import { useFormat, useSay } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { download } from '../../lib/send.ts';
+import { useFormat, useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { download } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { FileTrial } from './file-trial.tsx';

@@ -8,7 +8,7 @@ import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answ
 import { TAG_COLUMN } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
 import { Radio, Select } from 'antd';
 import { Fragment, useMemo } from 'react';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './answer-table.module.css';
 import { fileWords } from './file-words.ts';

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { Button } from 'antd';
-import { useFormat, useLanguage, useSay } from '../../lib/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
 import css from './answer-table.module.css';
 import { cellName, type NotWritten } from './use-table-writes.ts';

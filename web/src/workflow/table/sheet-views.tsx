@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';
-import { useSay } from '../../lib/language.ts';
+import { useSay } from '../../lib/value/language.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { tableWords } from './words.ts';
 

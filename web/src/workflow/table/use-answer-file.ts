@@ -3,8 +3,8 @@ import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
 import { type AnswerFile, answerTableRead } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { uploadTo } from '../../lib/send.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { uploadTo } from '../../lib/call/send.ts';
 
 /**
  * How to read a file: where its columns go, and its date format; left out where its headings and cells make it clear.

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useNewest } from '../../lib/use-newest.ts';
-import { useSession } from '../../lib/session.ts';
+import { useNewest } from '../../lib/look/use-newest.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { tableDraft, type Unwritten } from './table-drafts.ts';
 
 /**

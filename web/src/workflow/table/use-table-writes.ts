@@ -6,12 +6,12 @@ import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workfl
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { GridHandle } from '../../grid/register-grid.tsx';
-import { useNewest } from '../../lib/use-newest.ts';
-import { sayNow, useLanguage } from '../../lib/language.ts';
-import { notify } from '../../lib/notify.ts';
-import { callKey, queryClient } from '../../lib/query.ts';
-import { send } from '../../lib/send.ts';
-import { registerChanged } from '../../register/changes.ts';
+import { useNewest } from '../../lib/look/use-newest.ts';
+import { sayNow, useLanguage } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { signOffsChanged } from '../sign/sign-offs-changed.ts';
 import { type TableGrid, tableRow } from './table-columns.ts';
 import { type Unwritten, unwrittenOf } from './table-drafts.ts';

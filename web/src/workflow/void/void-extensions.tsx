@@ -8,13 +8,13 @@ import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
 import { StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '../../lib/language.ts';
-import { useCan } from '../../lib/session.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { type CellPaint, made, paintOf, shownText } from '../../grid/cell-paint.ts';
 import { type BulkFacts, extendRegister } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { stateOf } from '../../grid/states.ts';
-import { isVoidRow } from '../../lib/is-void-row.ts';
+import { isVoidRow } from '../../lib/value/is-void-row.ts';
 import { VoidLine } from './void-line.tsx';
 import { voidWords } from './words.ts';
 

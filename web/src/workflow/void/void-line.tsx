@@ -1,10 +1,10 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
-import { useFormat } from '../../lib/language.ts';
-import { textIn } from '../../lib/row-facts.ts';
+import { useFormat } from '../../lib/value/language.ts';
+import { textIn } from '../../lib/value/row-facts.ts';
 import { LockLine } from '../lock-line.tsx';
-import { isVoidRow } from '../../lib/is-void-row.ts';
+import { isVoidRow } from '../../lib/value/is-void-row.ts';
 import { voidWords } from './words.ts';
 
 /** Who voided a row, when and why; renders nothing while it is not void. */

@@ -6,12 +6,12 @@ import { type Db, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { demand } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { actorOf } from '../../../register/actor-of.ts';
-import { idArray } from '../../../register/columns.ts';
-import { lockRows } from '../../../register/lock-rows.ts';
-import { selectedRows } from '../../../register/remove.ts';
-import { create } from '../../../register/verbs.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { actorOf } from '../../../register/row/actor-of.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { lockRows } from '../../../register/row/lock-rows.ts';
+import { selectedRows } from '../../../register/write/remove.ts';
+import { create } from '../../../register/write/verbs.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { isOnOpenSheet, isSigned, MULTI_TAG_SAYS, TOO_MANY } from './multi-tag-rules.ts';
 

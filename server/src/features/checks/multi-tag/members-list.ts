@@ -1,6 +1,6 @@
 import { sql } from '../../../db/database.ts';
-import { queryRows } from '../../../register/query-rows.ts';
-import { andTheirs } from '../../../register/subcontracted.ts';
+import { queryRows } from '../../../register/read/query-rows.ts';
+import { andTheirs } from '../../../register/row/subcontracted.ts';
 
 queryRows('multiTagMember', ({ actor, of }) => [
   sql`select m.id, m.name, m.title_sort, m.tagged_item, x.description, m.test_reference, m.progress, m.task_percent,

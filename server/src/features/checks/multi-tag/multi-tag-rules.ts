@@ -3,11 +3,11 @@ import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { idArray } from '../../../register/columns.ts';
-import { idsFrom } from '../../../register/ids.ts';
-import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/rules.ts';
-import { recalculateDerived } from '../../../register/write.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { idsFrom } from '../../../register/row/ids.ts';
+import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/row/rules.ts';
+import { recalculateDerived } from '../../../register/write/write.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
 

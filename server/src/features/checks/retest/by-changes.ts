@@ -1,8 +1,8 @@
 import { rows, sql, type Tx } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { idArray } from '../../../register/columns.ts';
-import { optionsOn } from '../../../register/level-options.ts';
-import { onChange } from '../../../register/rules.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { optionsOn } from '../../../register/row/level-options.ts';
+import { onChange } from '../../../register/row/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { putInRetest } from './put-in-retest.ts';
 

@@ -2,10 +2,10 @@ import type { DoubtCause } from '@plumbline/contract/features/handover/doubt-cau
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { actOf, type Actor, whole } from '../../../register/actor.ts';
-import { idArray } from '../../../register/columns.ts';
-import { sameSource } from '../../../register/source.ts';
-import { changeRows } from '../../../register/write.ts';
+import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { sameSource } from '../../../register/row/source.ts';
+import { changeRows } from '../../../register/write/write.ts';
 
 /** The reason why signed checks are no longer valid: rows of a register, or a user's statement. */
 export interface Cause {

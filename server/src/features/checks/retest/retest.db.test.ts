@@ -23,7 +23,7 @@ import { known } from '../../../db/model.ts';
 import { aServer, headersOf, type By } from '../../../http/testing.ts';
 import { migrateJobs } from '../../../jobs/jobs.ts';
 import { checkSheetRows } from '../../../pdf/check-sheet-rows.ts';
-import { create } from '../../../register/verbs.ts';
+import { create } from '../../../register/write/verbs.ts';
 import { sheetPrints } from '../../../workflow/fill/print-sheets.ts';
 import { allAnswered } from '../../../workflow/fill/testing.ts';
 import { handlers } from '../../all-features.ts';

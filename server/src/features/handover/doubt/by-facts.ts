@@ -1,8 +1,8 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { idArray } from '../../../register/columns.ts';
-import { onChange } from '../../../register/rules.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { onChange } from '../../../register/row/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { isComplete } from '../../../workflow/sign/sign-records.ts';
 import { entityOf } from '../certificate.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../../db/database.ts';
-import { idArray } from '../../../register/columns.ts';
-import { onChange } from '../../../register/rules.ts';
+import { idArray } from '../../../register/row/columns.ts';
+import { onChange } from '../../../register/row/rules.ts';
 import { entityOf } from '../certificate.ts';
 import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { byFact, changed, summed } from './by-facts.ts';

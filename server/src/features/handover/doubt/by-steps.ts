@@ -1,8 +1,8 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { onSteps, sidesSql, type CellMove } from '../../../register/steps.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { onSteps, sidesSql, type CellMove } from '../../../register/derive/cell-moves.ts';
 import { sharedAcceptanceLock, beforeReadingAccepted } from '../one-at-a-time.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
+import type { Actor } from '../../../register/row/actor.ts';
 import { entityOf } from '../certificate.ts';
 
 /**

@@ -3,10 +3,10 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { actOf, type Actor, whole } from '../../../register/actor.ts';
-import { idArray, table, titleOf } from '../../../register/columns.ts';
-import { sameSource } from '../../../register/source.ts';
-import { changeRows } from '../../../register/write.ts';
+import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
+import { idArray, table, titleOf } from '../../../register/row/columns.ts';
+import { sameSource } from '../../../register/row/source.ts';
+import { changeRows } from '../../../register/write/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
 /** A reason to put one accepted certificate in doubt. */

@@ -3,12 +3,12 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql } from '../../../db/database.ts';
 import { isCaseless, known } from '../../../db/model.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { column, idArray, jsonOf, table, titleOf, visible } from '../../../register/columns.ts';
-import { rowId } from '../../../register/ordered-ids.ts';
-import { jsonSource } from '../../../register/source.ts';
-import { isWritable } from '../../../register/values.ts';
-import { addRows } from '../../../register/write.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { column, idArray, jsonOf, table, titleOf, visible } from '../../../register/row/columns.ts';
+import { rowId } from '../../../register/row/ordered-ids.ts';
+import { jsonSource } from '../../../register/row/source.ts';
+import { isWritable } from '../../../register/row/values.ts';
+import { addRows } from '../../../register/write/write.ts';
 
 const MISSING = w('"{name}" does not exist in {register}.', '{register}中没有“{name}”。');
 

@@ -1,7 +1,7 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
-import { COUNTERS, type Counter } from '../../../register/counters.ts';
+import { COUNTERS, type Counter } from '../../../register/derive/counters.ts';
 import { type DriftKey, driftKeys } from '../../../workflow/allocate/comparison.ts';
 import { differing } from '../../../workflow/allocate/drift.ts';
 import { scopesIn } from '../../../workflow/allocate/scopes.ts';

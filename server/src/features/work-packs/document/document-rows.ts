@@ -10,9 +10,9 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../../db/database.ts';
 import { post } from '../../../messages/post.ts';
-import { zoneOn } from '../../../register/level-options.ts';
-import { limitOf } from '../../../register/subcontracted.ts';
-import type { Actor } from '../../../register/actor.ts';
+import { zoneOn } from '../../../register/row/level-options.ts';
+import { limitOf } from '../../../register/row/subcontracted.ts';
+import type { Actor } from '../../../register/row/actor.ts';
 
 /** A document as it was requested. */
 export interface AskedDocument {

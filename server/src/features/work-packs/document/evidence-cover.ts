@@ -5,7 +5,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../../db/database.ts';
 import type { Row } from '../../../pdf/engine/rows.ts';
 import { recordRows } from '../../../pdf/record-rows.ts';
-import { idArray } from '../../../register/columns.ts';
+import { idArray } from '../../../register/row/columns.ts';
 import type { PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import type { AskedDocument } from './document-rows.ts';
 

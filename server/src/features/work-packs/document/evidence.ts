@@ -4,8 +4,8 @@ import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { visible } from '../../../register/columns.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { visible } from '../../../register/row/columns.ts';
 import type { AskedDocument, PartOf } from './document-rows.ts';
 import { chunks, fileParts, type Look } from './plan.ts';
 

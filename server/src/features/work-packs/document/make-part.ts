@@ -12,7 +12,7 @@ import { FaultyPdf } from '../../../pdf/join/join-pages.ts';
 import type { Joiner } from '../../../pdf/join/joiner.ts';
 import type { PaperPrint } from '../../../pdf/print.ts';
 import { pictureRows, type RecordPrint, recordRows, tableRows, type TablePrint } from '../../../pdf/record-rows.ts';
-import { visible } from '../../../register/columns.ts';
+import { visible } from '../../../register/row/columns.ts';
 import { coverOf } from '../../../workflow/fill/covers.ts';
 import { sheetPrints, type PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import { printing } from '../../../workflow/form/printing.ts';

@@ -10,8 +10,8 @@ import {
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { type Db, one, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { visible } from '../../../register/columns.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { visible } from '../../../register/row/columns.ts';
 
 /** A job card of a pack. */
 interface Card {

@@ -1,7 +1,7 @@
 import { PROCEDURE_PARTS } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { sql } from '../../../db/database.ts';
-import { idArray } from '../../../register/columns.ts';
+import { idArray } from '../../../register/row/columns.ts';
 import type { PartOf } from './document-rows.ts';
 import { fileParts, idsOf, type Look, mocParts } from './plan.ts';
 

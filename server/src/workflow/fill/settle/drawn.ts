@@ -3,8 +3,8 @@ import { textOf } from '@plumbline/contract/rules/answers.ts';
 import { PICTURES_MOST, picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
-import { idArray } from '../../../register/columns.ts';
+import type { Actor } from '../../../register/row/actor.ts';
+import { idArray } from '../../../register/row/columns.ts';
 import { type Settle, type Settled, type Settling, tasksOf } from './settling.ts';
 
 const SAYS = {

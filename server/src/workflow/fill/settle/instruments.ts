@@ -3,8 +3,8 @@ import { isFilled, textOf, type Answers } from '@plumbline/contract/rules/answer
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { type Actor, todayOf } from '../../../register/actor.ts';
-import { idArray, visible } from '../../../register/columns.ts';
+import { type Actor, todayOf } from '../../../register/row/actor.ts';
+import { idArray, visible } from '../../../register/row/columns.ts';
 import { type Settle, type Settled, tasksOf } from './settling.ts';
 
 interface Instrument {

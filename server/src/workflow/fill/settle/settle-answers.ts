@@ -3,7 +3,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import type { TaskKindKey } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
+import type { Actor } from '../../../register/row/actor.ts';
 import { settlePictures, settleSignatures } from './drawn.ts';
 import { settleInstruments } from './instruments.ts';
 import type { Settle, Settling } from './settling.ts';

@@ -3,7 +3,7 @@ import type { Task } from '@plumbline/contract/rules/form.ts';
 import type { TaskInput, TaskKindKey } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import type { FieldError } from '@plumbline/contract/errors.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
+import type { Actor } from '../../../register/row/actor.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 import type { NewPhoto } from '../task-photos.ts';
 

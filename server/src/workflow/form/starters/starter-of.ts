@@ -1,7 +1,7 @@
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, sql } from '../../../db/database.ts';
-import type { Actor } from '../../../register/actor.ts';
+import type { Actor } from '../../../register/row/actor.ts';
 import { certificateForm, changeForm, coverForm, packForm, preservationFormOf, trackerForm } from './other-forms.ts';
 import { starterFor, type StarterItr } from './starter-for.ts';
 

@@ -2,7 +2,7 @@ import { FORMULA_MOST } from '@plumbline/contract/rules/formula.ts';
 import { figuresOf, formulaProblems, keptFormula, shownFormula } from '@plumbline/contract/rules/formulas.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import css from '../designer.module.css';
 import { freshName, replaced, without } from '../template-edit.ts';
 import { WordInput } from '../word-input.tsx';

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { checkSheetRead, type ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import { useState } from 'react';
-import { CallError } from '../../../lib/call-error.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { uploadTo } from '../../../lib/send.ts';
-import { registerChanged } from '../../../register/changes.ts';
+import { CallError } from '../../../lib/call/call-error.ts';
+import { queryClient } from '../../../lib/call/query.ts';
+import { uploadTo } from '../../../lib/call/send.ts';
+import { registerChanged } from '../../../register/list/changes.ts';
 
 /** Maximum files read, one after the other. */
 export const FILES_MOST = 20;

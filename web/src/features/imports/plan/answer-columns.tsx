@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { answerCaption, answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { Select } from 'antd';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 

@@ -7,10 +7,10 @@ import {
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Modal, Popconfirm, Switch, Table } from 'antd';
-import { useFormat, useSay } from '../../../lib/language.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useCall } from '../../../lib/query.ts';
-import { send } from '../../../lib/send.ts';
+import { useFormat, useSay } from '../../../lib/value/language.ts';
+import { notify } from '../../../lib/look/notify.ts';
+import { useCall } from '../../../lib/call/query.ts';
+import { send } from '../../../lib/call/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import css from './plan.module.css';
 import { planWords } from './words.ts';

@@ -2,10 +2,10 @@ import { importMappingSave } from '@plumbline/contract/features/imports/calls/im
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useSay } from '../../../lib/language.ts';
-import { notify } from '../../../lib/notify.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { send } from '../../../lib/send.ts';
+import { useSay } from '../../../lib/value/language.ts';
+import { notify } from '../../../lib/look/notify.ts';
+import { queryClient } from '../../../lib/call/query.ts';
+import { send } from '../../../lib/call/send.ts';
 import { Guarded } from '../../../ui/guarded.tsx';
 import { KeptMappings } from './kept-mappings.tsx';
 import { mappingOf, type PlanPart } from './plan.ts';

@@ -4,7 +4,7 @@ import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.t
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Checkbox, Segmented, Select } from 'antd';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import { fillable } from './fillable.ts';
 import { labelOf, mappingOf, unclearDates, withSource, type PlanPart } from './plan.ts';
 import css from './plan.module.css';

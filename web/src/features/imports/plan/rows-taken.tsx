@@ -1,7 +1,7 @@
 import { SPREAD, SPREAD_MOST, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Select } from 'antd';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import { type PlanPart, spreadFirst } from './plan.ts';
 import css from './plan.module.css';
 import { captionsAt, rowsBelow } from './read-rows.ts';

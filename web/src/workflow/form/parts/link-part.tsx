@@ -1,5 +1,5 @@
 import { linkedWords } from '@plumbline/contract/rules/linked-answer.ts';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import { RecordLink } from '../../record-link.tsx';
 import { useSheetTools } from '../sheet-tools.ts';
 import css from './parts.module.css';

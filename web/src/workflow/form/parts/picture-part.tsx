@@ -1,6 +1,6 @@
 import { countPictures, picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { useSay } from '../../../lib/language.ts';
+import { useSay } from '../../../lib/value/language.ts';
 import { PhotoButtons } from '../../../register/photos/photo-button.tsx';
 import { useSheetTools } from '../sheet-tools.ts';
 import css from './parts.module.css';

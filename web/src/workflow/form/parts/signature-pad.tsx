@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
-import { useSay } from '../../../lib/language.ts';
-import { notify } from '../../../lib/notify.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSay } from '../../../lib/value/language.ts';
+import { notify } from '../../../lib/look/notify.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import css from './parts.module.css';
 import { partWords } from './part-words.ts';
 

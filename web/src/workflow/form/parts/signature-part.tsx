@@ -2,7 +2,7 @@ import { textOf } from '@plumbline/contract/rules/answers.ts';
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { useFormat, useSay } from '../../../lib/language.ts';
+import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useSheetTools, type SheetTools } from '../sheet-tools.ts';
 import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';

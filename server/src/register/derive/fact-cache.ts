@@ -1,0 +1,227 @@
+import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import { type Actor, levelOf, whole } from '../row/actor.ts';
+import { idsOfMany } from '../row/columns.ts';
+import { Sums, type Tally } from './tally.ts';
+
+/*
+ * The basis for figures over all rows of a register, cached in the process and brought up to date from the ledger
+ * before each question (ADR 62). The history has a line for every change of every row, so it lists everything that
+ * changed; nothing else needs to be read again.
+ */
+
+/** What is known about one row. */
+export interface Fact {
+  readonly id: string;
+}
+
+/** Cached facts about the rows of a register, and sums over them, `S` by name. */
+export interface FactsOf<F extends Fact, S> {
+  /** The register the facts describe; cached separately for each level its rows live at. */
+  readonly register: RegisterKey;
+  /**
+   * The registers whose changes affect facts, each with a query of the `id`s of affected rows for one line `h` of its
+   * history, which has `tenant_id`, `row_id` and `changes`. The query may return ids that are not rows, and rows whose
+   * facts do not change.
+   */
+  readonly movedBy: Readonly<Partial<Record<RegisterKey, RawBuilder<unknown>>>>;
+  /** The query for the facts of every row the actor sees; `ids`, an array, limits it to some rows. */
+  readonly read: (actor: Actor, ids?: RawBuilder<unknown>) => RawBuilder<F>;
+  readonly tallies: { readonly [K in keyof S]: Tally<F, S[K]> };
+}
+
+/** The cached facts as of one moment. The next question updates them in place, so use them immediately. */
+export interface KeptFacts<F, S> {
+  /** By row id. */
+  readonly facts: ReadonlyMap<string, F>;
+  readonly sums: { readonly [K in keyof S]: Iterable<S[K]> & Pick<Sums<F, S[K]>, 'get'> };
+}
+
+/**
+ * Access to cached facts: those of all rows at the actor's level, even for people who see only the work of their
+ * subcontractors.
+ */
+export interface Keeper<F, S> {
+  /** Facts as of a moment no earlier than the question. */
+  readonly kept: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
+  /** The same facts read from the rows without the cache; the cached facts must be equal to them. */
+  readonly anew: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
+}
+
+/**
+ * Maximum facts of one kind cached in a process, over all scopes; the least recently used are dropped first. A fact
+ * takes some 350 bytes.
+ */
+const MOST = 100_000;
+/** Maximum history lines followed, and maximum transactions examined for them; beyond that everything is read again. */
+const FOLLOWED = 2000;
+const LOOKED_THROUGH = 10_000;
+
+/** The facts of one level with their sums. */
+class Facts<F extends Fact, S> implements KeptFacts<F, S> {
+  readonly facts = new Map<string, F>();
+  readonly sums: { readonly [K in keyof S]: Sums<F, S[K]> };
+
+  constructor({ tallies }: FactsOf<F, S>) {
+    this.sums = mapped(tallies);
+  }
+
+  /** Adds a fact, or replaces the previous one for its row. */
+  set(fact: F): void {
+    this.delete(fact.id);
+    this.facts.set(fact.id, fact);
+    for (const name in this.sums) this.sums[name].count(fact, 1);
+  }
+
+  delete(id: string): void {
+    const fact = this.facts.get(id);
+    if (fact === undefined) return;
+    this.facts.delete(id);
+    for (const name in this.sums) this.sums[name].count(fact, -1);
+  }
+}
+const mapped = <F extends Fact, S>(tallies: FactsOf<F, S>['tallies']): { readonly [K in keyof S]: Sums<F, S[K]> } => {
+  const sums: { [K in keyof S]?: Sums<F, S[K]> } = {};
+  for (const name in tallies) sums[name] = new Sums(tallies[name]);
+  return sums as { [K in keyof S]: Sums<F, S[K]> }; // each has been given one
+};
+
+/** The facts of one level, and how up to date they are. */
+interface Kept<F extends Fact, S> {
+  facts: Facts<F, S>;
+  /** The facts include everything this snapshot sees; null before they have been read. */
+  seen: string | null;
+  /** The history they follow: in another one, transaction numbers mean nothing. */
+  where: string;
+  /** Settles with the last question in progress: each question continues from where the previous one stopped. */
+  turn: Promise<unknown>;
+}
+
+/** Identifies the history of this database; a restore creates a new one. */
+const WHERE = sql`concat_ws(' ', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
+  'history'::regclass::oid)`;
+
+/** Caches facts in the process, for each level at which they are requested. */
+export function keepFacts<F extends Fact, S>(of: FactsOf<F, S>): Keeper<F, S> {
+  const all = new Map<string, Kept<F, S>>();
+  const keptFor = (actor: Actor): Kept<F, S> => {
+    const name = `${actor.tenantId} ${levelOf(actor, known(of.register))}`;
+    const here = all.get(name) ?? { facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
+    // mark as most recently used
+    all.delete(name);
+    all.set(name, here);
+    return here;
+  };
+  return {
+    kept: async (db, actor) => {
+      const here = keptFor(actor);
+      const mine = here.turn.then(() => refreshFacts(db, whole(actor), of, here));
+      here.turn = mine.catch(() => undefined);
+      await mine;
+      forgetOldest(all);
+      return here.facts;
+    },
+    anew: (db, actor) => factsIn(db, whole(actor), of),
+  };
+}
+
+async function factsIn<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>): Promise<Facts<F, S>> {
+  const found = new Facts(of);
+  for (const fact of await rows(db, of.read(actor))) found.set(fact);
+  return found;
+}
+
+/** Drops the least recently used facts until the rest is within the limit; the most recent always stay. */
+function forgetOldest(all: Map<string, { readonly facts: { readonly facts: ReadonlyMap<string, unknown> } }>): void {
+  let size = [...all.values()].reduce((sum, { facts }) => sum + facts.facts.size, 0);
+  for (const [name, { facts }] of all) {
+    if (size <= MOST || all.size === 1) return;
+    size -= facts.facts.size;
+    all.delete(name);
+  }
+}
+
+/** What happened to the rows of facts since the last update. */
+interface News {
+  /** The snapshot of this look, and the history it examined. */
+  readonly seen: string;
+  readonly where: string;
+  /** More changed than is followed: `ids` is incomplete. */
+  readonly isMore: boolean;
+  /** The rows whose facts may have changed; null: none. */
+  readonly ids: readonly string[] | null;
+}
+
+/** Looks and reads until a look finds nothing new: all facts are then as of that look. */
+async function refreshFacts<F extends Fact, S>(
+  db: Db,
+  actor: Actor,
+  of: FactsOf<F, S>,
+  here: Kept<F, S>,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const news = here.seen === null ? undefined : await newsOf(db, actor, of, here.seen);
+    if (!news || news.where !== here.where || news.isMore) {
+      await readAll(db, actor, of, here);
+      continue;
+    }
+    if (news.ids) {
+      const found = await rowsByKeptPlan(db, of.read(actor, idsOfMany(news.ids)));
+      for (const id of news.ids) here.facts.delete(id);
+      for (const fact of found) here.facts.set(fact);
+    }
+    here.seen = news.seen;
+    if (!news.ids) return;
+  }
+}
+/** Maximum looks while others keep writing; the last of their changes are included the next time. */
+const TRIES = 4;
+
+async function readAll<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>, here: Kept<F, S>): Promise<void> {
+  here.seen = null;
+  const now = await one(
+    db,
+    sql<Pick<News, 'seen' | 'where'>>`select pg_current_snapshot()::text as seen, ${WHERE} as where`,
+  );
+  here.facts = await factsIn(db, actor, of);
+  here.where = now?.where ?? '';
+  here.seen = now?.seen ?? null;
+}
+
+/**
+ * The transactions that became visible since a snapshot, their history lines, and the rows these affect. Transactions
+ * are examined one by one, so a long one still in progress is skipped with all its lines.
+ */
+async function newsOf<F extends Fact, S>(
+  db: Db,
+  actor: Actor,
+  { register, movedBy }: FactsOf<F, S>,
+  seen: string,
+): Promise<News | undefined> {
+  const level = levelOf(actor, known(register));
+  // names and numbers are literals: with parameters in their place, the cached plan would look worse than one made each
+  // time
+  const names = Object.keys(movedBy).map((name) => sql.lit(name));
+  const moved = Object.entries(movedBy).map(
+    ([name, ids]) => sql`select x.id from line h cross join lateral (${ids}) x where h.register = ${sql.lit(name)}`,
+  );
+  const end = (snapshot: string) => sql`pg_snapshot_xmax(look.${sql.ref(snapshot)})::text::bigint`;
+  const [news] = await rowsByKeptPlan(
+    db,
+    sql<News>`with look as materialized (select ${seen}::pg_snapshot as before, pg_current_snapshot() as now),
+      act as materialized (
+        select x::text::xid8 as xid from look cross join lateral generate_series(${end('before')},
+            least(${end('now')} - 1, ${end('before')} + ${sql.lit(LOOKED_THROUGH)})) x where pg_visible_in_snapshot(x::text::xid8, look.now)
+        union all select x from look cross join lateral pg_snapshot_xip(look.before) x where pg_visible_in_snapshot(x, look.now)),
+      line as materialized (select h.* from act cross join lateral (select h.tenant_id, h.register, h.row_id, h.changes from history h
+          where h.tenant_id = ${actor.tenantId}::uuid and h.xid = act.xid and h.level_id = ${level}::uuid and h.register in (${sql.join(names)})
+          limit ${sql.lit(FOLLOWED + 1)}) h limit ${sql.lit(FOLLOWED + 1)})
+      select look.now::text as seen, ${WHERE} as where,
+        ${end('now')} - ${end('before')} > ${sql.lit(LOOKED_THROUGH)} or (select count(*) from line) > ${sql.lit(FOLLOWED)} as "isMore",
+        (select json_agg(distinct x.id) from (${sql.join(moved, sql` union all `)}) x where x.id is not null) as ids
+      from look`,
+  );
+  return news;
+}

@@ -1,0 +1,238 @@
+import type { RawBuilder } from 'kysely';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { GROUPS_OVER, LIVE_SUMS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import { known, sqlType } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { column, table, titleOf } from '../row/columns.ts';
+import { fieldOf, where } from './sql/filter-sql.ts';
+import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
+import { type Counts, keptCounts } from './cached-counts.ts';
+import { rulesOf } from '../row/rules.ts';
+import { seenLinks } from '../row/subcontracted.ts';
+
+/** What to count, and the maximum number of groups returned. */
+export interface GroupQuery {
+  readonly by: readonly string[];
+  readonly filter?: Filter | undefined;
+  readonly limit: number;
+  /** When there are many rows: only the groups of this many values of the first field, in title order. */
+  readonly heads?: number | undefined;
+  /** Numeric fields to sum over each group. */
+  readonly sums?: readonly string[] | undefined;
+  /** Maximum rows counted: `GROUPS_OVER`, unless a test sets fewer. */
+  readonly over?: number;
+  /** Maximum rows that are always grouped completely: `FEW_GROUPED`, unless a test sets fewer. */
+  readonly few?: number;
+  /** Maximum rows over which fields computed at each read are summed: `LIVE_SUMS_OVER`, unless a test sets fewer. */
+  readonly liveOver?: number;
+}
+
+/** One field to group by, and the SQL names of its parts. */
+interface Part {
+  readonly name: string;
+  readonly field: Field;
+  /** The value of a row; one value at a time for multiple references. */
+  readonly value: RawBuilder<unknown>;
+  /** The grouping key: text ignores case, as in filters. */
+  readonly key: RawBuilder<unknown>;
+  readonly at: number;
+}
+
+function partOf(register: AnyRegister, name: string, at: number): Part {
+  const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
+  if (!field || !isGroupable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
+  const raw = sql.ref(`x.v${at}`);
+  const value = isMany(field) ? sql.ref(`e${at}.v`) : raw;
+  return { name, field, at, value, key: traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value };
+}
+
+const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
+  if (!isRefField(field)) return sql.ref(`g.t${at}`);
+  const target = known(field.to);
+  return sql`(select ${titleOf(target, 'r')} from ${table(target)} r
+    where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
+};
+
+/** The values to sum for each row; `null` for a field computed at read when there are too many rows to compute it. */
+async function summed(
+  db: Db,
+  { actor, register }: { readonly actor: Actor; readonly register: AnyRegister },
+  { sums = [], filter, liveOver = LIVE_SUMS_OVER }: GroupQuery,
+): Promise<readonly RawBuilder<unknown>[]> {
+  const fields = sums.map((name) => {
+    const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
+    if (!field || !addsUp(field)) throw new AppError('badFilter', { field: field ? field.label : name });
+    return { name, isLive: field.live === true };
+  });
+  const few = fields.some(({ isLive }) => isLive) && !(await isBeyond(db, actor, register, { filter, over: liveOver }));
+  const live = few ? rulesOf(register).computedOnRead?.(actor) : undefined;
+  return fields.map(({ name, isLive }) => (isLive ? (live?.[name] ?? sql`null::int`) : column('t', name)));
+}
+
+type Line = Readonly<Record<`k${number}` | `t${number}`, string | null>> & {
+  readonly sums: readonly (number | null)[] | null;
+  readonly count: number;
+  readonly total: number;
+  readonly whole: number;
+  /** With `heads`: the number of the last value reached. */
+  readonly last: number | null;
+};
+
+/** A grouping request, prepared once for all ways of reading it. */
+interface Asked {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly query: GroupQuery;
+  readonly parts: readonly Part[];
+  readonly sums: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * Counts rows by up to three fields, largest groups first, and sums the requested fields. A row with several references
+ * counts in the group of each. In a register with more than `GROUPS_OVER` rows only that many are counted, and the
+ * result says so: a count must not delay other requests.
+ *
+ * With `heads`, few rows are grouped completely; with many rows and more values than requested, only the rows of the
+ * first values are read. When a feature keeps counts for all that match (`countKept`), those are used.
+ */
+export async function groups(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: GroupQuery,
+): Promise<VerbOutput['groups']> {
+  const parts = [...new Set(query.by)].map((name, at) => partOf(register, name, at));
+  const sums = await summed(db, { actor, register }, query);
+  const asked: Asked = { actor, register, query, parts, sums };
+  return query.heads === undefined ? allGroups(db, asked) : firstGroups(db, asked, query.heads);
+}
+
+async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = asked;
+  const kept = await keptGroups(db, asked);
+  if (kept) return { ...answerOf(asked, await titled(db, asked, { counts: kept })), bounded: false };
+  const over = query.over ?? GROUPS_OVER;
+  const found = await grouped(db, asked, matching(asked, over));
+  const full = wholeOf(found) >= over;
+  return {
+    ...answerOf(asked, found),
+    bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
+  };
+}
+
+/** The SQL for stored groups of a single field. */
+async function keptGroups(
+  db: Db,
+  { actor, register, query, parts, sums }: Asked,
+): Promise<RawBuilder<unknown> | undefined> {
+  const [only, ...more] = parts;
+  if (!only || more.length > 0 || sums.length > 0) return undefined;
+  const counts: Counts | undefined = await keptCounts(db, actor, register, { by: only.name, filter: query.filter });
+  return (
+    counts &&
+    sql`n as (select g.k::${sql.raw(sqlType(only.field))} as k0, g.k as t0, g.count, null::float8[] as sums
+      from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) g(k, count))`
+  );
+}
+
+async function firstGroups(db: Db, asked: Asked, heads: number): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = asked;
+  const few = query.few ?? FEW_GROUPED;
+  const of = { actor, register, by: query.by[0] ?? '', filter: query.filter };
+  targetOf(of);
+  if (!areMany(of)) {
+    const found = await grouped(db, asked, matching(asked, few + 1));
+    if (wholeOf(found) <= few) return { ...answerOf(asked, found), bounded: false, more: false };
+  }
+  const found = await grouped(db, asked, rowsOfHeads(of, heads, valuesOf(asked)), heads);
+  const isMore = (found[0]?.last ?? 0) > heads;
+  noteMany(of, isMore);
+  return isMore
+    ? { ...answerOf(asked, found), bounded: false, more: true }
+    : { ...(await allGroups(db, asked)), more: false };
+}
+
+const wholeOf = ([first]: readonly Line[]): number => first?.whole ?? 0;
+const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['groups'], 'groups' | 'total'> => ({
+  groups: found.map((line) => groupOf(parts, line)),
+  total: found[0]?.total ?? 0,
+});
+
+/** The values read from each row `t`: the fields to group by, and the values to sum. */
+const valuesOf = ({ actor, parts, sums }: Asked): RawBuilder<unknown> =>
+  sql.join([
+    ...parts.map(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`),
+    ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
+  ]);
+
+/** The first matching rows, in no particular order. */
+const matching = (asked: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select ${valuesOf(asked)}, null::int as place from ${table(asked.register)} t
+    where ${where(asked.register, asked.actor, asked.query.filter)} limit ${most})`;
+
+/** Groups some rows; rows whose place is beyond `heads` only show that there are more. */
+function grouped(db: Db, asked: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
+  const { parts, sums } = asked;
+  const spread = parts
+    .filter(({ field }) => isMany(field))
+    .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
+  const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
+  const counts = sql`x as (select * from ${source} t),
+      n as (select ${each(parts, ({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
+          ${each(parts, ({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
+          ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
+        from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(parts, k)})`;
+  return titled(db, asked, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
+}
+
+const each = (parts: readonly Part[], of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(parts.map(of));
+const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
+
+/**
+ * The first groups from `n`, which `counts` defines, in order and with titles; `last` gives the place of the last row.
+ */
+function titled(
+  db: Db,
+  { actor, query, parts }: Asked,
+  { counts, last = sql`null` }: { readonly counts: RawBuilder<unknown>; readonly last?: RawBuilder<unknown> },
+): Promise<readonly Line[]> {
+  return rows(
+    db,
+    sql<Line>`with ${counts},
+      g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
+        from n order by first desc, n.k0, n.count desc, ${each(parts, k)} limit ${query.limit})
+      select ${each(parts, ({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
+        ${each(parts, (part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${last} as last
+      from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
+  );
+}
+
+const groupOf = (parts: readonly Part[], line: Line): RowGroup => ({
+  values: parts.map(({ at }) => ({ value: line[`k${at}`] ?? null, title: line[`t${at}`] ?? '' })),
+  count: line.count,
+  ...(line.sums && { sums: line.sums }),
+});
+
+/** True when more rows match than the given number. */
+async function isBeyond(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  { filter, over }: { readonly filter?: Filter | undefined; readonly over: number },
+): Promise<boolean> {
+  const found = await one(
+    db,
+    sql<{
+      more: number;
+    }>`select 1 as more from ${table(register)} t where ${where(register, actor, filter)} offset ${over} limit 1`,
+  );
+  return found !== undefined;
+}

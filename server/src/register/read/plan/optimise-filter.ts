@@ -1,0 +1,214 @@
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField, isText } from '@plumbline/contract/field/kinds.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, rows, sql } from '../../../db/database.ts';
+import { isLarge } from '../../../db/large.ts';
+import type { Actor } from '../../row/actor.ts';
+import { column, table } from '../../row/columns.ts';
+import { listed } from './required-conditions.ts';
+import { textsLike } from './distinct-values.ts';
+import {
+  askedField,
+  common,
+  demandFlat,
+  foundAmong,
+  foundBy,
+  foundIn,
+  isCommon,
+  likeOf,
+  namedIds,
+  searches,
+  targetIds,
+  where,
+} from '../sql/filter-sql.ts';
+import { isNarrowed } from '../../row/subcontracted.ts';
+
+/** Maximum rows of a target that are listed by id. */
+const NAMED_MOST = 500;
+/** Part of a text that more rows than this contain is common. */
+const COMMON_OVER = 5_000;
+
+/**
+ * Part of a text that the planner expects in more rows than this is taken as common without a search: the planner knows
+ * several of a hundred texts.
+ */
+const SURELY_OVER = 40_000;
+
+/** What a filter applies to. */
+export interface FilterContext {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  /** True when the rows are walked in the order of an index until enough match. */
+  readonly isWalked: boolean;
+  /** The planner's estimates for the same filter, if already known. */
+  readonly expects?: Expected | undefined;
+}
+
+/** The planner's row estimates; each is requested once, however many ways of reading are considered. */
+export interface Expected {
+  /** The estimate for the indexed conditions of the filter besides a part of a text; infinity when there are none. */
+  readonly rest: () => Promise<number>;
+  /**
+   * The estimate for the rows the search-text index finds for part of a text; undefined when the index does not apply.
+   */
+  readonly holding: (condition: Condition) => Promise<number> | undefined;
+}
+
+/** The planner's estimates for a filter and its conditions, which are distinguished by object identity. */
+export function expectedOf(
+  db: Db,
+  filter: Filter,
+  { actor, register }: Pick<FilterContext, 'actor' | 'register'>,
+): Expected {
+  const rest = lazily(() => expectedRest(db, filter, { actor, register }));
+  const asked = new Map<Condition, Promise<number>>();
+  return {
+    rest,
+    holding(condition) {
+      const found = asked.get(condition) ?? expectedBy(db, foundBy(register, actor, condition));
+      if (found) asked.set(condition, found);
+      return found;
+    },
+  };
+}
+const expectedBy = (db: Db, query: RawBuilder<unknown> | undefined): Promise<number> | undefined =>
+  query && expected(db, query);
+const lazily = <T>(work: () => T): (() => T) => {
+  let done: { readonly it: T } | undefined;
+  return () => (done ??= { it: work() }).it;
+};
+
+/**
+ * Rewrites a filter into the form the database handles best: references searched by title list the ids of the rows
+ * meant, so that the planner can estimate their rows, and a search that finds nothing needs no read; part of a text
+ * that many rows contain is compared on the walk rather than looked up. The filter keeps its meaning. For a register
+ * that is not large it is left as it is: the preliminary queries would cost more.
+ */
+export async function optimiseFilter(
+  db: Db,
+  filter: Filter | undefined,
+  of: FilterContext,
+): Promise<Filter | undefined> {
+  if (filter === undefined || !isLarge(of.register)) return filter;
+  return each(db, filter, { ...of, expects: of.expects ?? expectedOf(db, filter, of) });
+}
+
+async function expectedRest(
+  db: Db,
+  filter: Filter,
+  { actor, register }: Pick<FilterContext, 'actor' | 'register'>,
+): Promise<number> {
+  const rest = searches(filter) ? listed(register, actor, filter) : [];
+  if (rest.length === 0) return Infinity;
+  return expected(db, sql`select t.id from ${table(register)} t where ${where(register, actor, { and: rest })}`);
+}
+
+interface EstimatedContext extends FilterContext {
+  readonly expects: Expected;
+}
+
+async function each(db: Db, filter: Filter, of: EstimatedContext, depth = 0): Promise<Filter> {
+  demandFlat(depth);
+  // sequentially: a read has one connection, not one per condition
+  const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
+    const done: Filter[] = [];
+    for (const part of parts) done.push(await each(db, part, of, depth + 1));
+    return done;
+  };
+  if ('and' in filter) return { and: await all(filter.and) };
+  if ('or' in filter) return { or: await all(filter.or) };
+  return condition(db, filter, of);
+}
+
+async function condition(db: Db, asked: Condition, of: EstimatedContext): Promise<Filter> {
+  const field = askedField(of.register, asked);
+  if (asked.op === 'blank' || isCommon(asked)) return asked;
+  // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
+  // reaches them at once
+  if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
+  if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
+  return partOfText(db, asked, of, field);
+}
+
+/**
+ * Part of a text: as the list of texts that contain it; else compared on the walk if it is common; else as the rows
+ * that contain it.
+ */
+async function partOfText(db: Db, asked: Condition, of: EstimatedContext, field: Field): Promise<Filter> {
+  const { actor, register, isWalked } = of;
+  const like = likeOf(asked);
+  if (like === undefined) return asked;
+  const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
+  if (texts !== undefined) return byTexts(asked, texts);
+  const isFound = foundBy(register, actor, asked) !== undefined;
+  // compare the text in the rows the rest of the filter leaves, if those are fewer than the rows that contain it
+  if (isFound && (await isFewerBeside(asked, of.expects))) return common(asked);
+  if (!isWalked || !isText(field)) return asked;
+  return isFound ? asCommon(db, asked, of) : asFound(db, asked, of);
+}
+
+async function isFewerBeside(asked: Condition, expects: Expected): Promise<boolean> {
+  const rest = await expects.rest();
+  return rest < Infinity && rest < ((await expects.holding(asked)) ?? 0);
+}
+
+/** Part of a text, as the list of texts that contain it, if they are few. */
+function byTexts(asked: Condition, texts: readonly string[]): Filter {
+  if (texts.length > COMMON_OVER) return asked;
+  return texts.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: [...new Set(texts)] };
+}
+
+/** A reference searched by title, as the ids of the rows with that title. */
+async function byIds(db: Db, asked: Condition, { actor, register }: FilterContext, field: Field): Promise<Filter> {
+  const which = targetIds({ register, actor, field, it: column('t', asked.field), condition: asked });
+  const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
+  const isNot = asked.op === 'isNot';
+  if (found.length > NAMED_MOST) return asked;
+  if (found.length === 0) return isNot ? { and: [] } : { or: [] };
+  return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
+}
+
+/**
+ * Looks the rows up once, and lists them if they are few, rather than walking another order in the hope of reaching
+ * them.
+ */
+async function asFound(db: Db, asked: Condition, { actor, register }: FilterContext): Promise<Condition> {
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+    }>`select t.id from ${table(register)} t where ${where(register, actor, asked)} limit ${COMMON_OVER + 1}`,
+  );
+  return found.length > COMMON_OVER
+    ? asked
+    : foundIn(
+        asked,
+        found.map(({ id }) => id),
+      );
+}
+
+/** The number of rows the planner expects from a query, by its column statistics; no rows are read. */
+export async function expected(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  type Told = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };
+  const [plan] = await rows(db, sql<Told>`explain (format json) ${query}`);
+  return plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+/**
+ * Part of a text, as the candidate rows of its index if they are few; otherwise common, because a walk finds them
+ * sooner than looking them up one by one.
+ */
+async function asCommon(db: Db, asked: Condition, { actor, register, expects }: EstimatedContext): Promise<Condition> {
+  const found = foundBy(register, actor, asked);
+  if (!found) return asked;
+  if (((await expects.holding(asked)) ?? 0) > SURELY_OVER) return common(asked);
+  const named = await rows(db, sql<{ row_id: string }>`${found} limit ${COMMON_OVER + 1}`);
+  return named.length > COMMON_OVER
+    ? common(asked)
+    : foundAmong(
+        asked,
+        named.map(({ row_id: id }) => id),
+      );
+}

@@ -1,0 +1,29 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../../db/database.ts';
+import { table, visible } from '../../row/columns.ts';
+import { where } from '../sql/filter-sql.ts';
+import type { Wanted } from './window-limits.ts';
+
+/* Which rows belong to a window, and how many there are. */
+
+type Sql = RawBuilder<boolean>;
+
+/** The condition for every row shown. */
+export const whatever = ({ actor, register, filter }: Wanted): Sql => where(register, actor, filter);
+/** The same without conditions that can be checked only by reading the row. */
+export const bare = ({
+  actor: { subcontractors: _theirs, ...anybody },
+  register,
+}: Pick<Wanted, 'actor' | 'register'>): Sql => visible(register, anybody, 't');
+
+/** The rows that meet two conditions, unsorted. */
+export const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unknown> =>
+  sql`${table(register)} t where ${every} and ${is}`;
+const counted = (those: RawBuilder<unknown>, most: number): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select 1 from ${those} limit ${most}) x)`;
+/** The number of rows shown, counted at most to `most`. */
+export const sized = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, whatever(asked), is), most);
+/** The number of rows, shown or not, by index alone, counted at most to `most`. */
+export const there = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(asked, bare(asked), is), most);

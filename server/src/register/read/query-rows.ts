@@ -1,0 +1,159 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
+import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
+import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import type { Condition, Filter, Selection } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, one, sql } from '../../db/database.ts';
+import { known, quoted, snake } from '../../db/model.ts';
+import { type Actor, levelOf } from '../row/actor.ts';
+import { bind } from '../row/bound-list.ts';
+import { table, visible } from '../row/columns.ts';
+import { mayMatch, type Says } from './sql/may-match.ts';
+
+/** The caller of a list query, and what is requested. */
+export interface Asked {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly language: Language;
+  /** The row the list belongs to, which the caller sees; empty for a list that belongs to no row. */
+  readonly of: string;
+  /**
+   * The filter on the list's rows: a list without a natural end reads from it how far to go. The filter is applied to
+   * the rows in any case.
+   */
+  readonly filter: Filter | undefined;
+  /**
+   * True when a block of rows in an order is requested, as for a page; not for counting, grouping or summing all rows.
+   */
+  readonly isPaged?: boolean;
+  /** True when the caller may see the rows of a register. */
+  readonly maySee: (register: string) => boolean;
+  /**
+   * True when the caller's role allows signing the records of a register; on whose behalf they sign is checked
+   * elsewhere.
+   */
+  readonly maySign: (register: string) => boolean;
+}
+
+/**
+ * Rows of one part that have some choices in common: when the filter excludes these choices, the part is left out of
+ * the statement.
+ */
+export interface Alike {
+  readonly says: Says;
+  readonly rows: RawBuilder<unknown>;
+}
+/** One `select` of a list. */
+export type Part = RawBuilder<unknown> | Alike;
+
+/**
+ * Returns the rows of a list as `select`s, one for each table they come from; the list is their union. Each has the
+ * same columns in one order: `id` (uuid, the same for the same row each time), each field by its column, and
+ * `title_sort` (`natural_sort` of the title, or the table column that stores it). It returns only what the actor sees:
+ * tenant, level, work of their subcontractors. Filter, order and limit are wrapped around each `select` and pushed down
+ * into it, so that a page costs a page when an index gives the order; the function itself neither sorts nor stores
+ * anything.
+ */
+export type QueryRows = (asked: Asked) => readonly Part[] | Promise<readonly Part[]>;
+
+const answers = new Map<string, QueryRows>();
+
+/** Declares where the rows of a list come from. */
+export function queryRows(key: QueryListKey, rows: QueryRows): void {
+  answers.set(key, rows);
+}
+
+/** The caller. */
+type By = Omit<Asked, 'of' | 'filter'>;
+
+/** The input of a verb over rows. */
+export interface Narrowed {
+  readonly filter?: Filter | undefined;
+  readonly selection?: Selection | undefined;
+}
+
+/**
+ * Returns a list with its rows for one caller, and the input without the filter that says which row the list belongs
+ * to.
+ *
+ * @throws AppError `ofOneRow` when that filter is missing, `notFound` when the caller does not see that row
+ */
+export async function asked<I extends Narrowed>(
+  list: QueryList,
+  input: I,
+  by: By,
+): Promise<{ readonly register: AnyRegister; readonly input: I }> {
+  const answer = answers.get(list.key);
+  if (answer === undefined) throw new Error(`Nothing answers the list "${list.key}": say queryRows in its feature.`);
+  const { of } = list.query;
+  const found = of === undefined ? { id: '', input } : without(list, of.field, input);
+  if (of !== undefined) await demandSight(by, known(of.register), found.id);
+  const filter = wholeOf(found.input);
+  const parts = thatMatter(await answer({ ...by, of: found.id, filter }), filter);
+  const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
+  const { actor } = by;
+  // the columns every register row has, so that the same statements can read it
+  const whole = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
+      null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
+  return { register: bind(list, parts.map(whole)), input: found.input };
+}
+
+/**
+ * The parts that can have matching rows; at least one, so that there are columns and the filter is validated. Planning
+ * time grows with the statement: of four parts with a dozen joins each, three were planned only to find that none of
+ * their rows match.
+ */
+function thatMatter(parts: readonly Part[], filter: Filter | undefined): readonly RawBuilder<unknown>[] {
+  const some = parts.filter((part) => !('says' in part && filter) || mayMatch(part.says, filter));
+  return (some.length === 0 ? parts.slice(0, 1) : some).map((part) => ('says' in part ? part.rows : part));
+}
+
+/** The whole filter: the input's own, and that of a selection of all matching rows. */
+function wholeOf({ filter, selection }: Narrowed): Filter | undefined {
+  const chosen = selection?.mode === 'allMatching' ? selection.filter : undefined;
+  const asked = [filter, chosen].filter((part) => part !== undefined);
+  return asked.length === 0 ? undefined : { and: asked };
+}
+
+async function demandSight({ db, actor }: By, register: AnyRegister, id: string): Promise<void> {
+  const row = await one(
+    db,
+    sql<{
+      id: string;
+    }>`select t.id from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
+  );
+  if (!row) throw new AppError('notFound');
+}
+
+/** The top-level parts of a filter, all of which must hold. */
+function partsOf(filter: Filter | undefined): readonly Filter[] {
+  if (filter === undefined) return [];
+  return 'and' in filter ? filter.and : [filter];
+}
+
+/**
+ * Removes the condition that identifies the row from the input. A selection of all matching rows has its own filter.
+ */
+function without<I extends Narrowed>(
+  list: QueryList,
+  field: string,
+  input: I,
+): { readonly id: string; readonly input: I } {
+  const { selection } = input;
+  const isAll = selection?.mode === 'allMatching';
+  const filter = isAll ? selection.filter : input.filter;
+  const parts = partsOf(filter);
+  const names = (part: Filter): part is Condition => 'field' in part && part.field === field && part.op === 'is';
+  const which = parts.find(names);
+  if (typeof which?.value !== 'string' || !isId(which.value))
+    throw new AppError('ofOneRow', { list: list.label, register: list.fields[field]?.label ?? field });
+  const rest: Filter = { and: parts.filter((part) => part !== which) };
+  return {
+    id: which.value,
+    input: isAll ? { ...input, selection: { ...selection, filter: rest } } : { ...input, filter: rest },
+  };
+}

@@ -1,0 +1,134 @@
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { type Db, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
+import { fieldIn, hasSortTitle, known } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { idsOfMany, table, titleOf } from '../row/columns.ts';
+import { isNarrowed, subcontracted } from '../row/subcontracted.ts';
+
+/**
+ * The titles of the rows that reference values point to, including deleted rows, with one query per target. Rows the
+ * actor may not see have the title null.
+ */
+export async function lookupTitles(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  values: readonly (readonly [string, unknown])[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const byTarget = new Map<string, { readonly to: string; readonly ids: Set<string>; readonly narrowed: boolean }>();
+  for (const [name, value] of values) {
+    const field = fieldIn(register, name);
+    if (!field || !isRefField(field)) continue;
+    const narrowed = isNarrowed(actor, field);
+    const which = `${field.to} ${narrowed}`;
+    const of = byTarget.get(which) ?? { to: field.to, ids: new Set<string>(), narrowed };
+    for (const id of [value].flat(2)) if (typeof id === 'string') of.ids.add(id);
+    byTarget.set(which, of);
+  }
+  const titles = new Map<string, string | null>();
+  for (const { to, ids, narrowed } of byTarget.values()) {
+    const target = known(to);
+    const shown = (narrowed ? subcontracted(target, actor, 't') : undefined) ?? sql<boolean>`true`;
+    const found = await rows(
+      db,
+      sql<{
+        id: string;
+        title: string | null;
+      }>`select t.id, case when ${shown} then ${titleOf(target, 't')} end as title from ${table(target)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${[...ids]}::uuid[])`,
+    );
+    for (const row of found) titles.set(row.id, row.title);
+  }
+  return titles;
+}
+
+/** The rows of one register that references in some rows point to. */
+interface Named {
+  readonly target: AnyRegister;
+  readonly ids: Set<string>;
+  /** True when a cell can hold several of them, in title order. */
+  isOrdered: boolean;
+}
+interface Title {
+  readonly at: number;
+  readonly id: string;
+  readonly title: string | null;
+  /** Its position among the rows of its register, when they are ordered. */
+  readonly place: number;
+}
+
+/** A result row under construction. */
+type Making = Record<string, unknown>;
+type Ref = string | null;
+type Refs = readonly string[] | null;
+
+/**
+ * Turns references that arrived as ids into `{id, title}`, several in title order. Each target register is queried once
+ * for all the rows, in one statement with a cached plan (ADR 49): a title subquery per cell was planned a dozen times
+ * and run a thousand times.
+ *
+ * @param answer the rows, which are modified, and the columns they were read with; all columns of the register by
+ * default
+ */
+export async function withTitles(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  answer: { readonly rows: readonly AnyRow[]; readonly columns: readonly string[] | undefined },
+): Promise<readonly AnyRow[]> {
+  const made = answer.rows as readonly Making[]; // they were read for this answer, and nobody has them yet
+  const fields = [...new Set(answer.columns ?? Object.keys(register.fields))].flatMap((name) => {
+    const field = register.fields[name];
+    return field && isRefField(field) && !field.live ? [{ name, to: field.to, many: isMany(field) }] : [];
+  });
+  const targets = new Map<string, Named>();
+  for (const { name, to, many } of fields) {
+    const named = targets.get(to) ?? { target: known(to), ids: new Set<string>(), isOrdered: false };
+    targets.set(to, named);
+    named.isOrdered ||= many;
+    gather(made, name, many, named.ids);
+  }
+  const found = await titlesOf(db, actor, [...targets.values()]);
+  const titles = new Map([...targets.keys()].map((to, at) => [to, found.get(at) ?? new Map<string, Title>()]));
+  for (const { name, to, many } of fields) {
+    const own = titles.get(to) ?? new Map<string, Title>();
+    for (const row of made) row[name] = many ? several(row[name] as Refs, own) : single(row[name] as Ref, own);
+  }
+  return answer.rows;
+}
+
+function gather(rows: readonly Making[], name: string, many: boolean, ids: Set<string>): void {
+  for (const row of rows)
+    if (many) for (const id of (row[name] as Refs) ?? []) ids.add(id);
+    else if (row[name] !== null) ids.add(row[name] as string);
+}
+
+const single = (id: Ref, titles: ReadonlyMap<string, Title>): object | null =>
+  id === null ? null : { id, title: titles.get(id)?.title ?? null };
+
+const several = (ids: Refs, titles: ReadonlyMap<string, Title>): readonly object[] =>
+  (ids ?? [])
+    .flatMap((id) => titles.get(id) ?? [])
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id, title }) => ({ id, title }));
+
+async function titlesOf(
+  db: Db,
+  { tenantId }: Actor,
+  targets: readonly Named[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Title>>> {
+  if (targets.every(({ ids }) => ids.size === 0)) return new Map();
+  const each = targets.map(({ target, ids, isOrdered }, at) => {
+    const title = titleOf(target, 'r');
+    const place = isOrdered
+      ? sql`row_number() over (order by ${hasSortTitle(target) ? sql`r.title_sort` : title})::int`
+      : sql`0`;
+    return sql`select ${sql.lit(at)} as at, r.id, ${title} as title, ${place} as place
+      from ${table(target)} r where r.tenant_id = ${tenantId}::uuid and r.id = any(${idsOfMany([...ids])})`;
+  });
+  const found = await rowsByKeptPlan(db, sql<Title>`${sql.join(each, sql` union all `)}`);
+  return new Map(
+    [...Map.groupBy(found, ({ at }) => at)].map(([at, some]) => [at, new Map(some.map((one) => [one.id, one]))]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+
+const PARTS = Symbol('parts');
+
+/** A list backed by a query, with its rows for one caller: the union of its parts, each a `select`. */
+export interface Bound extends AnyRegister {
+  readonly [PARTS]: readonly RawBuilder<unknown>[];
+}
+
+/** Returns a copy of the list with its rows, so that no two calls share one. Further copies keep the rows. */
+export const bind = (list: AnyRegister, parts: readonly RawBuilder<unknown>[]): Bound => ({ ...list, [PARTS]: parts });
+
+/** True when the rows of a register come from a query. */
+export const isBound = (register: AnyRegister): register is Bound => PARTS in register;
+
+/** The rows of a query as a table expression. */
+export const boundRows = (register: Bound): RawBuilder<unknown> =>
+  sql`(${sql.join(register[PARTS], sql` union all `)})`;
+
+/**
+ * The first rows of a query in an order, as a table expression: it takes from each part, whose own table may have an
+ * index in that order, no more rows than can be needed. The caller must repeat the condition and the order on `t`.
+ */
+export const firstRows = (register: Bound, wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    register[PARTS].map((part) => sql`(select t.* from (${part}) t ${wanted})`),
+    sql` union all `,
+  )})`;

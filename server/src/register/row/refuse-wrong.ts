@@ -1,0 +1,60 @@
+import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../db/database.ts';
+import type { Actor } from './actor.ts';
+import { idArray, table } from './columns.ts';
+import { rowErrorsOf } from './row-errors.ts';
+import type { RowError } from './rules.ts';
+
+/** Maximum number of wrong rows reported; once they are corrected, the next ones are reported. */
+const TOLD = 100;
+
+/** Rows that are wrong as a whole: the errors of the first of them, and those of each by its id. */
+export class WrongRows extends InvalidError {
+  readonly rows: ReadonlyMap<string, readonly FieldError[]>;
+  constructor(wrong: ReadonlyMap<string, readonly FieldError[]>) {
+    super([...wrong.values()][0] ?? []);
+    this.rows = wrong;
+  }
+}
+
+/** A wrong row as returned by {@link wrongSql}. */
+export interface FoundWrong {
+  readonly id: string;
+  /** For each possible error: null when the row does not have it, otherwise the title its message mentions. */
+  readonly wrong: readonly (string | null)[];
+}
+
+/**
+ * The query for rows that are wrong although each of their fields is right; null when the register has no such errors.
+ */
+export function wrongSql(
+  { tenantId }: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): RawBuilder<unknown> | null {
+  const errors = rowErrorsOf(register, 't');
+  if (errors.length === 0) return null;
+  const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
+  const any = errors.map(({ when }) => when);
+  return sql`select t.id, array[${sql.join(told)}] as wrong from ${table(register)} t
+    where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
+    order by t.id limit ${TOLD}`;
+}
+
+/** The errors of the rows found, by id. */
+export function wrongOf(
+  register: AnyRegister,
+  found: readonly FoundWrong[],
+): ReadonlyMap<string, readonly FieldError[]> {
+  const errors = rowErrorsOf(register, 't');
+  return new Map(found.map(({ id, wrong }) => [id, fieldsOf(errors, wrong)]));
+}
+
+const fieldsOf = (errors: readonly RowError[], wrong: FoundWrong['wrong']): readonly FieldError[] =>
+  errors.flatMap(({ field, words }, at) => {
+    const title = wrong[at];
+    return typeof title === 'string' ? [{ field, words: fill(words, { title }) }] : [];
+  });

@@ -1,0 +1,51 @@
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
+import { sql } from '../../db/database.ts';
+import { fieldIn, snake } from '../../db/model.ts';
+import type { Actor } from './actor.ts';
+import { column, table } from './columns.ts';
+import type { Source } from './source.ts';
+import { isNarrowed, unseenLinks } from './subcontracted.ts';
+
+/** The fields of a batch that have links the writer may not see. */
+export const narrowedIn = (actor: Actor, register: AnyRegister, fields: readonly string[]): readonly string[] =>
+  fields.filter((name) => isNarrowed(actor, fieldIn(register, name)));
+
+/**
+ * The value of a field after a writer who does not see all its links has written it: their links, plus those they could
+ * not see. `said` is the value written, `held` the current one.
+ */
+export function withUnseen(
+  actor: Actor,
+  register: AnyRegister,
+  {
+    name,
+    said,
+    held,
+  }: { readonly name: string; readonly said: RawBuilder<unknown>; readonly held: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const field = fieldIn(register, name);
+  if (!field) return said;
+  const unseen = unseenLinks(actor, field, held);
+  return isMany(field)
+    ? sql`array(select distinct u from unnest(${said} || ${unseen}) u order by u)`
+    : sql`coalesce(${said}, ${unseen})`;
+}
+
+/** A source of changes that keeps the links its writer does not see. */
+export function keepingUnseen(actor: Actor, register: AnyRegister, source: Source): Source {
+  const narrowed = new Set(narrowedIn(actor, register, source.fields));
+  if (narrowed.size === 0) return source;
+  const columns = source.fields.map((name) => {
+    const said = column('s', name);
+    const value = narrowed.has(name) ? withUnseen(actor, register, { name, said, held: column('x', name) }) : said;
+    return sql`${value} as ${sql.ref(snake(name))}`;
+  });
+  return {
+    ids: source.ids,
+    fields: source.fields,
+    from: sql`(select s.id, ${sql.join(columns)} from ${source.from} join ${table(register)} x
+      on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.id) s`,
+  };
+}

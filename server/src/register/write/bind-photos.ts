@@ -1,0 +1,55 @@
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { one, sql, type Tx } from '../../db/database.ts';
+import { baseOf } from '../../db/model.ts';
+import { type Actor, levelOf } from '../row/actor.ts';
+import { idArray } from '../row/columns.ts';
+import { demandOneFile, FILES_MOST, TOO_MANY_FILES } from '../row/file-limits.ts';
+import { nameApart } from '../row/file-names.ts';
+import { record } from '../history/history.ts';
+import { idsFrom } from '../row/ids.ts';
+
+/** Photos and the row to attach them to. */
+interface Binding {
+  readonly rowId: string;
+  /** Their ids, as the device made them. */
+  readonly files: readonly string[];
+  /** The task of a check sheet they were taken for. */
+  readonly task?: string;
+}
+
+/**
+ * Attaches photos that their taker has staged to a row, in the transaction that saves the row. A photo that is already
+ * attached came with an earlier attempt at the same save whose response was lost; it is left as it is.
+ *
+ * @throws AppError `photoGone` for a photo that is not staged, `notAllowedHere` when the row has too many files
+ */
+export async function bindPhotos(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { rowId, files, task }: Binding,
+): Promise<void> {
+  if (files.length === 0) return;
+  const ids = [...new Set(files)];
+  const bound = await idsFrom(
+    tx,
+    sql`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
+        level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
+      where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
+      returning id`,
+  );
+  const has = await one(
+    tx,
+    sql<{
+      total: number;
+      these: number;
+    }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
+      from file where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment'`,
+  );
+  if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
+  if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
+  await demandOneFile(tx, actor, { register: baseOf(register).key, rowId });
+  const names = await nameApart(tx, actor.tenantId, { rowId, files: bound });
+  for (const name of names.values()) await record(tx, actor, register, { ids: [rowId], action: 'attach', note: name });
+}

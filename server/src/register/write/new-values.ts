@@ -1,0 +1,139 @@
+import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, one, rows, sql } from '../../db/database.ts';
+import { fieldIn, known } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { column, table } from '../row/columns.ts';
+import { WrongRows } from '../row/refuse-wrong.ts';
+import { type RowError, rulesOf, type Sides } from '../row/rules.ts';
+import type { Source } from '../row/source.ts';
+import { isWritable } from '../row/values.ts';
+import { mayHere, namesWord, pathSql, whoMay } from '../row/who-may.ts';
+
+const SAYS = {
+  inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
+  asks: w(
+    'Only people with the right "{right}" on {register} can fill this in: {names}.',
+    '仅具有“{right}”权限（{register}）的人员可以填写：{names}。',
+  ),
+  nobody: w(
+    'Filling this in requires the right "{right}" on {register}, which nobody here has.',
+    '填写此项须具有“{right}”权限（{register}），目前无人具有该权限。',
+  ),
+} as const;
+
+type SidesOf = (field: string) => Sides;
+
+/**
+ * True for fields that refer to acting people; false for the registers that belong to a person's record, such as
+ * professions.
+ */
+const namesPeople = (register: AnyRegister, field: Field): boolean =>
+  isRefField(field) &&
+  field.to === 'authorisedPerson' &&
+  isWritable(field) &&
+  !Object.values(known('authorisedPerson').fields).some((own) => own.kind === 'refs' && own.via === register.key);
+
+/** An inactive person keeps existing references but cannot be chosen again (domain guide 2.2.1, 3.2). */
+function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf): RowError {
+  const { now, was } = sides(name);
+  const before = was ?? sql`null`;
+  const named = isMany(field)
+    ? sql`p.id = any(${now}) and not p.id = any(coalesce(${before}, '{}'::uuid[]))`
+    : sql`p.id = ${now} and ${now} is distinct from ${before}`;
+  const from = sql`from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.inactive and ${named}`;
+  return {
+    field: name,
+    when: sql<boolean>`exists (select ${from})`,
+    words: SAYS.inactive,
+    title: sql<string>`(select min(p.name) ${from})`,
+  };
+}
+
+/** True when the actor has a right; work without a user is not checked. */
+async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<boolean> {
+  if (actor.userId === null) return true;
+  const found = await one(
+    db,
+    sql<{ may: boolean }>`select ${mayHere(pathSql(actor), register.key, right)} as may from app_user u
+      where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
+  );
+  return found?.may ?? true;
+}
+
+async function askedWord(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<Word> {
+  const names = await whoMay(db, actor, register.key, right);
+  const facts = { right: RIGHTS[right], register: register.label };
+  return names.length > 0 ? fill(SAYS.asks, { ...facts, names: namesWord(names) }) : fill(SAYS.nobody, facts);
+}
+
+/** Every possible error in giving fields of a register a new value. */
+export async function newErrorsOf(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  change: {
+    readonly fields: readonly string[];
+    readonly sides: SidesOf;
+  },
+): Promise<readonly RowError[]> {
+  const errors: RowError[] = [];
+  for (const name of change.fields) {
+    const field = fieldIn(register, name);
+    if (!field) continue;
+    if (namesPeople(register, field)) errors.push(inactiveError(actor, name, field, change.sides));
+    errors.push(...((await rulesOf(register).newErrors?.(actor, name, change.sides(name), db)) ?? []));
+    if (field.asks === undefined || (await holdsRight(db, actor, register, field.asks))) continue;
+    const { now, was } = change.sides(name);
+    const when = sql<boolean>`(${now} is distinct from ${was ?? sql`null`})`;
+    errors.push({ field: name, when, words: await askedWord(db, actor, register, field.asks) });
+  }
+  return errors;
+}
+
+/** Refuses forbidden new values in rows `s` of a source; with `isNew` those rows do not exist yet. @throws WrongRows */
+export async function refuseNew(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  { from, fields, isNew }: Pick<Source, 'from' | 'fields'> & { readonly isNew: boolean },
+): Promise<void> {
+  const held = (name: string) => (isNew ? sql`null` : column('t', name));
+  const sides: SidesOf = (name) => ({
+    now: column('s', name),
+    was: isNew ? null : column('t', name),
+    beside: (other) => (fields.includes(other) ? column('s', other) : held(other)),
+  });
+  const errors = await newErrorsOf(db, actor, register, { fields, sides });
+  if (errors.length === 0) return;
+  const stored = isNew
+    ? sql``
+    : sql`join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id`;
+  const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+      wrong: readonly (string | null)[];
+    }>`select s.id, array[${sql.join(told)}] as wrong from ${from} ${stored}
+      where ${sql.join(
+        errors.map(({ when }) => when),
+        sql` or `,
+      )} limit 100`,
+  );
+  if (found.length === 0) return;
+  throw new WrongRows(
+    new Map(
+      found.map(({ id, wrong }) => [
+        id,
+        errors.flatMap(({ field, words }, at) => {
+          const title = wrong[at];
+          return typeof title === 'string' ? [{ field, words: fill(words, { title }) }] : [];
+        }),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,155 @@
+import type { RawBuilder } from 'kysely';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { emptyOf, readText, isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { splitList } from '@plumbline/contract/field/ref.ts';
+import type { Parsed } from '@plumbline/contract/field/rule.ts';
+import { says } from '@plumbline/contract/field/says.ts';
+import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import { isCaseless, known } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { table, titleOf, visible } from '../row/columns.ts';
+import { filterSql } from '../read/sql/filter-sql.ts';
+import { printValue } from '../row/print-value.ts';
+import { isWritable } from '../row/values.ts';
+
+/** A row found by its key. */
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+/** The rows found by their keys: by register, then by title in lower case. */
+export type NamedRows = ReadonlyMap<string, ReadonlyMap<string, Named>>;
+
+const NOT_THERE = {
+  en: 'There is no "{key}" in {register}. Add it there first, or correct the cell.',
+  zh: '{register}中没有“{key}”。请先添加，或更正该单元格。',
+} as const;
+const AMBIGUOUS = w('Listed twice here: {key}.', '重复：{key}。');
+
+/** The keys in a cell that refers to other rows. */
+const keysIn = (field: Field, text: string): readonly string[] => {
+  if (!isRefField(field)) return [];
+  return isMany(field) ? splitList(text) : [text.trim()];
+};
+const small = (key: string): string => key.toLowerCase();
+/**
+ * The spellings under which a key is looked up: as it is, with look-alike hyphens made plain, and as imports match it
+ * (domain guide 3.14 item 7).
+ */
+const spellings = (key: string): readonly string[] => [small(key), small(plainHyphens(key)), small(matchedName(key))];
+
+/**
+ * Finds the rows the keys in these cells refer to, one query per register however many cells; rows the actor does not
+ * see do not exist.
+ */
+export async function namedRows(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  lines: readonly Readonly<Record<string, string>>[],
+): Promise<NamedRows> {
+  const wanted = new Map<string, Set<string>>();
+  for (const texts of lines)
+    for (const [name, text] of Object.entries(texts)) {
+      const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+      if (!field || !isRefField(field)) continue;
+      const keys = wanted.get(field.to) ?? new Set();
+      for (const key of keysIn(field, text).flatMap(spellings)) if (key !== '') keys.add(key);
+      wanted.set(field.to, keys);
+    }
+  const found = new Map<string, ReadonlyMap<string, Named>>();
+  for (const [key, keys] of wanted) if (keys.size > 0) found.set(key, await named(db, actor, known(key), [...keys]));
+  return found;
+}
+
+async function named(
+  db: Db,
+  actor: Actor,
+  target: AnyRegister,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  const title = titleOf(target, 't');
+  const condition: RawBuilder<boolean> = isCaseless(target, target.title)
+    ? filterSql(target, actor, { field: target.title, op: 'anyOf', value: keys })
+    : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
+  const some = await rows(
+    db,
+    sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${visible(target, actor, 't')} and ${condition} order by t.id`,
+  );
+  // of rows with the same title the first counts, as in an import
+  return new Map(some.toReversed().map((row) => [small(row.title), row]));
+}
+
+/**
+ * Reads one cell: returns the value as it is stored, or what is wrong with it. A blank cell empties the field. `today`
+ * is the day where the row lives.
+ */
+export function readCell(
+  register: AnyRegister,
+  name: string,
+  text: string,
+  { named, today }: { readonly named: NamedRows; readonly today: string },
+): Parsed<unknown> {
+  const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+  if (!field) return { error: says.unknownField };
+  if (!isWritable(field)) return { error: says.computed };
+  if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
+  return isRefField(field) ? readKeys(field, text, named) : readText(text.trim(), field, today);
+}
+
+function readKeys(field: RefField, text: string, named: NamedRows): Parsed<string | readonly string[] | null> {
+  const target = named.get(field.to);
+  const ids: string[] = [];
+  for (const key of keysIn(field, text)) {
+    const row = spellings(key).flatMap((one) => target?.get(one) ?? [])[0];
+    if (!row) return { error: notThere(key, known(field.to).label) };
+    if (ids.includes(row.id)) return { error: fill(AMBIGUOUS, { key }) };
+    ids.push(row.id);
+  }
+  return { value: isMany(field) ? ids.toSorted() : (ids[0] ?? null) };
+}
+const notThere = (key: string, label: Word): Word => ({
+  en: fill(NOT_THERE, { key, register: label.en }).en,
+  zh: fill(NOT_THERE, { key, register: label.zh }).zh,
+});
+
+const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'title' in value;
+
+/** The value of a field as it is stored: references by their ids. */
+export function stored(field: Field, value: unknown): unknown {
+  if (!isRefField(field)) return value ?? emptyOf(field.kind);
+  if (Array.isArray(value)) return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
+  return isNamed(value) ? value.id : (value ?? emptyOf(field.kind));
+}
+
+/** True when a row already has a value. */
+export const holds = (field: Field, before: unknown, value: unknown): boolean =>
+  JSON.stringify(sorted(stored(field, before))) === JSON.stringify(sorted(value));
+/** Sorts the keys of objects: JSON from the database has its own order. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1));
+};
+
+/** A row's value as shown on a sheet; null when there is none. `titles` gives the titles of referenced rows by id. */
+export const printCell = (
+  field: Field,
+  value: unknown,
+  how: { readonly language: Language; readonly titles: ReadonlyMap<string, string> },
+): string | null => printValue(field, stored(field, value), how);
+
+/** The titles of the rows found by key, and of those the rows refer to. */
+export function titlesIn(
+  named: NamedRows,
+  rowsNow: Iterable<Readonly<Record<string, unknown>>>,
+): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const rowsOf of named.values()) for (const { id, title } of rowsOf.values()) titles.set(id, title);
+  for (const row of rowsNow)
+    for (const value of Object.values(row).flat()) if (isNamed(value)) titles.set(value.id, value.title);
+  return titles;
+}

@@ -1,0 +1,74 @@
+import { isVia } from '@plumbline/contract/register/via.ts';
+import { isTree } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, sql, type Tx } from '../../db/database.ts';
+import { tableOf } from '../../db/model.ts';
+import { type Actor, levelOf } from '../row/actor.ts';
+import { column, idArray, table } from '../row/columns.ts';
+import { idsFrom } from '../row/ids.ts';
+import { WrongRows } from '../row/refuse-wrong.ts';
+import { onChange, rules } from '../row/rules.ts';
+
+const RING = w('This would make the row its own ancestor.', '经由其间各行，它将成为自身的上级。');
+
+/** The references of a register to a parent row. */
+const treesOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isTree(field) ? [name] : []));
+
+/** Serialises writers who set parent rows: two at once could each be right and together make a ring. */
+export async function holdTrees(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+  for (const name of treesOf(register))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
+      tx,
+    );
+}
+
+/** The rows that are their own ancestors. */
+const inRing = (
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly name: string; readonly ids: readonly string[] },
+): Promise<readonly string[]> =>
+  idsFrom(
+    db,
+    sql`with recursive up as (
+        select t.id as start, ${column('t', of.name)} as id from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(of.ids)}) and ${column('t', of.name)} is not null
+        union select up.start, ${column('p', of.name)} from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
+        where ${column('p', of.name)} is not null)
+      select start as id from up where id = start order by 1`,
+  );
+
+/** @throws WrongRows when one of the rows is its own ancestor */
+async function refuseRings(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: { readonly name: string; readonly ids: readonly string[] },
+): Promise<void> {
+  await holdTrees(tx, actor, register);
+  const wrong = await inRing(tx, actor, register, of);
+  if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: of.name, words: RING }]])));
+}
+
+for (const register of allRegisters)
+  for (const name of treesOf(register)) {
+    const key = register.key as RegisterKey;
+    onChange(key, async (tx, actor, { op, ids, fields }) => {
+      const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
+      // the lines of an import are checked together, once all are written
+      if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
+    });
+    rules(key, {
+      besideOthers: [
+        {
+          field: name,
+          wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
+            new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+        },
+      ],
+    });
+  }

@@ -1,0 +1,181 @@
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { stateOf } from '../../../grid/states.ts';
+import { useFormat, useSay } from '../../../lib/value/language.ts';
+import { linkToList } from '../../../lib/place/list-link.ts';
+import { useVerb } from '../../../lib/call/query.ts';
+import { LookupSelect } from '../../../register/row/lookup-select.tsx';
+import { type BoardColumn, CardBoard, type ReaderProps } from '../../../ui/card-board.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonBox } from '../../../ui/skeletons.tsx';
+import { itrFilter, type ItrProgress } from '../../handover/scope-filters.ts';
+import { useSubSystemsOf } from '../../handover/type-scope.ts';
+import { TAG_ITRS, useColumnCards } from './board-cards.ts';
+import { boardWords } from './board-words.ts';
+import { CheckCard } from './check-card.tsx';
+import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
+import css from '../grid/completions-grid.module.css';
+import { RecordSheet } from '../grid/record-sheet.tsx';
+import { type SetQueryParams, type QueryParamsOf, useQueryParams } from '../use-query-params.ts';
+import { progressWords } from '../words.ts';
+
+const { tagItr, system, subSystem } = registers;
+const NAMES = ['system', 'subSystem', 'discipline', 'itrClass', 'assignedTo'] as const;
+type Asked = QueryParamsOf<(typeof NAMES)[number]>;
+/** Maximum cards shown per column; for more, users go to the list. */
+const MOST = 300;
+const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
+
+/**
+ * `/Certification/TagITRBoard`: the checks of a system or subsystem in columns by state (domain guide 1, 2.2.2). A
+ * check moves when it is filled in or signed, which happens on its sheet.
+ */
+export default function TagItrBoardPage(): React.JSX.Element {
+  const say = useSay();
+  const [asked, ask] = useQueryParams(NAMES);
+  const [opened, setOpened] = useState<string | null>(null);
+  const title = say(pageAt(CHECK_BOARD)?.title ?? tagItr.label);
+  const filter = useChecks(asked);
+  return (
+    <Page
+      title={title}
+      note={say(boardWords.checksNote)}
+      crumbs={[{ label: say(progressWords.certification) }, { label: title }]}
+      actions={<Link to="/Certification/CompletionsGrid">{say(boardWords.tiles)}</Link>}
+    >
+      <Bar asked={asked} onAsk={ask} />
+      {filter === null && <EmptyState title={say(boardWords.chooseTitle)} text={say(boardWords.chooseText)} />}
+      {filter === undefined && <SkeletonBox height="520px" />}
+      {filter && <Cards title={title} filter={filter} onOpen={setOpened} />}
+      <RecordSheet register={tagItr.key} id={opened} onClose={() => setOpened(null)} />
+    </Page>
+  );
+}
+
+/**
+ * The filter for the checks in the address; null when it names neither a system nor a subsystem, undefined while the
+ * system's subsystems load.
+ */
+function useChecks({ system: of, subSystem: one, discipline, itrClass, assignedTo }: Asked): Filter | null | undefined {
+  const systems = useMemo(() => (of === undefined || one !== undefined ? [] : [of]), [of, one]);
+  const found = useSubSystemsOf(systems);
+  return useMemo(() => {
+    if (of === undefined && one === undefined) return null;
+    const subSystems = one === undefined ? found?.get(of ?? '') : [one];
+    if (subSystems === undefined) return undefined;
+    const checks = itrFilter({
+      subSystems,
+      ...(discipline !== undefined && { disciplines: [discipline] }),
+      ...(itrClass !== undefined && { itrClasses: [itrClass] }),
+    });
+    const theirs: readonly Condition[] =
+      assignedTo === undefined ? [] : [{ field: 'assignedTo', op: 'is', value: assignedTo }];
+    return { and: [checks, ...theirs] };
+  }, [of, one, found, discipline, itrClass, assignedTo]);
+}
+
+const inState = (filter: Filter, state: string): Filter => ({
+  and: [filter, { field: 'progress', op: 'is', value: state }],
+});
+
+/** The columns, each with its number of checks; undefined while loading. */
+function useColumns(filter: Filter): {
+  readonly columns: readonly BoardColumn[] | undefined;
+  readonly error: Error | null;
+  readonly again: () => void;
+} {
+  const say = useSay();
+  const format = useFormat();
+  const { data, error, refetch } = useVerb(
+    tagItr.key,
+    'groups',
+    { by: ['progress'], filter },
+    { placeholderData: (before) => before },
+  );
+  const columns = useMemo(() => {
+    const totals = data && new Map(data.groups.map(({ values, count }) => [values[0]?.value ?? '', count]));
+    const columnOf = (state: ItrProgress): BoardColumn => {
+      const total = totals?.get(state) ?? 0;
+      const facts = { shown: format.count(MOST), count: format.count(total) };
+      return {
+        key: state,
+        title: say(tagItr.fields.progress.of[state]),
+        mark: <span aria-hidden className={css.mark} style={{ background: `var(--state-${stateOf(state)})` }} />,
+        total,
+        shown: MOST,
+        isClosed: true,
+        ...(total > MOST && {
+          rest: <Link to={linkToList(tagItr.route, inState(filter, state))}>{say(fill(boardWords.rest, facts))}</Link>,
+        }),
+      };
+    };
+    return totals && CHECK_STATES.map(columnOf);
+  }, [data, filter, say, format]);
+  return { columns, error, again: () => void refetch() };
+}
+
+interface CardsProps {
+  readonly title: string;
+  readonly filter: Filter;
+  readonly onOpen: (id: string) => void;
+}
+function Cards({ title, filter, onOpen }: CardsProps): React.JSX.Element {
+  const say = useSay();
+  const { columns, error, again } = useColumns(filter);
+  if (error !== null) return <ErrorState error={error} onRetry={again} />;
+  if (columns === undefined) return <SkeletonBox height="520px" />;
+  return (
+    <CardBoard<AnyRow>
+      label={title}
+      columns={columns}
+      Reader={ColumnReader}
+      coming={NOTHING_COMES}
+      onMove={undefined}
+      none={say(boardWords.noChecks)}
+      renderCard={(row) => <CheckCard row={row} onOpen={onOpen} />}
+    />
+  );
+}
+
+/** Reads the cards of one column, restricted by the filters in the page's address. */
+function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
+  const [asked] = useQueryParams(NAMES);
+  const filter = useChecks(asked);
+  return children(useColumnCards(TAG_ITRS, inState(filter ?? { and: [] }, column), [from, to]));
+}
+
+function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
+  const say = useSay();
+  const { discipline, itrClass, assignedTo } = tagItr.fields;
+  const asks = [
+    ['system', 'system', system.label, boardWords.anySystem],
+    ['subSystem', 'subSystem', subSystem.label, boardWords.anySubSystem],
+    ['discipline', 'discipline', discipline.label, progressWords.discipline],
+    ['itrClass', 'itrClass', itrClass.label, progressWords.itrClass],
+    ['assignedTo', 'authorisedPerson', assignedTo.label, boardWords.anyPerson],
+  ] as const;
+  return (
+    <div className={css.bar}>
+      {asks.map(([name, register, label, all]) => (
+        <LookupSelect
+          key={name}
+          id={`checks-${name}`}
+          register={register}
+          isOptional
+          label={say(label)}
+          placeholder={say(all)}
+          value={asked[name] ?? null}
+          // a subsystem belongs to one system, so choosing another system clears it
+          onChange={(id) => onAsk({ [name]: id, ...(name === 'system' && { subSystem: null }) })}
+        />
+      ))}
+    </div>
+  );
+}

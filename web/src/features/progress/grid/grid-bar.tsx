@@ -1,0 +1,42 @@
+import { BandLegend } from '../skyline/band-legend.tsx';
+import type { Asked } from '../grid-address.ts';
+import { TileBar } from './tile-bar.tsx';
+import { progressWords } from '../words.ts';
+
+/** Props of the bar over the tiles. */
+export interface GridBarProps {
+  readonly asked: Asked;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onAsk: (part: Readonly<Record<string, string | null>>) => void;
+}
+
+/** Returns to the systems, finds a tile, filters by discipline and class, and shows the legend. */
+export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX.Element {
+  const isInside = asked.system !== undefined;
+  return (
+    <TileBar
+      back={isInside ? { label: progressWords.back, onBack: () => onAsk({ system: null }) } : undefined}
+      find={progressWords.find}
+      text={text}
+      onText={onText}
+      asks={[
+        {
+          register: 'discipline',
+          label: progressWords.disciplines,
+          all: progressWords.discipline,
+          value: asked.discipline,
+          onAsk: (discipline) => onAsk({ discipline }),
+        },
+        {
+          register: 'itrClass',
+          label: progressWords.classes,
+          all: progressWords.itrClass,
+          value: asked.itrClass,
+          onAsk: (itrClass) => onAsk({ itrClass }),
+        },
+      ]}
+      legend={<BandLegend canDoubt />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { fill } from '@plumbline/contract/words/word.ts';
+import { InfoCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useSay } from '../../../lib/value/language.ts';
+import { Mono } from '../../../ui/mono.tsx';
+import css from './completions-grid.module.css';
+import type { TileFacts } from './tile-facts.ts';
+import { progressWords } from '../words.ts';
+
+/** Props of one tile of a grid. */
+export interface TileCardProps {
+  readonly facts: TileFacts;
+  /** Opens the tile's content, or its details when there is no content. */
+  readonly onOpen: () => void;
+  /** Undefined where there are no details. */
+  readonly onDetails?: (() => void) | undefined;
+  /** The tile's counts, one per line. */
+  readonly children: ReactNode;
+}
+
+/** Name, percentage and band, with the counts below. Colour is never the only sign: the percentage is beside it. */
+export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps): React.JSX.Element {
+  const say = useSay();
+  const { name, description, percent, share, band, isWhole, isDoubtful } = facts;
+  return (
+    <article
+      className={css.tile}
+      data-band={band}
+      data-whole={isWhole || undefined}
+      data-doubt={isDoubtful || undefined}
+    >
+      <button type="button" className={css.open} onClick={onOpen}>
+        <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
+        <span className={css.description}>{description}</span>
+        <span className={css.percent}>{percent}</span>
+        <span aria-hidden className={css.track}>
+          <span style={{ transform: `scaleX(${share})` }} />
+        </span>
+      </button>
+      {onDetails && (
+        <Button
+          type="text"
+          className={css.info ?? ''}
+          icon={<InfoCircleOutlined aria-hidden />}
+          aria-label={say(fill(progressWords.details, { name }))}
+          onClick={onDetails}
+        />
+      )}
+      <footer className={css.foot}>{children}</footer>
+    </article>
+  );
+}
+
+/** The tiles side by side. */
+export function Tiles({ children }: { readonly children: ReactNode }): React.JSX.Element {
+  return <div className={css.tiles}>{children}</div>;
+}

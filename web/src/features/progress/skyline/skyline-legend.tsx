@@ -1,0 +1,20 @@
+import { useSay } from '../../../lib/value/language.ts';
+import type { SkylineKind } from './skyline-kind.ts';
+import css from './skyline.module.css';
+import { progressWords } from '../words.ts';
+
+/** The meaning of a box's fill and background. */
+export function SkylineLegend({ kind: { fills } }: { readonly kind: SkylineKind }): React.JSX.Element {
+  const say = useSay();
+  const { notDue, overdue } = progressWords;
+  return (
+    <ul className={css.legend}>
+      {Object.entries({ ...fills, notDue, overdue }).map(([entry, word]) => (
+        <li key={entry}>
+          <span aria-hidden className={css.swatch} data-entry={entry} />
+          {say(word)}
+        </li>
+      ))}
+    </ul>
+  );
+}

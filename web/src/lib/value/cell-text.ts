@@ -1,0 +1,75 @@
+import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import { clockText, DURATION_UNITS, figureText } from '@plumbline/contract/field/duration.ts';
+import type { Field, FieldOf, Kind, Ref } from '@plumbline/contract/field/field.ts';
+import type { Language, Word } from '@plumbline/contract/words/word.ts';
+import { NO, YES } from '@plumbline/contract/field/flag.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { formatOf } from './format.ts';
+import { scopeZone } from '../place/level-settings.ts';
+import { asRefs, asSignOffs, asTexts, isRef } from './values.ts';
+
+/** The sign-off types as shown to users (domain guide 3.2). */
+export const SIGN_OFF_TYPES = {
+  optional: w('Optional', '可选'),
+  required: w('Required', '必需'),
+  complete: w('Complete', '完成'),
+} as const satisfies Record<string, Word>;
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const titles = (refs: readonly Ref[]): string => refs.map(({ title }) => title).join('; ');
+const NONE = formatOf('en', 'UTC').count(null);
+
+/** Formats an amount with thousand separators, digit by digit: it is never converted to a floating-point number. */
+function amount(value: unknown, { currency }: FieldOf<'money'>): string {
+  if (typeof value !== 'string') return NONE;
+  const [whole = '', part] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${currency === undefined ? '' : `${currency} `}${grouped}${part === undefined ? '' : `.${part}`}`;
+}
+
+/** Formats a duration in its unit where two decimals are exact: `1.5 h`; otherwise in hours and minutes: `1:20 h`. */
+function span(value: unknown, field: FieldOf<'duration'>, language: Language): string {
+  if (typeof value !== 'number') return NONE;
+  const figure = figureText(value, field, 2);
+  if (figure === undefined) return `${clockText(value)} ${DURATION_UNITS.hour[language]}`;
+  return `${figure.replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} ${DURATION_UNITS[field.unit][language]}`;
+}
+
+interface Reader<K extends Kind> {
+  text(value: unknown, field: FieldOf<K>, language: Language): string;
+}
+const count: Reader<Kind> = { text: (value, _, language) => formatOf(language, scopeZone()).count(numberOf(value)) };
+
+const READERS: { readonly [K in Kind]: Reader<K> } = {
+  text: { text: plain },
+  integer: count,
+  number: {
+    text: (value, { decimals }, language) => formatOf(language, scopeZone()).number(numberOf(value), decimals),
+  },
+  flag: { text: (value, _, language) => (value === true ? YES : NO)[language] },
+  date: {
+    text: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).date(value) : ''),
+  },
+  instant: {
+    text: (value, _, language) => (typeof value === 'string' ? formatOf(language, scopeZone()).dateTime(value) : ''),
+  },
+  choice: { text: (value, field, language) => field.of[plain(value)]?.[language] ?? plain(value) },
+  ref: { text: (value) => (isRef(value) ? value.title : '') },
+  refs: { text: (value) => titles(asRefs(value)) },
+  list: { text: (value) => asTexts(value).join('; ') },
+  signOffs: {
+    text: (value, _, language) =>
+      asSignOffs(value)
+        .map((one) => `${signOffWord(one)[language]} (${SIGN_OFF_TYPES[one.type][language]})`)
+        .join('; '),
+  },
+  money: { text: amount },
+  order: count,
+  duration: { text: span },
+};
+const readerOf = ({ kind }: Field): Reader<Kind> => READERS[kind];
+
+/** Returns the text of a value as users see it: in the grid, on the clipboard and in the details of a row. */
+export const cellText = (value: unknown, field: Field, language: Language): string =>
+  readerOf(field).text(value, field, language);

@@ -1,0 +1,141 @@
+import { DeleteOutlined, SaveOutlined, ShareAltOutlined } from '@ant-design/icons';
+import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
+import { columnSetList, type ColumnSet } from '@plumbline/contract/features/search/calls/column-set-list.ts';
+import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
+import { reconciled, type ColumnView } from '../../grid/columns.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
+import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { send } from '../../lib/call/send.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import css from './column-sets.module.css';
+import { columnWords } from './column-words.ts';
+import type { RegisterScreen } from '../list/use-register-screen.ts';
+import { registerWords } from '../words.ts';
+
+const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: callKey(columnSetList) });
+
+/** The columns of a set without their widths, which belong to a screen. */
+const plain = (columns: readonly ColumnView[]) => columns.map(({ name, shown, pinned }) => ({ name, shown, pinned }));
+/** True when a set matches the columns as shown; the order of hidden columns does not count. */
+const isShown = (set: ColumnSet, columns: readonly ColumnView[]): boolean =>
+  JSON.stringify(plain(set.columns).filter(({ shown }) => shown)) ===
+  JSON.stringify(plain(columns).filter(({ shown }) => shown));
+
+/** Named sets of columns: the user's own, and those shared in the company. */
+export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+  const say = useSay();
+  const title = useId();
+  const { register, view, setColumns } = screen;
+  const { data, error, refetch } = useCall(columnSetList, { register: register.key }, { staleTime: 0 });
+  return (
+    <section className={css.sets} aria-labelledby={title}>
+      <h3 id={title}>{say(columnWords.sets)}</h3>
+      {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={css.note}>{say(columnWords.noSets)}</p>}
+      <ul className={css.list}>
+        {(data ?? []).map((set) => (
+          <li key={set.id}>
+            <button
+              type="button"
+              className={css.use}
+              aria-pressed={isShown(set, view.columns)}
+              onClick={() => setColumns(reconciled(register, set.columns))}
+            >
+              <span>{set.name}</span>
+              {set.shared && (
+                <small>
+                  <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: set.by }))}
+                </small>
+              )}
+            </button>
+            {set.mine && <Drop set={set} />}
+          </li>
+        ))}
+      </ul>
+      <SaveSet screen={screen} />
+    </section>
+  );
+}
+
+function Drop({ set }: { readonly set: ColumnSet }): React.JSX.Element {
+  const say = useSay();
+  const drop = async (): Promise<void> => {
+    try {
+      await send(columnSetDelete, { id: set.id });
+      notify.message('success', registerWords.deleted);
+      await again();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={say(fill(columnWords.dropSet, { name: set.name }))}
+      onClick={() => void drop()}
+    />
+  );
+}
+
+/** Saves the columns shown now as a set. */
+function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
+  const say = useSay();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const nameless = asked && name.trim() === '';
+  const save = async (): Promise<void> => {
+    setAsked(true);
+    if (name.trim() === '') return;
+    try {
+      const { register, view } = screen;
+      await send(columnSetSave, { register: register.key, name, shared, columns: plain(view.columns) });
+      setName('');
+      setAsked(false);
+      notify.message('success', fill(registerWords.columnsSaved, { name: name.trim() }));
+      await again();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <form
+      className={css.save}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Input
+        size="small"
+        value={name}
+        maxLength={100}
+        placeholder={say(columnWords.setName)}
+        aria-label={say(columnWords.setName)}
+        aria-invalid={nameless}
+        status={nameless ? 'error' : ''}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button
+        size="small"
+        htmlType="submit"
+        icon={<SaveOutlined aria-hidden />}
+        aria-label={say(columnWords.saveSet)}
+      />
+      {nameless && (
+        <p role="alert" className={css.problem}>
+          {say(columnWords.enterName)}
+        </p>
+      )}
+      <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
+        {say(registerWords.shareSearch)}
+      </Checkbox>
+    </form>
+  );
+}

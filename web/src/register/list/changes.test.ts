@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/call/query.ts';
+import { importsEnded } from './changes.ts';
+
+test('the end of an import refreshes open lists once, whoever reports it first, and again for the next sheet', () => {
+  const read = vi.spyOn(queryClient, 'invalidateQueries');
+  importsEnded(['first sheet']);
+  importsEnded(['first sheet']);
+  expect(read).toHaveBeenCalledTimes(1);
+  importsEnded(['first sheet', 'second sheet']);
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,94 @@
+import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { groupOf } from '@plumbline/contract/pages/groups.ts';
+import { pageAt } from '@plumbline/contract/pages/pages.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
+import { Suspense, useState } from 'react';
+import { useSay } from '../../lib/value/language.ts';
+import { later } from '../../lib/look/page-idle.ts';
+import type { Crumb } from '../../ui/breadcrumb.ts';
+import { Page } from '../../ui/page.tsx';
+import { GridCard } from './grid-card.tsx';
+import { useGroups } from '../groups/use-groups.ts';
+import { LevelNote } from './level-note.tsx';
+import { ListOfRow } from './list-of-row.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PrintList } from './print-list.tsx';
+import { usePrint } from './use-print.ts';
+import { useShownRegister } from './use-shown-register.ts';
+import { useRegisterScreen } from './use-register-screen.ts';
+import { GROUP_WORDS } from '../words.ts';
+
+const RowSheet = later(async () => ({ default: (await import('../row/row-sheet.tsx')).RowSheet }));
+
+/** Which register a page shows. */
+export interface RegisterPageProps {
+  /** The key of a register, or of a query list. */
+  readonly register: string;
+  /** A filter the page always has, besides the user's own. */
+  readonly filter?: Filter;
+  readonly title?: Word;
+}
+
+/** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
+export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
+  // the company's own names, and the fields its options hide, reach every part of this page through its register
+  const register = useShownRegister(registerOrListOf(key));
+  const say = useSay();
+  if (!register) throw new Error(`There is no register "${key}"`);
+  const called = title ?? register.label;
+  const shown = { register, title: say(called) };
+  const of = queryListOf(key)?.query.of;
+  if (of === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
+  return (
+    <ListOfRow of={of} title={called}>
+      {(row) => <RegisterScreen key={row.id} {...shown} {...row} />}
+    </ListOfRow>
+  );
+}
+
+/**
+ * The breadcrumb to the page's group in the catalogue: a list of a feature's registers may be in a different group from
+ * its rows.
+ */
+function crumbOf({ route, group }: AnyRegister, say: ReturnType<typeof useSay>): Crumb {
+  const own = pageAt(route)?.group;
+  const { title, name } = own ? groupOf(own) : { title: GROUP_WORDS[group], name: group };
+  return { label: say(title), to: `/${name}` };
+}
+
+interface ScreenProps {
+  readonly register: AnyRegister;
+  readonly filter: Filter | undefined;
+  readonly title: string;
+  /** The line under the title of a query list. */
+  readonly note?: React.ReactNode;
+}
+
+function RegisterScreen({ register, filter, title, note }: ScreenProps): React.JSX.Element {
+  const say = useSay();
+  const screen = useRegisterScreen(register, filter);
+  const groups = useGroups(screen);
+  const { lines, print } = usePrint(screen.rows);
+  const isKept = queryListOf(register.key) === undefined;
+  const [wasOpened, setOpened] = useState(false);
+  if (screen.openId !== undefined && !wasOpened) setOpened(true);
+  return (
+    <Page
+      fill
+      title={title}
+      crumbs={[crumbOf(register, say), { label: title }]}
+      note={isKept ? <LevelNote screen={screen} /> : note}
+      actions={<PageActions screen={screen} groups={groups} onPrint={print} />}
+    >
+      <GridCard screen={screen} groups={groups} label={title} />
+      <PrintList screen={screen} lines={lines} />
+      {isKept && wasOpened && (
+        <Suspense>
+          <RowSheet screen={screen} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

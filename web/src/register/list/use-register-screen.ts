@@ -1,0 +1,169 @@
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { holds, permission, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
+import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fromTable } from '@plumbline/contract/register/row-table.ts';
+import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
+import {
+  fieldOf,
+  neededFields,
+  shownColumns,
+  type ColumnView,
+  type PlacedColumn,
+  type RowQuery,
+} from '../../grid/columns.ts';
+import { allOf, toFilter, type ColumnFilter } from '../../grid/filter-model.ts';
+import type { GridHandle } from '../../grid/register-grid.tsx';
+import type { Ask } from '../../grid/row-source.ts';
+import { chosenCount, NOTHING, toWire, type RowSelection } from '../../grid/selection.ts';
+import { useRegisterRows, type RegisterRows } from '../../grid/use-register-rows.ts';
+import { useIsAbove } from '../../lib/place/level-settings.ts';
+import { usePageButtons } from '../../lib/place/menu-state.ts';
+import { sendVerb } from '../../lib/call/send.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useRegisterChanged } from './changes.ts';
+import { extensionOf, type RegisterExtension } from '../extensions.ts';
+import { groupingOf, useGrouped, type Grouped } from '../groups/use-grouped.ts';
+import { openingFields } from '../record-address.ts';
+import { useOthers, type Others } from './use-others.ts';
+import { useView, type ViewState } from './use-view.ts';
+import { defaultSort, viewFilter } from './view.ts';
+
+/** Everything the parts of a register's screen share: the query, the rows, the selection, and what the user may do. */
+export interface RegisterScreen extends ViewState {
+  readonly register: AnyRegister;
+  readonly extension: RegisterExtension;
+  readonly rows: RegisterRows;
+  readonly columns: readonly PlacedColumn[];
+  /** The complete filter, including the fixed filter of the page. */
+  readonly filter: Filter | undefined;
+  readonly filterWithout: (name: string) => Filter | undefined;
+  /** The complete filter without these columns. */
+  readonly filterBut: (names: readonly string[]) => Filter | undefined;
+  readonly setFilter: (name: string, filter: ColumnFilter | undefined) => void;
+  readonly clearFilters: () => void;
+  /** True when the user has set a filter beyond the fixed one of the page. */
+  readonly isFiltered: boolean;
+  readonly setColumns: (columns: readonly ColumnView[]) => void;
+  readonly selection: RowSelection;
+  readonly select: (selection: RowSelection) => void;
+  readonly chosen: number;
+  /** The chosen rows as the calls expect them; undefined when nothing is chosen. */
+  readonly wire: Selection | undefined;
+  readonly may: (right: Right) => boolean;
+  readonly grid: RefObject<GridHandle | null>;
+  /** The columns by which rows are counted and grouped. */
+  readonly grouped: Grouped;
+  /** What other users did to the list in the meantime. */
+  readonly others: Others;
+}
+
+const askOf = (key: string): Ask => ({
+  async page(input) {
+    const { rows, table, after } = await sendVerb(key, 'page', { ...input, as: 'table' });
+    return { rows: table === undefined ? rows : fromTable(table), after };
+  },
+  count: (input) => sendVerb(key, 'count', input),
+  groups: (input) => sendVerb(key, 'groups', input),
+});
+
+/** Opens the screen of a register. `fixed` is a filter the page always has. */
+export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefined): RegisterScreen {
+  const state = useView(register);
+  const { view, change } = state;
+  const extension = extensionOf(register.key);
+  const ask = useMemo(() => askOf(register.key), [register]);
+  const columns = useMemo(() => shownColumns(register, view.columns), [register, view.columns]);
+  const filter = allOf([fixed, viewFilter(register, view)]);
+  const query: RowQuery = {
+    register: register.key,
+    filter,
+    sort: view.sort.length > 0 ? view.sort : defaultSort(register),
+    columns: neededFields(register, columns, [...(extension.needs ?? []), ...openingFields(register.key)]),
+  };
+  const grouped = useGrouped(register);
+  const rows = useRegisterRows(
+    query,
+    ask,
+    grouped.inList ? groupingOf(register, grouped.by, query.columns) : undefined,
+  );
+  const [held, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
+    asked: '',
+    selection: NOTHING,
+  });
+  const grid = useRef<GridHandle>(null);
+  const others = useOthers({ register, query, rows, grid });
+  const total = rows.total ?? 0;
+
+  // a selection made under one filter does not carry over to another
+  const asked = JSON.stringify(filter ?? null);
+  const selection = held.asked === asked ? held.selection : NOTHING;
+  useRegisterChanged(register.key, (news) => {
+    if (news === 'many') rows.refresh();
+    if (news !== 'many') grid.current?.putRows(news.rows);
+  });
+
+  const setFilter = useCallback(
+    (name: string, next: ColumnFilter | undefined) => {
+      const { [name]: _before, ...others } = view.filters;
+      change({ filters: next ? { ...others, [name]: next } : others });
+    },
+    [view.filters, change],
+  );
+  const filterBut = useCallback(
+    (names: readonly string[]) => {
+      const others = Object.fromEntries(Object.entries(view.filters).filter(([name]) => !names.includes(name)));
+      return allOf([fixed, toFilter(others, fieldOf(register)), view.rest]);
+    },
+    [fixed, register, view.filters, view.rest],
+  );
+  const filterWithout = useCallback((name: string) => filterBut([name]), [filterBut]);
+  const may = useMay(register);
+
+  return {
+    ...state,
+    register,
+    extension,
+    rows,
+    columns,
+    filter,
+    filterWithout,
+    filterBut,
+    setFilter,
+    clearFilters: useCallback(() => change({ filters: {}, rest: undefined }), [change]),
+    isFiltered: Object.keys(view.filters).length > 0 || view.rest !== undefined,
+    setColumns: useCallback((next: readonly ColumnView[]) => change({ columns: next }), [change]),
+    selection,
+    select: (next) => hold({ asked, selection: next }),
+    chosen: chosenCount(selection, total),
+    wire: toWire(selection, total, filter),
+    may,
+    grid,
+    grouped,
+    others,
+  };
+}
+
+/** The rights that change data stored at a level; the server also requires a grant for that level. */
+const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import']);
+
+/**
+ * True when the user has a right on a register, the register supports that right at all, and the menu has its button on
+ * this page: a button is shown only if its code is in the menu list (specification 6).
+ */
+function useMay(register: AnyRegister): (right: Right) => boolean {
+  const permissions = useSession((session) => session.permissions);
+  const shows = usePageButtons();
+  const isAbove = useIsAbove(register.level);
+  return useCallback(
+    (right: Right) => {
+      const rights: readonly Right[] = rightsOf(register);
+      const isHeld =
+        rights.includes(right) && holds(new Set(permissions), permission(rightsKeyOf(register.key), right));
+      if (isAbove && KEEPING.has(right)) return false;
+      return isHeld && (right === 'see' || shows(right));
+    },
+    [register, permissions, shows, isAbove],
+  );
+}

@@ -1,0 +1,102 @@
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { SearchOutlined } from '@ant-design/icons';
+import { Link } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useSay } from '../../lib/value/language.ts';
+import { VoidWord } from '../../form/found-row.tsx';
+import { useVerb } from '../../lib/call/query.ts';
+import { GROUP_WORDS } from '../words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import css from './record-chooser.module.css';
+
+const SAYS = {
+  choose: w('Choose a record', '请选择记录'),
+  chooseText: w('The page shows one record.', '此页显示一条记录。'),
+  find: w('Find by name or description', '按名称或描述查找'),
+  none: w('Nothing found', '未找到'),
+  noneText: w('Try fewer letters, or open the list.', '请减少输入的字符，或打开列表。'),
+  toList: w('Open the list', '打开列表'),
+  more: w('Show more', '显示更多'),
+} as const;
+const STEP = 30;
+const MOST = 180;
+
+/** Shown by a page that needs one record while its address gives none. */
+export interface RecordChooserProps {
+  readonly register: RegisterKey;
+  /** The purpose of the page. */
+  readonly title: string;
+  readonly hrefOf: (id: string) => string;
+}
+
+/** Chooses the record a page is about, by any part of its name: never a dead end. */
+export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): React.JSX.Element {
+  const say = useSay();
+  const [text, setText] = useState('');
+  const [limit, setLimit] = useState(STEP);
+  const asked = useDeferredValue(text.trim());
+  const of = registers[register];
+  const found = useVerb(register, 'lookup', { text: asked, limit });
+  const rows = found.data ?? [];
+  return (
+    <Page
+      title={title}
+      note={say(SAYS.chooseText)}
+      crumbs={[
+        { label: say(GROUP_WORDS[of.group]) },
+        { label: say(registerTitle(of)), to: of.route },
+        { label: title },
+      ]}
+    >
+      <div className={css.chooser}>
+        <h2>{say(SAYS.choose)}</h2>
+        <Input
+          allowClear
+          size="large"
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={say(SAYS.find)}
+          placeholder={say(SAYS.find)}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setLimit(STEP);
+          }}
+        />
+        {found.isError && <ErrorState small error={found.error} onRetry={() => void found.refetch()} />}
+        {found.isPending && <SkeletonLines lines={8} />}
+        {found.data && rows.length === 0 && (
+          <EmptyState
+            small
+            title={say(SAYS.none)}
+            text={say(SAYS.noneText)}
+            actions={
+              <Link to={of.route}>
+                <Button>{say(SAYS.toList)}</Button>
+              </Link>
+            }
+          />
+        )}
+        <ul className={css.records}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link to={hrefOf(row.id)}>
+                <strong className={row.void === true ? 'pl-void' : ''}>{row.title}</strong>
+                {row.void === true && <VoidWord />}
+                <span>{row.description === row.title ? '' : row.description}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {rows.length === limit && limit < MOST && (
+          <Button onClick={() => setLimit(limit + STEP)}>{say(SAYS.more)}</Button>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { named } from '@plumbline/contract/rules/named-code.ts';
+import { holds, permission } from '@plumbline/contract/access.ts';
+import type { Ref } from '@plumbline/contract/field/field.ts';
+import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../lib/session/session.ts';
+import { rowAddress } from '../record-address.ts';
+import css from './ref-link.module.css';
+import { useVisit } from './visits.ts';
+
+/** Where a reference leads. */
+export interface RefLinkProps {
+  /** The register it refers to. */
+  readonly to: string;
+  readonly value: Ref;
+  /** What the code means. */
+  readonly name: string | undefined;
+}
+
+/** A readable reference, with the name of a code; it opens its record in the current sheet. */
+export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
+  const visit = useVisit();
+  const permissions = useSession((session) => session.permissions);
+  const text = named(value.title, name);
+  const record = { register: to, id: value.id, title: value.title };
+  if (!holds(new Set(permissions), permission(rightsKeyOf(to), 'see'))) return <>{text}</>;
+  if (visit)
+    return (
+      <button type="button" className={css.link} onClick={() => visit(record)}>
+        {text}
+      </button>
+    );
+  return <Link to={rowAddress(record) ?? '.'}>{text}</Link>;
+}

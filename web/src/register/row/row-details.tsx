@@ -1,0 +1,80 @@
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { Fragment } from 'react';
+import { fieldGroups, isWide } from '../../form/form-groups.ts';
+import { isAsked } from '../../form/row-values.ts';
+import { cellText } from '../../lib/value/cell-text.ts';
+import { isStateField, stateOf } from '../../grid/states.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { ProgressCell } from '../../ui/progress-cell.tsx';
+import { StatePill } from '../../ui/state-pill.tsx';
+import css from './row-details.module.css';
+import { registerWords } from '../words.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { useCodeNames, type CodeNames } from '../../lib/code-names.ts';
+import { asRefs, isRef } from '../../lib/value/values.ts';
+import { RefLink } from './ref-link.tsx';
+
+/** All details of a row, in the groups of its form. */
+export function RowDetails({
+  register,
+  row,
+}: {
+  readonly register: AnyRegister;
+  readonly row: AnyRow;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const names = useCodeNames(Object.values(register.fields));
+  return (
+    <div className={css.details}>
+      {fieldGroups(register, { computed: true }).map(({ title, fields }) => (
+        <section key={title?.en ?? ''}>
+          {title && <h3 className={css.head}>{say(title)}</h3>}
+          <dl className={css.grid}>
+            {fields
+              .filter(({ field }) => isAsked(field, row))
+              .map(({ name, field }) => (
+                <div key={name} className={isWide(field) ? css.wide : css.item}>
+                  <dt>{field.label[language]}</dt>
+                  <dd className={field.kind === 'text' && field.mono ? css.mono : undefined}>
+                    <Value name={name} field={field} row={row} names={names} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <p className={css.dates}>
+        {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)}{' '}
+        {format.dateTime(row.updatedAt)}
+      </p>
+    </div>
+  );
+}
+
+interface ValueProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly row: AnyRow;
+  readonly names: CodeNames;
+}
+
+function Value({ name, field, row, names }: ValueProps): React.ReactNode {
+  const language = useLanguage();
+  const value = row[name];
+  const refs = isRef(value) ? [value] : asRefs(value);
+  if (isRefField(field) && refs.length > 0)
+    return refs.map((ref, at) => (
+      <Fragment key={ref.id}>
+        {at > 0 && '; '}
+        <RefLink to={field.to} value={ref} name={names.get(ref.id)} />
+      </Fragment>
+    ));
+  const text = cellText(value, field, language);
+  if (name === 'itrDone') return <ProgressCell done={Number(value ?? 0)} total={Number(row['itrTotal'] ?? 0)} />;
+  if (isStateField(name, field) && typeof value === 'string')
+    return <StatePill state={stateOf(value)}>{text}</StatePill>;
+  return text === '' ? '-' : text;
+}
