@@ -21,6 +21,22 @@ export const WRITING_ERRORS = {
       '该请求此前已以不同内容提交。请刷新查看已保存的内容。',
     ),
   },
+  /** Another writer holds a row for longer than a call waits. */
+  beingWritten: {
+    code: 409,
+    words: w(
+      'Somebody else is changing a record that this needs. Nothing was saved; try again in a moment.',
+      '有人正在修改此操作所需的记录。尚未保存，请稍后重试。',
+    ),
+  },
+  /** The same while an import is running, which is what usually takes so long. */
+  heldByImport: {
+    code: 409,
+    words: w(
+      'Import {number} ({file}), started by {who}, is using a record that this needs. Nothing was saved; try again when the import has ended.',
+      '{who} 发起的导入 {number}（{file}）正在使用此操作所需的记录。尚未保存，请在导入结束后重试。',
+    ),
+  },
   /** The id made by a device belongs to an existing row. */
   idTaken: { code: 409, words: w('A record with this id exists already.', '该编号（ID）的记录已存在。') },
 } as const;

@@ -1,5 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
+import '../features/all-features.ts';
 import { examine } from '../features/operations/doctor/examine.ts';
+import { repair } from '../features/operations/doctor/truth.ts';
 import type { Finding, Health } from '../features/operations/doctor/finding.ts';
 import { storeOf } from '../files/stores.ts';
 import type { Command } from './command.ts';
@@ -21,16 +23,17 @@ function tell(terminal: Terminal, { about, health, found, todo }: Finding): void
 export const doctorCommands: readonly Command[] = [
   {
     name: 'doctor',
-    takes: '[--json]',
-    flags: ['--json'],
+    takes: '[--repair] [--json]',
+    flags: ['--json', '--repair'],
     words: [0, 0],
     about: w(
-      'Checks for problems and says how to fix them. Changes nothing. Exit code 1 means a check failed.',
-      '检查可能出现的问题并说明处理方法，不作任何更改。退出码 1 表示存在故障。',
+      'Checks for problems and says how to fix them. With --repair, first puts right what needs no decision: references to deleted rows, calculated fields, lost punch items; otherwise changes nothing. Exit code 1 means a check failed.',
+      '检查可能出现的问题并说明处理方法。加 --repair 时先修正无需人工决定的问题：指向已删除记录的引用、计算字段、丢失的尾项；否则不作任何更改。退出码 1 表示存在故障。',
     ),
     async run({ flags, settings, terminal, ends }) {
       const database = await openInstallation(settings, ends);
-      const findings = await examine({
+      const repaired = flags.has('--repair') ? await repair(database) : [];
+      const examined = await examine({
         database,
         files: storeOf(settings.files, settings.dataDir),
         pooled: settings.databasePooled,
@@ -39,6 +42,7 @@ export const doctorCommands: readonly Command[] = [
         nightly: settings.backup.nightly,
         stuckMinutes: settings.installation.client['imports.stuckMinutes'],
       });
+      const findings = [...repaired, ...examined];
       if (flags.has('--json')) terminal.line(JSON.stringify(findings));
       else for (const finding of findings) tell(terminal, finding);
       return findings.some(({ health }) => health === 'fail') ? EXIT.failed : EXIT.ok;

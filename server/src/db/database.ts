@@ -29,6 +29,19 @@ export const LONG_WITHIN = 60_000;
  */
 const KEPT_OF_ACTS = 120;
 const KEPT_OF_READS = 30;
+/**
+ * How long an act waits for a row that another writer holds before it is refused in words, in milliseconds. Only an
+ * import, or another act on thousands of rows, holds rows for so long.
+ */
+const HELD_WITHIN = 10_000;
+/** SQLSTATE lock_not_available: a row was not free within that time. */
+const NOT_FREE = '55P03';
+/** True for the error of a statement that waited too long for a row. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === NOT_FREE;
+/** Lets a transaction wait for rows as long as it takes: work in the background, which nobody waits for. */
+export const waitForRows = (db: Db): Promise<unknown> => sql`set local lock_timeout = 0`.execute(db);
+
 /** Connections of a process that bypass an external connection pool. */
 const DIRECT_CONNECTIONS = 6;
 /**
@@ -89,6 +102,8 @@ interface PoolWishes {
   readonly address?: string;
   /** Statement timeout, in milliseconds. */
   readonly within?: number;
+  /** How long a statement waits for a row that another writer holds, in milliseconds. */
+  readonly heldWithin?: number;
   /** Set for long work: it gets one process, and runs with its priority lowered by this much (`lower-priority.ts`). */
   readonly behind?: number;
   /** Maximum number of prepared statements each connection keeps (`kept-plans.ts`); none by default. */
@@ -101,7 +116,13 @@ interface PoolWishes {
  */
 export function connect(
   url: string,
-  options: { readonly most?: number; readonly directUrl?: string | undefined; readonly isPooled?: boolean } = {},
+  options: {
+    readonly most?: number;
+    readonly directUrl?: string | undefined;
+    readonly isPooled?: boolean;
+    /** How long an act waits for a row that another writer holds, in milliseconds; 0 for as long as it takes. */
+    readonly heldWithin?: number;
+  } = {},
 ): Database {
   const types = {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -110,9 +131,14 @@ export function connect(
       return pg.types.getTypeParser(oid, format);
     },
   };
-  const { directUrl = url, isPooled = false } = options;
-  const poolOf = (max: number, { address = url, within, behind, keeps }: PoolWishes = {}): pg.Pool => {
-    const suits = [...SUITS, within && `-c statement_timeout=${within}`, behind && ONE_PROCESS]
+  const { directUrl = url, isPooled = false, heldWithin = HELD_WITHIN } = options;
+  const poolOf = (max: number, { address = url, within, heldWithin, behind, keeps }: PoolWishes = {}): pg.Pool => {
+    const suits = [
+      ...SUITS,
+      within && `-c statement_timeout=${within}`,
+      heldWithin && `-c lock_timeout=${heldWithin}`,
+      behind && ONE_PROCESS,
+    ]
       .filter(Boolean)
       .join(' ');
     const pool = new pg.Pool({
@@ -135,7 +161,7 @@ export function connect(
     });
     return pool;
   };
-  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS });
+  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS, heldWithin });
   const exports = poolOf(EXPORTS_AT_ONCE, { behind: NICENESS.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
   const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: NICENESS.reads, keeps: KEPT_OF_READS });

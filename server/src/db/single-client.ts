@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isLate } from './away.ts';
-import { EXPORTS_AT_ONCE, type Database, type Db, type Tx } from './database.ts';
+import { EXPORTS_AT_ONCE, type Database, type Db, type Tx, waitForRows } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** One transaction on one connection, with COPY as well as queries. */
@@ -47,7 +47,10 @@ export async function copyTransaction<T>(database: Database, work: (copy: CopyTx
       );
     if (!database.isPooled) await client.query(LOOKS_FOR_US).catch(() => undefined);
     // queried inside the transaction: behind an external pool each transaction may be on another connection
-    return await db.transaction().execute(async (tx) => work({ tx, pid: await pidOf(client), copyIn }));
+    return await db.transaction().execute(async (tx) => {
+      await waitForRows(tx);
+      return work({ tx, pid: await pidOf(client), copyIn });
+    });
   } finally {
     release();
   }

@@ -3,9 +3,11 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drain } from './drain.ts';
 import { languageFor } from './edge.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { knownError } from './known-error.ts';
+import { namedPath } from './level-path.ts';
 import { nameDuplicate } from './name-duplicate.ts';
+import { nameLockHolder } from './name-lock-holder.ts';
 import { sendPage } from './pages.ts';
 import { refusal, statusOf } from './refusal.ts';
 import { registerCall } from './register-routes.ts';
@@ -48,9 +50,13 @@ export const refuseErrors =
   (database: Pick<Database, 'db'>) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw);
-    const named = await nameDuplicate(database.db, error).catch(() => null);
+    const named = await inWords(database.db, error, request).catch(() => null);
     return answerError(error, { request, reply, known: named ?? knownError(error) });
   };
+
+/** Words for an error of the database that need more of it than the error says. */
+const inWords = async (db: Db, error: unknown, { headers }: FastifyRequest): Promise<AppError | null> =>
+  (await nameDuplicate(db, error)) ?? (await nameLockHolder(db, namedPath(headers)?.A, error));
 
 interface Answering {
   readonly request: FastifyRequest;

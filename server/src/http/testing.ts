@@ -146,8 +146,8 @@ async function post(
   return { ...(isFile ? { code: 0, data: null, msg: '' } : answer.json<Envelope>()), status, headers: sent };
 }
 
-function anotherConnection({ url, directUrl, isPooled }: Database): Database {
-  const database = connect(url, { most: 4, directUrl, isPooled });
+function anotherConnection({ url, directUrl, isPooled }: Database, heldWithin: number): Database {
+  const database = connect(url, { most: 4, directUrl, isPooled, heldWithin });
   afterAll(() => database.end());
   return database;
 }
@@ -175,8 +175,10 @@ export async function aServer(options: {
   readonly installation?: Partial<Installation>;
   /** The database of another server, to run beside it as a second process; accessed through separate connections. */
   readonly database?: Database;
+  /** How long that process waits for a row that another writer holds, in milliseconds; as long as it takes by default. */
+  readonly heldWithin?: number;
 }): Promise<TestServer> {
-  const database = options.database ? anotherConnection(options.database) : await aDatabase();
+  const database = options.database ? anotherConnection(options.database, options.heldWithin ?? 0) : await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
   const app = await buildServer({
     webDir: null,

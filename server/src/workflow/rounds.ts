@@ -1,3 +1,4 @@
+import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
@@ -6,6 +7,7 @@ import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../register/row/columns.ts';
+import { lockQuery } from '../register/row/lock-rows.ts';
 import { rules } from '../register/row/rules.ts';
 import type { RecordRules } from './record-rules.ts';
 
@@ -70,10 +72,44 @@ export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' 
   };
 }
 
+/** Records of rounds that cannot come back: a later round was signed since they were deleted. */
+async function refusedBack(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  of: Rounds,
+  ids: readonly string[],
+): Promise<readonly Refused[]> {
+  const register = known(key);
+  const later = others(key, of, { within: column('t', of.within), round: column('t', of.round), how: '>' });
+  const found = await rows(
+    db,
+    sql<{ id: string; title: string; round: number }>`select t.id, ${titleOf(register, 't')} as title, x.round
+      from ${table(register)} t cross join lateral (select min(${column('o', of.round)}) as round from ${later}
+        and o.tenant_id = t.tenant_id and ${isDone(of, 'o')}) x
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and x.round is not null and not ${isDone(of, 't')}`,
+  );
+  return found.map(({ id, title, round }) => ({ id, title, why: fill(SAYS.closed, { title: String(round) }) }));
+}
+
 for (const key of RECORD_KEYS) {
   const of = roundsOf(key);
   if (!of) continue;
+  const owner = known(key).fields[of.within];
+  if (!owner || !('to' in owner)) throw new Error(`The rounds of ${key} belong to no row.`);
+  const whole = known(owner.to);
   rules(key, {
+    // who signs a round judges by the rounds before it, who takes one back by those after it: in turn, by the row they
+    // belong to
+    holdOwners: async (tx, actor, { ids, source }) => {
+      const coming = source?.fields.includes(of.within)
+        ? sql`union select ${column('s', of.within)} from ${source.from}`
+        : sql``;
+      const owners = sql`select ${column('o', of.within)} from ${table(known(key))} o
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) ${coming}`;
+      await lockQuery(tx, whole, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${owners})`);
+    },
+    guard: async (db, actor, { op, ids }) => (op === 'restore' ? refusedBack(db, actor, key, of, ids) : []),
     // nothing can be added to a round once a later one has started
     newErrors: (actor, field, { now, was, beside }) => {
       if (field !== of.within && field !== of.round) return [];

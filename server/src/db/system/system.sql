@@ -644,6 +644,11 @@ create table matrix_drift (
 create index matrix_drift__tagged_item on matrix_drift (tenant_id, tagged_item);
 create index matrix_drift__lacks on matrix_drift (tenant_id, level_id, matrix, lacks, tagged_item) where lacks <> '00000000-0000-0000-0000-000000000000';
 
+-- What the next start puts right once, after a migration that cannot do so in SQL alone.
+create table repair_due (
+  name text primary key
+);
+
 -- the outcome of the rows of an import; unchanged rows are only counted
 create table import_row (
   tenant_id uuid not null,

@@ -19,7 +19,7 @@ import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
-import { lockRows } from '../../register/row/lock-rows.ts';
+import { holdForRemoval } from '../../register/write/remove.ts';
 import { chosenOf, type ChosenRows } from '../imports/listed-rows.ts';
 import type { Chosen, Compares, ReviewAct } from './review-act.ts';
 import { aligning } from './review-align.ts';
@@ -101,7 +101,7 @@ async function doAct(
   const batch = randomUUIDv7();
   return transaction(context.db, async (tx) => {
     const seen = await planOf(tx, actor, of);
-    const ids = await lockRows(
+    const ids = await holdForRemoval(
       tx,
       actor,
       known(compares.matrix),

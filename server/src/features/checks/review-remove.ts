@@ -1,7 +1,7 @@
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../../db/database.ts';
+import { type Db, isOpen, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/row/columns.ts';
@@ -54,7 +54,7 @@ export const removing: ReviewAct = {
     );
     const worked = found.flatMap(({ id, title, why }) => (why === null ? [] : [{ id, title, why: WHY[why] }]));
     const free = found.filter(({ why }) => why === null);
-    return [...worked, ...(await refusedRemovals(db, actor, known(key), free))];
+    return [...worked, ...(await refusedRemovals(db, actor, known(key), free, { holds: isOpen(db) }))];
   },
   write: async (tx, actor, key, ready) => {
     await removeRows(

@@ -1,10 +1,7 @@
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { known } from '../../db/model.ts';
-import { idsOf } from '../../register/row/ids.ts';
-import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
+import { defaults, rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 
 const openPunch = (
@@ -27,7 +24,11 @@ defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 rules('tagItr', {
   derive: {
     inputs: ['taggedItem', 'itr', 'testReference'],
-    of: (actor: Actor) => ({
+    origins: {
+      x: { by: 'taggedItem', reads: ['name', 'subSystems'] },
+      i: { by: 'itr', reads: ['name', 'discipline', 'itrClass', 'isMockItr', 'isMultiTag', 'exGrade'] },
+    },
+    of: () => ({
       fields: {
         name: sql`concat_ws(' - ', x.name, i.name, nullif(s.test_reference, ''))`,
         discipline: sql`i.discipline`,
@@ -37,23 +38,10 @@ rules('tagItr', {
         exGrade: sql`i.ex_grade`,
         subSystems: sql`x.sub_systems`,
       },
-      from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
-        join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
       // a signed check keeps the grade it was signed with, even if the library changes later
       keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'void'))` },
     }),
   },
   titleParts: ['taggedItem', 'itr', 'testReference'],
   computedOnRead: (actor) => ({ punchOpen: openPunch(actor), jobCard: cardOf(actor) }),
-});
-
-const shows = (change: Change, fields: readonly string[]): boolean =>
-  change.op === 'update' && change.fields.some((field) => fields.includes(field));
-onChange('taggedItem', async (tx, actor, change) => {
-  if (shows(change, ['name', 'subSystems']))
-    await recalculateDerived(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'taggedItem', change.ids));
-});
-onChange('itr', async (tx, actor, change) => {
-  if (shows(change, ['name', 'discipline', 'itrClass', 'isMockItr', 'isMultiTag', 'exGrade']))
-    await recalculateDerived(tx, actor, known('tagItr'), await idsOf(tx, actor, 'tagItr', 'itr', change.ids));
 });

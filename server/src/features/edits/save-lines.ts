@@ -15,7 +15,7 @@ import { holdParents, lockedParents } from '../../register/write/lines/parents.t
 import { toldOnce } from '../../register/write/lines/follow.ts';
 import { holds, stored } from '../../register/write/paste-cells.ts';
 import { byIds, get } from '../../register/read/read.ts';
-import { refusedRemovals, removeRows } from '../../register/write/remove.ts';
+import { holdForRemoval, refusedRemovals, removeRows } from '../../register/write/remove.ts';
 import { rulesOf } from '../../register/row/rules.ts';
 import { WrongRows } from '../../register/row/refuse-wrong.ts';
 import { jsonSource } from '../../register/row/source.ts';
@@ -216,9 +216,10 @@ function keyPart(register: AnyRegister, name: string, value: unknown): unknown {
 /** Refuses the save when a line it removes must stay. */
 async function refuseKept({ tx, actor, register, input }: Save): Promise<void> {
   if (input.removed.length === 0) return;
+  await holdForRemoval(tx, actor, register, input.removed);
   const gone = await byIds(tx, actor, register, input.removed, [register.title]);
   const chosen = gone.map((row) => ({ id: row.id, title: titleIn(row[register.title]) }));
-  const [refused] = await refusedRemovals(tx, actor, register, chosen);
+  const [refused] = await refusedRemovals(tx, actor, register, chosen, { holds: true });
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
 }
 const titleIn = (value: unknown): string =>

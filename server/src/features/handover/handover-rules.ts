@@ -1,11 +1,8 @@
 import { says } from '@plumbline/contract/field/says.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { known } from '../../db/model.ts';
 import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { idsOf } from '../../register/row/ids.ts';
-import { onChange, rules } from '../../register/row/rules.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
+import { rules } from '../../register/row/rules.ts';
 
 const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
 
@@ -13,11 +10,13 @@ const FINISH_FIRST = w('The planned finish is before the planned start.', '计�
 rules('handover', {
   derive: {
     inputs: ['handoverType', 'subSystem', 'system'],
-    of: (actor) => ({
+    origins: {
+      y: { by: 'handoverType', reads: ['name', 'order'] },
+      b: { by: 'subSystem', reads: ['name'] },
+      m: { by: 'system', reads: ['name'] },
+    },
+    of: () => ({
       fields: { name: sql`concat_ws('-', y.name, coalesce(b.name, m.name))`, order: sql`y."order"` },
-      from: sql`join handover_type y on y.tenant_id = ${actor.tenantId}::uuid and y.id = s.handover_type
-        left join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = s.sub_system
-        left join system m on m.tenant_id = ${actor.tenantId}::uuid and m.id = s.system`,
     }),
   },
   rowErrors: (alias) => [
@@ -34,12 +33,6 @@ rules('handover', {
     })),
   ],
 });
-
-for (const field of ['subSystem', 'system', 'handoverType'] as const)
-  onChange(field, async (tx, actor, change) => {
-    if (change.op !== 'update' || !change.fields.includes('name')) return;
-    await recalculateDerived(tx, actor, known('handover'), await idsOf(tx, actor, 'handover', field, change.ids));
-  });
 
 const KEPT_GROUPING = w(
   '{count} {count:certificate|certificates} of {title} {count:was|were} raised with this grouping, so it cannot change. Add another type for the other grouping.',

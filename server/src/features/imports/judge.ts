@@ -11,7 +11,9 @@ import { column, table, titleOf } from '../../register/row/columns.ts';
 import { diffSql } from '../../register/history/history.ts';
 import { clearHiddenInTable } from '../../register/row/hidden-fields.ts';
 import { newErrorsOf } from '../../register/write/new-values.ts';
+import { holdNamedBy, lockNamed } from '../../register/write/hold-named.ts';
 import { refusedRemovals } from '../../register/write/remove.ts';
+import { lockingSql } from '../../register/row/lock-rows.ts';
 import { type RowError, rulesOf } from '../../register/row/rules.ts';
 import { rowErrorsOf } from '../../register/row/row-errors.ts';
 import { ONE_ONLY, singleFlags } from '../../register/write/single-flags.ts';
@@ -67,7 +69,7 @@ export async function judge(
   if (sheet !== undefined) return refuse(tx, await refusedPairs(tx, actor, sheet));
   await refuseGuarded(tx, actor, register);
   await refuse(tx, await refusedNewLines(tx, actor, register));
-  await refuseUsed(tx, actor, register);
+  await refuseUsed(tx, actor, register, file.hold);
   await refuseOrphans(tx, register, file.columns);
   return noteWarned(tx, actor, register);
 }
@@ -109,20 +111,27 @@ async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: 
     where x.tenant_id = ${actor.tenantId}::uuid and x.id = typed.existing`.execute(tx);
 }
 
-/** Locks the rows to be changed or deleted, and the keys; true when one of them was written since it was compared. */
+/**
+ * Locks what the lines name, the rows to be changed or deleted, and the keys, all until the import ends: who deletes or
+ * moves a named row meanwhile waits, and is told what for. True when one of them was written since it was compared.
+ */
 async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<boolean> {
   // the pairs of a list are written through the rows that own them
   if (listSheetOf(register.key) !== undefined) return false;
   await holdLineParents(tx, actor, register);
+  const written = file.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
+  const from = sql`(select s.* from typed s join verdict v on v.n = s.n where v.outcome in ('added', 'updated')) s`;
+  const gone = await lockNamed(tx, actor, register, { from, fields: written, ids: 'made' });
+  await holdNamedBy(tx, actor, register, sql<boolean>`t.id in (select id from verdict where outcome = 'deleted')`);
   const found = await one(
     tx,
     sql<{ moved: boolean }>`with held as materialized (
         select t.id, t.rev from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid
-          and t.id in (select id from verdict where outcome in ('updated', 'deleted')) order by t.id for update of t)
+          and t.id in (select id from verdict where outcome in ('updated', 'deleted')) order by t.id ${lockingSql(register, written)} of t)
       select exists (select from verdict v join typed s on s.n = v.n left join held h on h.id = v.id
         where v.outcome in ('updated', 'deleted') and h.rev is distinct from s.seen) as moved`,
   );
-  return found?.moved === true || (await areTaken(tx, actor, register, file));
+  return gone.length > 0 || found?.moved === true || (await areTaken(tx, actor, register, file));
 }
 
 /** True when another user took a key that the file is to add, where the register can lock its keys. */
@@ -231,7 +240,7 @@ async function refuseGuarded(tx: Tx, actor: Actor, register: AnyRegister): Promi
   for (const { fields, ids } of groups) await refuse(tx, await guard(tx, actor, { op: 'update', ids, fields }));
 }
 
-async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
+async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister, holds: boolean): Promise<void> {
   const gone = await rows(
     tx,
     sql<{
@@ -240,5 +249,5 @@ async function refuseUsed(tx: Tx, actor: Actor, register: AnyRegister): Promise<
     }>`select v.id, ${titleOf(register, 't')} as title from verdict v join ${table(register)} t
       on t.tenant_id = ${actor.tenantId}::uuid and t.id = v.id where v.outcome = 'deleted'`,
   );
-  if (gone.length > 0) await refuse(tx, await refusedRemovals(tx, actor, register, gone));
+  if (gone.length > 0) await refuse(tx, await refusedRemovals(tx, actor, register, gone, { holds }));
 }

@@ -53,7 +53,7 @@ export async function removeMissing(
       return { removed: done, refused: refused.slice(0, TOLD), refusedCount: refused.length };
     }
     const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...listed] }, { hold: !dryRun });
-    const refused = await refusedRemovals(tx, actor, register, there);
+    const refused = await refusedRemovals(tx, actor, register, there, { holds: !dryRun });
     const stay = new Set(refused.map(({ id }) => id));
     const ids = there.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
     if (!dryRun) await removeRows(tx, { ...actor, batch: job }, register, ids);

@@ -168,14 +168,16 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
   const every = Object.entries(register.fields)
     .filter(([, field]) => isWritable(field))
     .map(([name]) => name);
+  // a full run holds what the lines name from its judgement on; a trial need not
+  const held = { isHeld: true };
   const added = { from: sourceOf('added'), fields: every, ids: await idsOf('added'), order: sql`s.n`, isPlaced: true };
-  await addRows(tx, actor, register, added);
+  await addRows(tx, actor, register, { ...added, ...held });
   const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   await changeRows(
     tx,
     actor,
     register,
-    { from: sourceOf('updated'), fields, ids: await idsOf('updated') },
+    { from: sourceOf('updated'), fields, ids: await idsOf('updated'), ...held },
     { system: true },
   );
   await removeRows(tx, actor, register, await idsOf('deleted'));

@@ -5,10 +5,12 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { table, visible } from '../../register/row/columns.ts';
+import { idArray, table, visible } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { holdParents } from '../../register/write/lines/parents.ts';
+import { holdNamedBy, lockNamed } from '../../register/write/hold-named.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/write/remove.ts';
+import { goneReferences } from '../../register/read/uses.ts';
 import { answersBack } from '../../workflow/fill/answers-back.ts';
 import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { dependentRows } from './dependent-rows.ts';
@@ -125,18 +127,25 @@ async function revert(
     if (fields.length === 0 && also === undefined) continue;
     const data = JSON.stringify(some.map(({ id, before }) => ({ id, ...columnsOf(before) })));
     const as = ['id uuid', ...fields.map((name) => `"${snake(name)}" ${typeOf(register, name)}`)].join(', ');
-    await changeRows(
-      tx,
-      actor,
-      register,
-      {
-        ids,
-        fields,
-        from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
-          join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
-      },
-      { system: true, ...(also && { also }) },
-    );
+    const source = {
+      ids,
+      fields,
+      from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
+        join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
+    };
+    if ((await lockNamed(tx, actor, register, source)).length > 0) {
+      const there = await selectedRows(tx, actor, register, { mode: 'these', ids });
+      const gone = await goneReferences(tx, actor, register, there, source);
+      addObstacles(
+        register,
+        there.flatMap(({ id, title }) => {
+          const why = gone.get(id);
+          return why ? [{ id, title, why }] : [];
+        }),
+      );
+      continue;
+    }
+    await changeRows(tx, actor, register, { ...source, isHeld: true }, { system: true, ...(also && { also }) });
   }
 }
 
@@ -158,7 +167,7 @@ async function deleteAdded(
   addObstacles: AddObstacles,
 ): Promise<number> {
   const there = await selectedRows(tx, actor, register, { mode: 'these', ids: [...added] }, { hold: true });
-  const refused = await refusedRemovals(tx, actor, register, there);
+  const refused = await refusedRemovals(tx, actor, register, there, { holds: true });
   addObstacles(register, refused);
   if (refused.length === 0)
     await removeRows(
@@ -268,6 +277,8 @@ export async function takeBack(
     ids: [...added, ...changed.map(({ id }) => id)],
   }));
   for (const { register, ids } of those) await holdParents(tx, actor, register, ids);
+  for (const { register, added } of all)
+    await holdNamedBy(tx, actor, register, sql<boolean>`t.id = any(${idArray(added)})`);
   for (const { register, ids } of those) await lockRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
   const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(

@@ -1,14 +1,12 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
 import { type Actor, isUntold, todayOf } from '../../register/row/actor.ts';
 import { column, idArray } from '../../register/row/columns.ts';
-import { idsFrom, idsOf } from '../../register/row/ids.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { WrongRows } from '../../register/row/refuse-wrong.ts';
 import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
@@ -38,7 +36,11 @@ defaults('tagPwl', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 rules('tagPwl', {
   derive: {
     inputs: ['taggedItem', 'pwl', 'dueDate'],
-    of: (actor) => ({
+    origins: {
+      x: { by: 'taggedItem', reads: ['name', 'subSystems', 'location'] },
+      p: { by: 'pwl', reads: ['name', 'discipline', 'exGrade'] },
+    },
+    of: () => ({
       fields: {
         name: sql`concat_ws(' - ', x.name, p.name, s.due_date::text)`,
         discipline: sql`p.discipline`,
@@ -46,8 +48,6 @@ rules('tagPwl', {
         subSystems: sql`x.sub_systems`,
         exGrade: sql`p.ex_grade`,
       },
-      from: sql`join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.tagged_item
-        join pwl p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.pwl`,
       // a closed inspection keeps the grade it was signed with, whatever the library says later
       keeps: { exGrade: sql<boolean>`(s.progress in ('signedOff', 'skipped'))` },
     }),
@@ -70,14 +70,6 @@ rules('tagPwl', {
 
 const shows = (change: Change, fields: readonly string[]): boolean =>
   change.op === 'update' && change.fields.some((field) => fields.includes(field));
-onChange('taggedItem', async (tx, actor, change) => {
-  if (shows(change, ['name', 'subSystems', 'location']))
-    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'taggedItem', change.ids));
-});
-onChange('pwl', async (tx, actor, change) => {
-  if (shows(change, ['name', 'discipline', 'exGrade']))
-    await recalculateDerived(tx, actor, known('tagPwl'), await idsOf(tx, actor, 'tagPwl', 'pwl', change.ids));
-});
 
 /** Running cycles that have another running cycle beside them: all but the one due first, by id. */
 async function duplicateRunningCycles(

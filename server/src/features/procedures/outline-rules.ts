@@ -5,9 +5,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { column, table } from '../../register/row/columns.ts';
 import { goesAlong } from '../../register/row/companions.ts';
-import { idsOf } from '../../register/row/ids.ts';
-import { type Change, onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
+import { type RowError, rules, type Sides } from '../../register/row/rules.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 
 const SAYS = {
@@ -74,8 +72,6 @@ function goAlong(of: OutlineOf): void {
 }
 
 const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_value > s.upper_limit, false)`;
-const touches = ({ op, fields }: Change, some: readonly string[]): boolean =>
-  op === 'follow' || (op === 'update' && some.some((field) => fields.includes(field)));
 
 /**
  * Derives names from numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step has the owner of its section.
@@ -86,10 +82,8 @@ function name(of: OutlineOf): void {
   rules(section, {
     derive: {
       inputs: [owner, 'number'],
-      of: (actor) => ({
-        fields: { name: sql`concat(x.name, ' - ', s.number)` },
-        from: sql`join ${table(known(owner))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', owner)}`,
-      }),
+      origins: { x: { by: owner, reads: ['name'] } },
+      of: () => ({ fields: { name: sql`concat(x.name, ' - ', s.number)` } }),
     },
     holdOwners: ownersHeld(of, 'section'),
     newErrors: (_, field, sides) => stays(of, field, sides),
@@ -98,13 +92,13 @@ function name(of: OutlineOf): void {
   rules(step, {
     derive: {
       inputs: [section, 'number', ...measured],
-      of: (actor) => ({
+      origins: { x: { by: section, reads: ['name', owner] } },
+      of: () => ({
         fields: {
           name: sql`concat(x.name, '.', s.number)`,
           [owner]: column('x', owner),
           ...(measured.length > 0 && { outOfLimits: outside }),
         },
-        from: sql`join ${table(known(section))} x on x.tenant_id = ${actor.tenantId}::uuid and x.id = ${column('s', section)}`,
       }),
     },
     holdOwners: ownersHeld(of, 'step'),
@@ -116,14 +110,6 @@ function name(of: OutlineOf): void {
         words: SAYS.limits,
       },
     ],
-  });
-  onChange(owner, async (tx, actor, change) => {
-    if (touches(change, ['name']) && change.op === 'update')
-      await recalculateDerived(tx, actor, known(section), await idsOf(tx, actor, section, owner, change.ids));
-  });
-  onChange(section, async (tx, actor, change) => {
-    if (touches(change, [owner, 'number']))
-      await recalculateDerived(tx, actor, known(step), await idsOf(tx, actor, step, section, change.ids));
   });
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { type Change, onChange, type RowError, rules } from '../../register/row/rules.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
+import { recalculateDerived } from '../../register/write/settle.ts';
 
 const SAYS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),

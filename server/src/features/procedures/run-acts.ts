@@ -12,7 +12,8 @@ import { column, table, visible } from '../../register/row/columns.ts';
 import { record } from '../../register/history/history.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { sameSource } from '../../register/row/source.ts';
-import { changeRows, recalculateDerived } from '../../register/write/write.ts';
+import { recalculateDerived } from '../../register/write/settle.ts';
+import { changeRows } from '../../register/write/write.ts';
 import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, type Executed, signerFor } from './person.ts';
 

@@ -221,8 +221,8 @@ function differing(
 
 async function remove({ tx, actor }: Save, register: AnyRegister, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const chosen = await selectedRows(tx, actor, register, { mode: 'these', ids: [...ids] });
-  const [refused] = await refusedRemovals(tx, actor, register, chosen);
+  const chosen = await selectedRows(tx, actor, register, { mode: 'these', ids: [...ids] }, { hold: true });
+  const [refused] = await refusedRemovals(tx, actor, register, chosen, { holds: true });
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
   await removeRows(tx, actor, register, ids);
 }

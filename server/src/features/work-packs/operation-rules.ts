@@ -1,12 +1,8 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
 import { column, idArray } from '../../register/row/columns.ts';
-import { idsOf } from '../../register/row/ids.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
-import { holdParents } from '../../register/write/lines/parents.ts';
-import { type Change, onChange, rules } from '../../register/row/rules.ts';
-import { recalculateDerived } from '../../register/write/write.ts';
+import { rules } from '../../register/row/rules.ts';
 
 const SAYS = {
   ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),
@@ -30,15 +26,17 @@ rules('operation', {
   derive: {
     inputs: ['jobCard', 'number', 'operationType', 'isComplete', 'percentComplete'],
     alone: { isComplete: ['donePercent'], percentComplete: ['donePercent'] },
-    of: (actor) => ({
+    origins: {
+      c: { by: 'jobCard', reads: ['name', 'discipline'] },
+      y: { by: 'operationType', reads: ['progressMethod'] },
+    },
+    of: () => ({
       fields: {
         name: sql`concat(c.name, ' - ', s.number)`,
         discipline: sql`c.discipline`,
         donePercent: sql`case when y.progress_method = 'percentage' then coalesce(s.percent_complete, 0)
           when s.is_complete then 100 else 0 end`,
       },
-      from: sql`join job_card c on c.tenant_id = ${actor.tenantId}::uuid and c.id = s.job_card
-        join operation_type y on y.tenant_id = ${actor.tenantId}::uuid and y.id = s.operation_type`,
     }),
   },
   rowErrors: (alias) => [
@@ -53,19 +51,6 @@ rules('operation', {
       words: SAYS.inPercent,
     },
   ],
-});
-
-const shows = (change: Change, fields: readonly string[]): boolean =>
-  change.op === 'update' && change.fields.some((field) => fields.includes(field));
-onChange('jobCard', async (tx, actor, change) => {
-  if (shows(change, ['name', 'discipline']))
-    await recalculateDerived(tx, actor, known('operation'), await idsOf(tx, actor, 'operation', 'jobCard', change.ids));
-});
-onChange('operationType', async (tx, actor, change) => {
-  if (!shows(change, ['progressMethod'])) return;
-  const ids = await idsOf(tx, actor, 'operation', 'operationType', change.ids);
-  await holdParents(tx, actor, known('operation'), ids);
-  await recalculateDerived(tx, actor, known('operation'), ids);
 });
 
 // a number cannot be changed unless the scope of work allows manual numbers

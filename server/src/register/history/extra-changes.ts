@@ -6,10 +6,10 @@ type OfRow = Readonly<Record<string, readonly [unknown, unknown]>>;
  * Changes that accompany rows but are not in their fields, by name: old value and new value; the same for all rows, or
  * by row.
  */
-export type Also = OfRow | ReadonlyMap<string, OfRow>;
+export type ExtraChanges = OfRow | ReadonlyMap<string, OfRow>;
 
 /** The SQL that adds those changes to the history lines of the rows `t`. */
-export function alsoSql(also: Also | undefined): RawBuilder<unknown> {
+export function extraChangesSql(also: ExtraChanges | undefined): RawBuilder<unknown> {
   if (also === undefined) return sql``;
   if (!(also instanceof Map)) return sql` || ${JSON.stringify(also)}::jsonb`;
   return sql` || coalesce(${JSON.stringify(Object.fromEntries(also))}::jsonb -> t.id::text, '{}'::jsonb)`;

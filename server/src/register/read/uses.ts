@@ -9,6 +9,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf, known, snake, stored } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
+import type { Source } from '../row/source.ts';
 import { isAlong } from '../row/companions.ts';
 import { idArray, column, table, titleOf, visible } from '../row/columns.ts';
 import { isNarrowed, subcontracted } from '../row/subcontracted.ts';
@@ -98,7 +99,7 @@ function usesSql(
     : sql<Use>`select ${it} as id, count(*) as count, null as names from ${table(register)} o where ${own} and ${it} = any(${idArray(ids)}) group by 1`;
 }
 
-const GONE = w(
+const REFERS_TO_DELETED = w(
   '{title} refers to {register} "{target}", which is deleted. Restore that first.',
   '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
 );
@@ -107,16 +108,23 @@ const GONE = w(
 const isShown = (actor: Actor, field: Field, target: AnyRegister): RawBuilder<unknown> =>
   (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
 
-/** The stored rows that refer to a row deleted since; the first such reference of each, in words. */
+/**
+ * The rows that refer to a deleted row, or would with the values of a source: the first such reference of each, in
+ * words.
+ */
 export async function goneReferences(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   held: readonly { readonly id: string; readonly title: string }[],
+  source?: Pick<Source, 'from' | 'fields'>,
 ): Promise<ReadonlyMap<string, Word>> {
   const found = new Map<string, Word>();
+  const from = source
+    ? sql`(select s.*, ${actor.tenantId}::uuid as tenant_id from ${source.from}) o`
+    : sql`${table(register)} o`;
   for (const [name, field] of stored(register)) {
-    if (!isRefField(field) || field.computed || held.length === 0) continue;
+    if (!isRefField(field) || field.computed || held.length === 0 || source?.fields.includes(name) === false) continue;
     const target = known(field.to);
     const it = column('o', name);
     const dead = await rows(
@@ -124,7 +132,7 @@ export async function goneReferences(
       sql<{
         id: string;
         target: string;
-      }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${table(register)} o
+      }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${from}
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
         where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
@@ -132,7 +140,7 @@ export async function goneReferences(
     for (const { id, target: title } of dead) {
       if (found.has(id)) continue;
       const own = held.find((one) => one.id === id)?.title ?? '';
-      found.set(id, fill(GONE, { title: own, target: title, register: target.label }));
+      found.set(id, fill(REFERS_TO_DELETED, { title: own, target: title, register: target.label }));
     }
   }
   return found;

@@ -34,11 +34,25 @@ export interface NewRows {
   readonly order?: RawBuilder<unknown>;
 }
 
+/**
+ * Another row that computed fields are calculated from. While a row is written, its origins are locked against changes
+ * of what is read; when something that is read changes, the rows that read it are calculated again (ADR 89).
+ */
+export interface Origin {
+  /**
+   * The reference by which it is found: a field of the row itself, or `<alias>.<field>` for a field of an origin
+   * declared before it.
+   */
+  readonly by: string;
+  /** The fields of it that are read. */
+  readonly reads: readonly string[];
+}
+
 /** How computed fields are calculated from a row, set-based. The row's own columns are those of the alias `s`. */
 export interface Derivation {
   /** Computed field → SQL. */
   readonly fields: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Joins the expressions need, such as `join itr i on …`. */
+  /** Joins the expressions need besides those of the origins, such as a count of other rows. */
   readonly from?: RawBuilder<unknown>;
   /**
    * Computed field → when an existing row `s` keeps its value. A new row has nothing to keep, so this is not checked
@@ -57,6 +71,11 @@ export interface Rules {
      * calculated them.
      */
     readonly alone?: Readonly<Record<string, readonly string[]>>;
+    /**
+     * The rows of other registers that are read, by the alias they are joined under. An origin found by a list of
+     * references is not joined: the expressions read its rows themselves.
+     */
+    readonly origins?: Readonly<Record<string, Origin>>;
     readonly of: (actor: Actor) => Derivation;
   };
   /** Computed fields that are set once, when a row is created: codes, running numbers. */
@@ -227,6 +246,10 @@ const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};
+
+/** The registers that declare computed fields. */
+export const derivedKeys = (): readonly string[] =>
+  [...declared].filter(([, { derive }]) => derive !== undefined).map(([key]) => key);
 
 /** Declares the defaults for fields new rows of a register leave empty; once per register. */
 export const defaults = (register: RegisterKey, starts: Defaults): Map<string, Defaults> =>

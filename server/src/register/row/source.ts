@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../../db/database.ts';
 import { quoted, snake, sqlType } from '../../db/model.ts';
@@ -18,7 +18,26 @@ export interface Source extends NewRows {
    * calculated again when they are added.
    */
   readonly isPlaced?: boolean;
+  /** True when the rows that its fields name are held already. */
+  readonly isHeld?: boolean;
+  /** The ids that a field names, where they are known without reading the rows: by field. */
+  readonly named?: Readonly<Record<string, readonly string[]>>;
 }
+
+/** The ids that the references in some values name, by field. */
+const namedIn = (
+  register: AnyRegister,
+  fields: readonly string[],
+  values: readonly Readonly<Record<string, unknown>>[],
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    fields
+      .filter((name) => isRefField(fieldOf(register, name)))
+      .map((name) => [
+        name,
+        [...new Set(values.flatMap((row) => row[name] ?? []))].filter((id) => typeof id === 'string'),
+      ]),
+  );
 
 /** A few rows, as JSON. Every row has the same fields. */
 export function jsonSource(
@@ -36,6 +55,11 @@ export function jsonSource(
     from: sql`jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as s(${as})`,
     fields,
     ids: rows.map(({ id }) => id),
+    named: namedIn(
+      register,
+      fields,
+      rows.map(({ values }) => values),
+    ),
   };
 }
 
@@ -46,12 +70,13 @@ export function sameSource(
   values: Readonly<Record<string, unknown>>,
 ): Source {
   const fields = Object.keys(values);
-  const { from } = jsonSource(register, fields, [{ id: UNUSED, values }]);
+  const { from, named = {} } = jsonSource(register, fields, [{ id: UNUSED, values }]);
   const columns = sql.join(fields.map((name) => sql.ref(`s.${snake(name)}`)));
   return {
     from: sql`(select x.id, ${columns} from unnest(${idArray(ids)}) as x(id) cross join ${from}) as s`,
     fields,
     ids,
+    named,
   };
 }
 const UNUSED = '00000000-0000-0000-0000-000000000000';

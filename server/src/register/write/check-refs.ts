@@ -1,20 +1,24 @@
-import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
+import { type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
+import { type Db, isOpen, one, rows, sql, type Tx } from '../../db/database.ts';
+import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray, table, visible } from '../row/columns.ts';
+import { idsIn } from '../row/ids.ts';
 import type { Values } from '../row/values.ts';
+import { GONE, namingFields, noteHeld } from './hold-named.ts';
+import { belongs } from './lines/parents.ts';
 
-const GONE = w(
-  'This row no longer exists, or is not in the chosen scope. Choose another.',
-  '该行已不存在或不在所选范围内，请重新选择。',
-);
+/** The rows that one field of some values names. */
+interface Reference {
+  readonly name: string;
+  readonly target: AnyRegister;
+  readonly ids: readonly string[];
+}
 
 /**
  * Refuses references to rows the actor cannot see: other tenants, other levels, deleted rows. The error is the same for
- * all of them.
+ * all of them. In a transaction the rows are held until its end, so that they are still there when it commits.
  */
 export async function checkRefs(
   db: Db,
@@ -22,17 +26,55 @@ export async function checkRefs(
   register: AnyRegister,
   written: readonly Values[],
 ): Promise<void> {
-  const named = Object.entries(register.fields).flatMap(([name, field]) => {
+  const references = Object.entries(register.fields).flatMap(([name, field]): Reference[] => {
     if (!('to' in field)) return [];
     const ids = [...new Set(written.flatMap((values) => values[name] ?? []))].filter((id) => typeof id === 'string');
     return ids.length > 0 ? [{ name, target: known(field.to), ids }] : [];
   });
-  if (named.length === 0) return;
-  const seen = named.map(
+  if (references.length === 0) return;
+  // what a row belongs to is locked against all other writers, and first (`holdParents`)
+  const holds = isOpen(db) && !belongs(register) ? namingFields(register).map(({ name }) => name) : [];
+  const held = references.filter(({ name }) => holds.includes(name));
+  const errors = [
+    ...(isOpen(db) && held.length > 0 ? await hold(db, actor, held) : []),
+    ...(await unseen(
+      db,
+      actor,
+      references.filter((one) => !held.includes(one)),
+    )),
+  ];
+  if (errors.length > 0) throw new InvalidError(errors.map((field): FieldError => ({ field, words: GONE })));
+}
+
+/** Holds the named rows; returns the fields that name rows which cannot be seen. */
+async function hold(tx: Tx, actor: Actor, references: readonly Reference[]): Promise<readonly string[]> {
+  const ordered = references.toSorted((a, b) => (tableOf(a.target) < tableOf(b.target) ? -1 : 1));
+  const name = (at: number): ReturnType<typeof sql.ref> => sql.ref(`h${at}`);
+  const locks = ordered.map(({ target, ids }, at) => {
+    // counting the rows of the table before forces those to be locked first
+    const after = at === 0 ? sql`` : sql`and (select count(*) from ${name(at - 1)}) >= 0`;
+    return sql`${name(at)} as materialized (select t.id from ${table(target)} t
+      where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)}) ${after} order by t.id for key share of t)`;
+  });
+  const ids = ordered.map((_, at) => sql`(select string_agg(id::text, ',') from ${name(at)}) as ${name(at)}`);
+  const found = await one(
+    tx,
+    sql<Readonly<Record<string, string | null>>>`with ${sql.join(locks)} select ${sql.join(ids)}`,
+  );
+  return ordered.flatMap((reference, at) => {
+    const those = idsIn({ ids: found?.[`h${at}`] ?? null });
+    noteHeld(tx, reference.target, those);
+    return those.length < reference.ids.length ? [reference.name] : [];
+  });
+}
+
+/** The fields that name rows which cannot be seen. */
+async function unseen(db: Db, actor: Actor, references: readonly Reference[]): Promise<readonly string[]> {
+  if (references.length === 0) return [];
+  const asked = references.map(
     ({ name, target, ids }) => sql`select ${name}::text as field where ${ids.length}::int > (
       select count(*) from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)}))`,
   );
-  const gone = await rows(db, sql<{ field: string }>`${sql.join(seen, sql` union all `)}`);
-  const errors = gone.map(({ field }): FieldError => ({ field, words: GONE }));
-  if (errors.length > 0) throw new InvalidError(errors);
+  const gone = await rows(db, sql<{ field: string }>`${sql.join(asked, sql` union all `)}`);
+  return gone.map(({ field }) => field);
 }

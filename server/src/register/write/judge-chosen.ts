@@ -7,6 +7,8 @@ import type { Actor } from '../row/actor.ts';
 import { table, titleOf } from '../row/columns.ts';
 import { IdPile } from '../row/id-pile.ts';
 import { idsFrom } from '../row/ids.ts';
+import { lockingSql, noteLocked } from '../row/lock-rows.ts';
+import { holdNamedBy } from './hold-named.ts';
 import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from '../read/sql/selected.ts';
 
@@ -45,16 +47,27 @@ export async function judgeChosen(
     readonly ready?: (ids: readonly string[]) => Promise<void>;
     /** Number of rows in a part, for checks that read much of each row; the usual size of long lists by default. */
     readonly size?: number;
+    /** True when what the rows name is held before them, because they are to be deleted. */
+    readonly holdsNamed?: boolean;
+    /** The fields to be changed. */
+    readonly fields?: readonly string[];
   },
 ): Promise<Judged> {
-  const { selection, holds, judge, ready, size } = of;
+  const { selection, holds, judge, ready, size, fields } = of;
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   // lock the owners of lines and parts before the first of the rows themselves
   if (holds && belongs(register)) await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
+  if (holds && of.holdsNamed) await holdNamedBy(tx, actor, register, selectedSql(register, actor, selection));
   const refused: Refused[] = [];
   const ids = new IdPile();
-  const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`for update of t` : sql``}`;
+  const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`${lockingSql(register, fields)} of t` : sql``}`;
   const judgePart = async (part: readonly Chosen[]): Promise<void> => {
+    if (holds)
+      noteLocked(
+        tx,
+        register,
+        part.map(({ id }) => id),
+      );
     const kept = await judge(part);
     refused.push(...kept.slice(0, TOLD - refused.length));
     const stay = new Set(kept.map(({ id }) => id));

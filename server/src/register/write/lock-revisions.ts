@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray, table, visible } from '../row/columns.ts';
-import { noteLocked } from '../row/lock-rows.ts';
+import { lockingSql, noteLocked } from '../row/lock-rows.ts';
 import { get } from '../read/read.ts';
 import { rulesOf } from '../row/rules.ts';
 
@@ -16,17 +16,17 @@ interface Holds {
 }
 
 /**
- * Locks rows until the transaction ends, provided they are as the writer saw them, and returns true when none of them
- * is frozen. @throws AppError `notFound`, `stale`
+ * Locks rows until the transaction ends to change some of their fields, provided they are as the writer saw them, and
+ * returns true when none of them is frozen. @throws AppError `notFound`, `stale`
  */
 export async function lockSeen(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-  revs: ReadonlyMap<string, number> | undefined,
+  { revs, fields }: { readonly revs?: ReadonlyMap<string, number> | undefined; readonly fields: readonly string[] },
 ): Promise<boolean> {
-  const { size, held, frozen } = await hold(tx, actor, register, ids, revs !== undefined);
+  const { size, held, frozen } = await hold(tx, actor, register, ids, { tellsRevs: revs !== undefined, fields });
   if (size < new Set(ids).size) throw new AppError('notFound');
   noteLocked(tx, register, ids);
   const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
@@ -40,11 +40,11 @@ async function hold(
   actor: Actor,
   register: AnyRegister,
   ids: readonly string[],
-  tellsRevs: boolean,
+  { tellsRevs, fields }: { readonly tellsRevs: boolean; readonly fields: readonly string[] },
 ): Promise<Holds> {
   const frozen = rulesOf(register).frozen?.('t') ?? sql`false`;
   const held = sql`select t.id, t.rev, ${frozen} as frozen from ${table(register)} t
-    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id for update`;
+    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id ${lockingSql(register, fields)}`;
   const found = await one(
     tx,
     sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,

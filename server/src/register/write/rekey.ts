@@ -9,7 +9,7 @@ import { diffSql, linesSql } from '../history/history.ts';
 import { lockRows } from '../row/lock-rows.ts';
 import { rulesOf } from '../row/rules.ts';
 import { jsonSource } from '../row/source.ts';
-import { settle } from './write.ts';
+import { settle } from './settle.ts';
 
 /** A row and its new natural key. */
 interface Rekeyed {

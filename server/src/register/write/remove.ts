@@ -13,17 +13,19 @@ import { type Cell, counterFor, holdCellsOf } from '../derive/counters.ts';
 import { alongOf, type AlongRow, wentAlong } from '../row/companions.ts';
 import { linesSql } from '../history/history.ts';
 import { idsFrom } from '../row/ids.ts';
-import { lockRows } from '../row/lock-rows.ts';
-import { belongs, holdParents } from './lines/parents.ts';
+import { areLocked, lockRows, noteDeleted, noteLocked } from '../row/lock-rows.ts';
+import { holdNamedBy } from './hold-named.ts';
+import { holdParents } from './lines/parents.ts';
 import { selectedSql } from '../read/sql/selected.ts';
 import { type Change, rulesOf } from '../row/rules.ts';
 import { subcontracted } from '../row/subcontracted.ts';
 import { goneReferences, type UsedBy, usesOf } from '../read/uses.ts';
 import { stepCounter, tellSteps, wholeSteps } from '../derive/cell-moves.ts';
-import { settle } from './write.ts';
+import { settle } from './settle.ts';
 
 /**
- * The rows of a selection: ids and titles, in id order. A writer locks them by the same statement before checking them:
+ * The rows of a selection: ids and titles, in id order. Who deletes them locks them by the same statement before
+ * judging them, after what they belong to and name:
  * a row that changed meanwhile is checked as it is now, a row that is gone is left out.
  */
 export async function selectedRows(
@@ -34,31 +36,42 @@ export async function selectedRows(
   { hold = false }: { readonly hold?: boolean } = {},
 ): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
-  if (hold && isOpen(db) && belongs(register))
-    await holdParents(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
-  return rows(
+  if (hold && isOpen(db)) await holdBefore(db, actor, register, await idsFrom(db, sql`select t.id ${these}`));
+  const found = await rows(
     db,
     sql<{
       id: string;
       title: string;
     }>`select t.id, ${titleOf(register, 't')} as title ${these} ${hold ? sql`for update of t` : sql``}`,
   );
+  if (hold && isOpen(db))
+    noteLocked(
+      db,
+      register,
+      found.map(({ id }) => id),
+    );
+  return found;
 }
 
-/**
- * The rows that cannot be deleted, and why: in use, or refused by the rules of their register.
- *
- * @param among what else is deleted together with them, when they are part of a larger set
- */
+/** How a deletion is judged. */
+interface Judging {
+  /** What else is deleted together with the rows, when they are part of a larger set. */
+  readonly among?: Change['among'];
+  /** Locks what would go along before it is judged; left out where nothing is to be deleted. */
+  readonly holds?: boolean;
+}
+
+/** The rows that cannot be deleted, and why: in use, or refused by the rules of their register. */
 export async function refusedRemovals(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   chosen: readonly { readonly id: string; readonly title: string }[],
-  among?: Change['among'],
+  { among, holds = false }: Judging = {},
 ): Promise<readonly Refused[]> {
   const ids = chosen.map((row) => row.id);
-  const along = await alongOf(db, actor, register, ids);
+  const along =
+    holds && isOpen(db) ? await lockedAlong(db, actor, register, ids) : await alongOf(db, actor, register, ids);
   const uses = await usesOf(
     db,
     actor,
@@ -66,7 +79,7 @@ export async function refusedRemovals(
     ids,
     along.map(({ id }) => id),
   );
-  const kept = await keptByAlong(db, actor, along);
+  const kept = await keptByAlong(db, actor, along, holds);
   const guarded = new Map(
     ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [], among })) ?? []).map((one) => [
       one.id,
@@ -104,14 +117,37 @@ function inUse(title: string, { register, field, count, names }: UsedBy): Word {
  * Why rows cannot be deleted because rows that should go along with them cannot: those are in use themselves, or their
  * rules keep them. By row id.
  */
-async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Promise<ReadonlyMap<string, Word>> {
+async function keptByAlong(
+  db: Db,
+  actor: Actor,
+  along: readonly AlongRow[],
+  holds: boolean,
+): Promise<ReadonlyMap<string, Word>> {
   const kept = new Map<string, Word>();
   for (const [key, some] of Map.groupBy(along, ({ register }) => register)) {
     const parents = new Map(some.map(({ id, parent }) => [id, parent]));
-    for (const { id, title, why } of await refusedRemovals(db, actor, known(key), some))
+    for (const { id, title, why } of await refusedRemovals(db, actor, known(key), some, { holds }))
       kept.set(parents.get(id) ?? '', fill(SAYS.kept, { name: title, why }));
   }
   return kept;
+}
+
+/** The rows that go along with others, locked: those among them that nobody had worked on by then. */
+async function lockedAlong(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly AlongRow[]> {
+  const along = await alongOf(tx, actor, register, ids);
+  for (const [key, some] of Map.groupBy(along, ({ register: theirs }) => theirs))
+    await lockRows(
+      tx,
+      actor,
+      known(key),
+      some.map(({ id }) => id),
+    );
+  return along.length === 0 ? along : alongOf(tx, actor, register, ids);
 }
 
 /**
@@ -120,22 +156,33 @@ async function keptByAlong(db: Db, actor: Actor, along: readonly AlongRow[]): Pr
  */
 async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const along = await alongOf(tx, actor, register, ids);
-  for (const [key, some] of Map.groupBy(along, ({ register: of }) => of))
-    await lockRows(
-      tx,
-      actor,
-      known(key),
-      some.map(({ id }) => id),
-    );
-  const still = along.length === 0 ? along : await alongOf(tx, actor, register, ids);
+  const still = await lockedAlong(tx, actor, register, ids);
   if (still.length < along.length) throw new AppError('notAllowedHere', { why: SAYS.meanwhile });
-  for (const [key, some] of Map.groupBy(still, ({ register: of }) => of))
+  for (const [key, some] of Map.groupBy(still, ({ register: theirs }) => theirs))
     await removeRows(
       tx,
       actor,
       known(key),
       some.map(({ id }) => id),
     );
+}
+
+/** Locks what rows belong to and name before the rows themselves, unless the transaction has locked these already. */
+async function holdBefore(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await holdParents(tx, actor, register, ids);
+  if (!areLocked(tx, register, ids)) await holdNamedBy(tx, actor, register, sql<boolean>`t.id = any(${idArray(ids)})`);
+}
+
+/** Locks rows that are to be deleted, after what they belong to and name: before it is judged whether they may be. */
+export async function holdForRemoval(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  await holdBefore(tx, actor, register, ids);
+  return lockRows(tx, actor, register, ids);
 }
 
 /** Marks rows as deleted or restored, with their history, in one statement. */
@@ -182,7 +229,7 @@ export async function removeRows(
   register: AnyRegister,
   wanted: readonly string[],
 ): Promise<readonly string[]> {
-  await holdParents(tx, actor, register, wanted);
+  await holdBefore(tx, actor, register, wanted);
   const ids = await lockRows(tx, actor, register, wanted);
   if (ids.length === 0) return [];
   await removeAlong(tx, actor, register, ids);
@@ -194,6 +241,7 @@ export async function removeRows(
     sets: sql`deleted_at = now(), deleted_by = ${actor.userId}::uuid`,
     which: sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
   });
+  noteDeleted(tx, register, ids);
   await settleWhole(tx, actor, register, { op: 'remove', ids, cells });
   return ids;
 }
@@ -210,7 +258,7 @@ export async function restoreRows(
 ): Promise<{ readonly restored: readonly string[]; readonly refused: readonly Refused[] }> {
   const base = baseOf(register);
   const theirs = subcontracted(register, actor, 't');
-  await holdParents(tx, actor, register, ids);
+  await holdBefore(tx, actor, register, ids);
   await rulesOf(register).holdKeys?.(tx, actor);
   const held = await rows(
     tx,

@@ -7,11 +7,11 @@ import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { type Change, type Derivation, onChange, rules } from '../row/rules.ts';
 import { fewLocked } from '../row/lock-rows.ts';
-import { recalculateFields, recalculateLocked } from './write.ts';
+import { recalculateFields, recalculateLocked } from './settle.ts';
 import { takeNoted, wholesOf } from '../derive/lock-wholes.ts';
 
 /** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
-function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
+export function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
   const record = recordOf(whole);
   const finished = record
     ? sql`case when ${column('s', record.states.field)} = any(${statesThat(record, 'done')}::text[]) then 100 else 0 end`

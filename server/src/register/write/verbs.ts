@@ -160,6 +160,7 @@ export async function change(
     const { ids, refused } = await judgeChosen(tx, actor, register, {
       selection,
       holds: !dryRun,
+      fields,
       judge: async (part) =>
         (await guard?.(tx, actor, { op: 'update', ids: part.map(({ id }) => id), fields, among })) ?? [],
     });
@@ -192,7 +193,8 @@ export async function remove(
     const { ids, refused } = await judgeChosen(tx, actor, register, {
       selection,
       holds: !dryRun,
-      judge: (part) => refusedRemovals(tx, actor, register, part, among),
+      holdsNamed: true,
+      judge: (part) => refusedRemovals(tx, actor, register, part, { among, holds: !dryRun }),
       size: REMOVED_AT_ONCE,
       async ready(free) {
         for (const { register: key, count } of await alongCounts(tx, actor, register, free))

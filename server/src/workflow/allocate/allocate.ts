@@ -7,8 +7,9 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { levelsSql, optionsIn } from '../../register/row/level-options.ts';
 import { type Change, onChange } from '../../register/row/rules.ts';
+import { lockNames } from '../../register/write/hold-named.ts';
 import { addRows } from '../../register/write/write.ts';
-import { allocatedFields, hasLine, missingLines } from './missing-lines.ts';
+import { allocatedFields, hasLine, missingLines, sheetsFor } from './missing-lines.ts';
 import { knowScopes, scopesSql } from './scopes.ts';
 
 /**
@@ -24,7 +25,22 @@ async function allocate(tx: Tx, actor: Actor, key: MatrixKey, change: Change): P
   const from = sql`(select new_id() as id, l.* from (${missing}) l) as s`;
   const giver: Actor = { ...actor, via: 'matrix' };
   givers.set(giver, change);
-  return addRows(tx, giver, known(key), { from, fields: allocatedFields(key), ids: 'made' });
+  return addRows(tx, giver, known(key), { from, fields: allocatedFields(key), ids: 'made', isHeld: true });
+}
+
+/**
+ * Holds the library sheets that the matrices give these items: all that the new records name, besides the items
+ * themselves, which the change has locked.
+ */
+async function holdSheets(tx: Tx, actor: Actor, keys: readonly MatrixKey[], ids: readonly string[]): Promise<void> {
+  const items = sql<boolean>`x.id = any(${idArray(ids)})`;
+  await lockNames(tx, actor, {
+    query: sql.join(
+      keys.map((key) => sheetsFor(actor, key, items)),
+      sql` union all `,
+    ),
+    fields: keys.map((key) => ({ name: matrixOf(key).of, target: known(matrixOf(key).of) })),
+  });
 }
 
 /**
@@ -58,11 +74,14 @@ onChange('taggedItem', async (tx, actor, change) => {
   });
   knowScopes(tx, actor.path.C, scopes);
   const options = optionsIn(levels);
-  for (const { key } of asking) {
+  const giving = asking.flatMap(({ key }) => {
     const { option, unless } = matrixOf(key);
     // even without the module, some sheets of its library are allocated: Ex inspections recur by the same cycles
-    if (unless !== undefined && options[unless] === false && !options[ONLY_FOR.option]) continue;
+    if (unless !== undefined && options[unless] === false && !options[ONLY_FOR.option]) return [];
     const when = options[option];
-    if (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') await allocate(tx, actor, key, change);
-  }
+    return (change.op === 'add' ? when !== 'off' : when === 'onAddAndChange') ? [key] : [];
+  });
+  if (giving.length === 0) return;
+  await holdSheets(tx, actor, giving, change.ids);
+  for (const key of giving) await allocate(tx, actor, key, change);
 });

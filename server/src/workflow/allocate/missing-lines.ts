@@ -42,6 +42,12 @@ export const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =
 export const linesOf = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
   sql`${table(known(matrixOf(key).lines))} m on m.tenant_id = x.tenant_id and m.level_id = x.level_id and m.deleted_at is null and ${isFor(actor, key)}`;
 
+/** The library sheets that a matrix gives tagged items, by the field of their records: a query of `name`, `id`. */
+export const sheetsFor = (actor: MatrixPlace, key: MatrixKey, items: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`select ${sql.lit(matrixOf(key).of)}::text as name, ${column('m', matrixOf(key).of)} as id
+    from (select distinct x.tenant_id, x.level_id, x.equipment_type, x.equipment_status, ${column('x', ONLY_FOR.flag)}
+      from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${items}) x join ${linesOf(actor, key)}`;
+
 /** Whether a matrix has a line for tagged item `x`. */
 export const hasLine = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`exists (select from ${table(known(matrixOf(key).lines))} m where m.tenant_id = x.tenant_id

@@ -2,7 +2,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { recordOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import type { Also } from '../../register/history/extra-changes.ts';
+import type { ExtraChanges } from '../../register/history/extra-changes.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { ANSWERS } from './answer-history.ts';
 
@@ -22,7 +22,7 @@ export async function answersBack(
   { tenantId }: Actor,
   register: AnyRegister,
   some: readonly Before[],
-): Promise<Also | undefined> {
+): Promise<ExtraChanges | undefined> {
   if (recordOf(register.key)?.form === undefined) return undefined;
   const backs = some.flatMap(({ id, before }) => {
     const answers = Object.entries(before).flatMap(([name, value]) =>

@@ -12,7 +12,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { type Change, onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
-import { recalculateFields } from '../../register/write/write.ts';
+import { recalculateFields } from '../../register/write/settle.ts';
 import { givingIn } from '../allocate/allocate.ts';
 import { isOver } from '../worked-on.ts';
 import { isVoid, ofItemWord } from './is-void.ts';

@@ -19,7 +19,8 @@ import { parted } from '../../register/row/partition.ts';
 import { selectedRows } from '../../register/write/remove.ts';
 import { jsonSource } from '../../register/row/source.ts';
 import { UNDO_MAX } from '../../register/write/verbs.ts';
-import { changeRows, recalculateDerived } from '../../register/write/write.ts';
+import { recalculateDerived } from '../../register/write/settle.ts';
+import { changeRows } from '../../register/write/write.ts';
 import { isNotOver } from '../worked-on.ts';
 import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
 

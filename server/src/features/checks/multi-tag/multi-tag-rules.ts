@@ -2,12 +2,9 @@ import { MULTI_TAG_MOST } from '@plumbline/contract/features/checks/calls/multi-
 import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
-import { known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
-import { idsFrom } from '../../../register/row/ids.ts';
 import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/row/rules.ts';
-import { recalculateDerived } from '../../../register/write/write.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
 
@@ -88,6 +85,8 @@ function newItr({ tenantId }: Actor, { now, was }: Sides): RowError {
 rules('multiTagItr', {
   derive: {
     inputs: ['itr', 'members'],
+    // a sheet has the subsystems that all its checks share: when a tag moves, they change too
+    origins: { i: { by: 'itr', reads: ['discipline'] }, m: { by: 'members', reads: ['subSystems'] } },
     of: (actor: Actor) => ({
       fields: {
         discipline: sql`i.discipline`,
@@ -96,7 +95,6 @@ rules('multiTagItr', {
           where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(s.members) group by u.id
           having count(*) = cardinality(s.members)) c), '{}'::uuid[])`,
       },
-      from: sql`join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = s.itr`,
     }),
   },
   newErrors: (actor, field, sides) => {
@@ -140,15 +138,4 @@ async function begin(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void
 }
 onChange('multiTagItr', async (tx, actor, { op, ids }) => {
   if (op === 'add') await begin(tx, actor, ids);
-});
-
-// when a tag moves, the subsystems of its sheets change too
-onChange('tagItr', async (tx, actor, { op, ids }) => {
-  if (op !== 'follow') return;
-  const sheets = await idsFrom(
-    tx,
-    sql`select t.id from multi_tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.members && ${idArray(ids)}
-      and t.deleted_at is null`,
-  );
-  await recalculateDerived(tx, actor, known('multiTagItr'), sheets);
 });

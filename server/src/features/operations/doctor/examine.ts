@@ -5,6 +5,7 @@ import type { FileStore } from '../../../files/file-store.ts';
 import { clockOf, connectionsOf, settingsOf, tablesOf, versionOf } from './database.ts';
 import type { Finding } from './finding.ts';
 import { apartOf, diskOf, lastBackupOf } from './machine.ts';
+import { derivedOf, referencesOf, signaturesOf } from './truth.ts';
 import { countersOf, filesOf, jobsOf, ledgerOf } from './records.ts';
 
 /** The installation to examine. */
@@ -43,6 +44,9 @@ export async function examine({
     disk: () => diskOf(dataDir),
     jobs: () => jobsOf(database, stuckMinutes),
     counters: () => countersOf(database),
+    references: () => referencesOf(database),
+    derived: () => derivedOf(database),
+    signatures: () => signaturesOf(database),
     ledger: () => ledgerOf(database),
     files: () => filesOf(database, files),
     backup: () => lastBackupOf(database, nightly),

@@ -11,7 +11,7 @@ import { linesSql } from '../../history/history.ts';
 import { idsFrom } from '../../row/ids.ts';
 import { removeRows, restoreRows } from '../remove.ts';
 import { type Change, onChange, rules } from '../../row/rules.ts';
-import { followRows } from '../write.ts';
+import { followRows } from '../settle.ts';
 import { lockedLines, parentsOf } from './parents.ts';
 import { placesAround } from './places.ts';
 

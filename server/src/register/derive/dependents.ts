@@ -5,12 +5,12 @@ import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { type Cell, counterFor, countingSql } from './counters.ts';
 import { type FoundWrong, WrongRows, wrongOf, wrongSql } from '../row/refuse-wrong.ts';
-import { type Change, changeListenersOf } from '../row/rules.ts';
+import type { Change } from '../row/rules.ts';
 import { dropTextSql, keepTextSql } from '../row/search-text.ts';
-import { heldForSteps, type CellMove, tellSteps } from './cell-moves.ts';
+import { heldForSteps, type CellMove } from './cell-moves.ts';
 
 /** What the statement that wrote rows returned about them besides their ids. */
-export interface Told {
+export interface Written {
   /** The counter cells the rows were in, and those they are in now: locked until the transaction ends. */
   readonly cells: readonly Cell[];
   /** The moves of the rows between cells; when missing, they are determined after everything else is done. */
@@ -28,38 +28,33 @@ function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }
 }
 
 /**
- * Updates what depends on rows just written, search text and counters, and refuses rows that are wrong as a whole, all
+ * Updates what is kept of rows just written, search text and counters, and refuses rows that are wrong as a whole, all
  * in one statement. It runs after the statement that wrote, and so sees the rows as they are and what others wrote into
- * the cells before they were locked. Then it calls the listeners.
+ * the cells before they were locked.
  *
  * @throws WrongRows
  */
-export async function updateDependents(
+export async function keepDependents(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   change: Change,
-  { cells, steps }: Told,
+  written: Written,
 ): Promise<void> {
-  const { key } = baseOf(register);
-  const wrong = await written(tx, actor, register, change, { cells, steps });
+  const wrong = await write(tx, actor, register, change, written);
   if (wrong) throw new WrongRows(wrongOf(register, wrong));
-  if (change.ids.length === 0) return;
-  const told: Change = { ...change, subset: register.subset && register.key };
-  for (const follow of changeListenersOf(key)) await follow(tx, actor, told);
-  await tellSteps(tx, actor, key, steps);
 }
 
 /**
  * Writes search text and counts, locks what listeners to steps will read, and returns the rows that are wrong; sends no
  * statement when there is nothing to write or check.
  */
-async function written(
+async function write(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   change: Change,
-  { cells, steps }: Told,
+  { cells, steps }: Written,
 ): Promise<readonly FoundWrong[] | null> {
   const base = baseOf(register);
   const isJudged = change.op !== 'remove' && change.op !== 'follow';

@@ -1,0 +1,129 @@
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Database, type Db, rows, sql, transaction } from '../../../db/database.ts';
+import { known } from '../../../db/model.ts';
+import { restoreRows } from '../../../register/write/remove.ts';
+import {
+  type DeadReference,
+  deadReferences,
+  ofSystem,
+  pathTo,
+  recalculateStale,
+  restoreReferred,
+  staleRows,
+  titlesOf,
+} from '../../../register/write/truth.ts';
+import { unsupportedSignatures } from '../../../workflow/sign/unsupported.ts';
+import type { Finding } from './finding.ts';
+
+/** Maximum number of rows named in a finding. */
+const NAMED = 5;
+
+const WORDS = {
+  references: w('No row refers to a deleted one.', '没有记录引用已删除的记录。'),
+  referencesOff: w(
+    '{count} {count:reference|references} to deleted rows: {names}',
+    '{count} 处引用指向已删除的记录：{names}',
+  ),
+  referencesTodo: w(
+    'npm run admin -- doctor --repair restores what they refer to; what it cannot restore, choose anew on these rows.',
+    '请执行 npm run admin -- doctor --repair 恢复被引用的记录；无法恢复的请在上述记录中重新选择。',
+  ),
+  derived: w('Every calculated field equals what it is calculated from.', '所有计算字段与其来源一致。'),
+  derivedOff: w(
+    '{count} {count:row differs|rows differ} from what they are calculated from: {names}',
+    '{count} 条记录与其计算来源不一致：{names}',
+  ),
+  derivedTodo: w(
+    'npm run admin -- doctor --repair calculates them again.',
+    '请执行 npm run admin -- doctor --repair 重新计算。',
+  ),
+  signatures: w('Every signed record has what its signature required.', '所有已签署记录均具备签署所需条件。'),
+  signaturesOff: w(
+    '{count} signed {count:record lacks|records lack} what {count:its|their} signature required: {names}',
+    '{count} 条已签署记录缺少签署所需条件：{names}',
+  ),
+  signaturesTodo: w(
+    'npm run admin -- doctor --repair restores deleted punch items; where a round was signed before an earlier one, take its signature back.',
+    '请执行 npm run admin -- doctor --repair 恢复已删除的尾项；如后一轮先于前一轮签署，请退回其签署。',
+  ),
+  repaired: w('{count} put right.', '已修正 {count} 处。'),
+} as const;
+
+/** A finding about faults: none, or how many there are and the first by name. */
+const finding = (
+  about: string,
+  names: readonly string[],
+  words: { readonly none: Word; readonly some: Word; readonly todo: Word },
+): Finding => {
+  if (names.length === 0) return { about, health: 'ok', found: words.none };
+  const more = names.length > NAMED ? ', …' : '';
+  const found = fill(words.some, { count: names.length, names: `${names.slice(0, NAMED).join(', ')}${more}` });
+  return { about, health: 'fail', found, todo: words.todo };
+};
+
+const nameOf = ({ register, field, title, id }: DeadReference): string =>
+  `${register.key} "${title === '' ? id : title}" (${field})`;
+
+/** Checks whether rows refer to deleted ones. */
+export async function referencesOf({ db }: Pick<Database, 'db'>): Promise<Finding> {
+  return finding('references', (await deadReferences(db)).map(nameOf), {
+    none: WORDS.references,
+    some: WORDS.referencesOff,
+    todo: WORDS.referencesTodo,
+  });
+}
+
+/** Checks whether stored calculated fields equal their sources. */
+export async function derivedOf({ db }: Pick<Database, 'db'>): Promise<Finding> {
+  const names: string[] = [];
+  for (const stale of await staleRows(db)) {
+    const titles = await titlesOf(db, stale, NAMED);
+    names.push(...stale.ids.map((id, at) => `${stale.register.key} "${titles[at] ?? id}"`));
+  }
+  return finding('derived', names, { none: WORDS.derived, some: WORDS.derivedOff, todo: WORDS.derivedTodo });
+}
+
+/** Checks whether signed records have what their signature required. */
+export async function signaturesOf({ db }: Pick<Database, 'db'>): Promise<Finding> {
+  const names = (await unsupportedSignatures(db)).map(({ register, title }) => `${register.key} "${title}"`);
+  return finding('signatures', names, {
+    none: WORDS.signatures,
+    some: WORDS.signaturesOff,
+    todo: WORDS.signaturesTodo,
+  });
+}
+
+/** Restores the punch items that signed forms refer to; returns how many. */
+async function restorePunch(db: Db): Promise<number> {
+  let count = 0;
+  for (const { tenantId, levelId, punchItem } of await unsupportedSignatures(db)) {
+    if (punchItem === null) continue;
+    const actor = ofSystem(tenantId, await pathTo(db, tenantId, levelId));
+    const { restored } = await transaction(db, (tx) => restoreRows(tx, actor, known('punchListItem'), [punchItem]));
+    count += restored.length;
+  }
+  return count;
+}
+
+/** Puts right what a migration has left to the product's own rules, once; returns null when nothing was due. */
+export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<readonly Finding[] | null> {
+  const due = await rows(database.db, sql<{ name: string }>`select name from repair_due`);
+  if (due.length === 0) return null;
+  const done = await repair(database);
+  // only now: a start that is killed half way begins again
+  await sql`delete from repair_due where name = any(${due.map(({ name }) => name)}::text[])`.execute(database.db);
+  return done;
+}
+
+/**
+ * Puts right what can be put right without a decision: brings back rows that others refer to and punch items that
+ * signed forms refer to, and calculates stale fields again. Returns one finding for each, `ok` with how many there were.
+ */
+export async function repair({ db }: Pick<Database, 'db'>): Promise<readonly Finding[]> {
+  const done = [
+    ['references', await restoreReferred(db)],
+    ['signatures', await restorePunch(db)],
+    ['derived', await recalculateStale(db)],
+  ] as const;
+  return done.map(([about, count]) => ({ about, health: 'ok', found: fill(WORDS.repaired, { count }) }));
+}

@@ -1,0 +1,189 @@
+import { InvalidError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { rows, sql, transactionState, type Tx } from '../../db/database.ts';
+import { baseOf, known, stored, tableOf } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { column, idArray, table } from '../row/columns.ts';
+import { isLockedLive } from '../row/lock-rows.ts';
+import { originsOf } from '../row/origins.ts';
+import type { Source } from '../row/source.ts';
+
+/** The error for a reference to a row that is gone. */
+export const GONE = w(
+  'This row no longer exists, or is not in the chosen scope. Choose another.',
+  '该行已不存在或不在所选范围内，请重新选择。',
+);
+
+/** A field by which rows of a register name rows of another, which people choose or a file names. */
+interface Naming {
+  readonly name: string;
+  readonly field: Field;
+  /** The register of the named rows. */
+  readonly target: AnyRegister;
+}
+
+/** True when rows of a register are stored, and not made by a query. */
+const isStored = ({ key }: AnyRegister): boolean => listSheetOf(key) === undefined && queryListOf(key) === undefined;
+
+/** The fields by which rows of a register name others; by `fields` alone, if given. */
+export const namingFields = (register: AnyRegister, fields?: readonly string[]): readonly Naming[] =>
+  stored(register).flatMap(([name, field]) => {
+    if (!isRefField(field) || field.computed || fields?.includes(name) === false) return [];
+    const target = baseOf(known(field.to));
+    return isStored(target) ? [{ name, field, target }] : [];
+  });
+
+const noneHeld = (): Map<string, Set<string>> => new Map();
+
+/** Records that the transaction holds named rows, so that they are not locked again. */
+export function noteHeld(tx: Tx, target: AnyRegister, ids: readonly string[]): void {
+  const all = transactionState(tx, noneHeld);
+  const held = all.get(tableOf(target)) ?? new Set();
+  all.set(tableOf(target), held);
+  for (const id of ids) held.add(id);
+}
+
+/** True when the transaction holds a named row already, one way or the other, and knows that it is not deleted. */
+const isHeld = (tx: Tx, target: AnyRegister, id: string): boolean =>
+  transactionState(tx, noneHeld).get(tableOf(target))?.has(id) === true || isLockedLive(tx, target, id);
+
+/** Rows to hold, by the fields that name them. */
+export interface Names {
+  /** A query of the fields and the rows they name: `name`, `id`. */
+  readonly query: RawBuilder<unknown>;
+  readonly fields: readonly Pick<Naming, 'name' | 'target'>[];
+}
+
+/**
+ * Locks named rows against deletion and against changes of what is calculated from them, until the transaction ends.
+ * Tables are locked in one order everywhere, and the rows of each in the order of their ids. Returns the fields that
+ * name rows which are deleted, or do not exist.
+ */
+export async function lockNames(tx: Tx, actor: Actor, { query, fields }: Names): Promise<readonly string[]> {
+  if (fields.length === 0) return [];
+  const tables = [...Map.groupBy(fields, ({ target }) => tableOf(target))].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const held = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
+  const named = tables.map(
+    ([, some]) => sql`n.name = any(${`{${some.map(({ name }) => `"${name}"`).join(',')}}`}::text[])`,
+  );
+  const locks = tables.map(([name], at) => {
+    // counting the rows of the table before forces those to be locked first
+    const after = at === 0 ? sql`` : sql`and (select count(*) from ${held(at - 1)}) >= 0`;
+    return sql`${held(at)} as materialized (select t.id, t.deleted_at is null as live from ${sql.table(name)} t
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id in (select n.id from n where ${named[at]}) ${after}
+      order by t.id for key share of t)`;
+  });
+  const gone = tables.map(
+    (_, at) => sql`select n.name from n where ${named[at]}
+      and not exists (select from ${held(at)} h where h.id = n.id and h.live)`,
+  );
+  const found = await rows(
+    tx,
+    sql<{
+      name: string;
+    }>`with n as materialized (select distinct x.name, x.id from (${query}) x where x.id is not null),
+      ${sql.join(locks)} select distinct g.name from (${sql.join(gone, sql` union all `)}) g`,
+  );
+  return found.map(({ name }) => name);
+}
+
+/** The fields of rows `alias` and what they name, as a query of `name`, `id`, to be joined laterally. */
+const namesIn = (alias: string, fields: readonly Naming[]): RawBuilder<unknown> =>
+  sql.join(
+    fields.map(({ name, field }) => {
+      const it = column(alias, name);
+      return sql`select ${sql.lit(name)}::text as name, ${isMany(field) ? sql`unnest(${it})` : it} as id`;
+    }),
+    sql` union all `,
+  );
+
+/** The names in a source. Those that are known here and held already are left out. */
+function namesOf(tx: Tx, source: Source, fields: readonly Naming[]): Names {
+  const given = (name: string): readonly string[] | undefined => source.named?.[name];
+  const read = fields.filter(({ name }) => given(name) === undefined);
+  const listed = fields.flatMap((naming) => {
+    const ids = given(naming.name)?.filter((id) => !isHeld(tx, naming.target, id)) ?? [];
+    return ids.length === 0 ? [] : [{ naming, ids }];
+  });
+  const parts = [
+    ...(read.length === 0
+      ? []
+      : [sql`select f.name, f.id from ${source.from} cross join lateral (${namesIn('s', read)}) f`]),
+    ...listed.map(
+      ({ naming, ids }) => sql`select ${sql.lit(naming.name)}::text as name, unnest(${idArray(ids)}) as id`,
+    ),
+  ];
+  return { query: sql.join(parts, sql` union all `), fields: [...read, ...listed.map(({ naming }) => naming)] };
+}
+
+/** What named rows name in their turn, where computed fields read it: the class of the ITR of a check. */
+function beyond(actor: Actor, register: AnyRegister, { query, fields }: Names): Names {
+  const found = originsOf(register).flatMap(({ through, field, register: target, ...origin }) =>
+    through === undefined || through.through !== undefined || !fields.some(({ name }) => name === through.field)
+      ? []
+      : [{ through, field, target, isMany: origin.isMany }],
+  );
+  const parts = found.map(({ through, field, isMany: several }) => {
+    const it = column('o', field);
+    return sql`select ${sql.lit(`${through.field}.${field}`)}::text as name, ${several ? sql`unnest(${it})` : it} as id
+      from ${table(through.register)} o where o.tenant_id = ${actor.tenantId}::uuid
+        and o.id in (select x.id from (${query}) x where x.name = ${sql.lit(through.field)})`;
+  });
+  return {
+    query: sql.join(parts, sql` union all `),
+    fields: found.map(({ through, field, target }) => ({ name: `${through.field}.${field}`, target })),
+  };
+}
+
+/**
+ * Holds what the rows of a source name: then a row never refers to one that is deleted at that moment, and what is
+ * calculated from the named rows is calculated from them as they are when it is committed. Returns the fields that name
+ * rows which are gone.
+ */
+export async function lockNamed(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  source: Source,
+): Promise<readonly string[]> {
+  if (source.isHeld === true) return [];
+  const fields = namingFields(register, source.fields);
+  const gone = await lockNames(tx, actor, namesOf(tx, source, fields));
+  // what the named rows name in their turn is stable only now
+  if (originsOf(register).some(({ through }) => through !== undefined))
+    await lockNames(tx, actor, beyond(actor, register, { query: allNamesOf(source, fields), fields }));
+  return gone;
+}
+
+const allNamesOf = (source: Source, fields: readonly Naming[]): RawBuilder<unknown> =>
+  sql`select f.name, f.id from ${source.from} cross join lateral (${namesIn('s', fields)}) f`;
+
+/** Like {@link lockNamed}. @throws InvalidError for references to rows that are gone */
+export async function holdNamed(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<void> {
+  const gone = await lockNamed(tx, actor, register, source);
+  if (gone.length > 0) throw new InvalidError(gone.map((field) => ({ field, words: GONE })));
+}
+
+/**
+ * Holds what rows `t` name, before they are deleted or restored: who judges by whether they are there, such as the
+ * signature of a check by its punch items, holds what they name.
+ */
+export async function holdNamedBy(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  those: RawBuilder<boolean>,
+): Promise<void> {
+  const fields = namingFields(register);
+  if (fields.length === 0) return;
+  const query = sql`select f.name, f.id from ${table(baseOf(register))} t cross join lateral (${namesIn('t', fields)}) f
+    where t.tenant_id = ${actor.tenantId}::uuid and ${those}`;
+  await lockNames(tx, actor, { query, fields });
+  await lockNames(tx, actor, beyond(actor, register, { query, fields }));
+}

@@ -1,0 +1,170 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Tx, one, sql } from '../../db/database.ts';
+import { baseOf, snake, tableOf } from '../../db/model.ts';
+import { tellSteps } from '../derive/cell-moves.ts';
+import { keepDependents, type Written } from '../derive/dependents.ts';
+import { swept } from '../derive/sweep-indexes.ts';
+import type { Actor } from '../row/actor.ts';
+import { column, idArray, table } from '../row/columns.ts';
+import { idsFrom, idsIn } from '../row/ids.ts';
+import { lockIfNeeded } from '../row/lock-rows.ts';
+import { derivationOf, readersOf } from '../row/origins.ts';
+import { type Change, changeListenersOf, type Derivation, rulesOf } from '../row/rules.ts';
+import type { Source } from '../row/source.ts';
+import { holdParents } from './lines/parents.ts';
+import { changeSql, writtenBy } from './write-sql.ts';
+
+/** Updates what depends on the rows: computed fields, search text, counters, and what the register's rules add. */
+export async function settle(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  change: Change,
+  written: Written,
+): Promise<void> {
+  await swept(tx, { rows: change.ids.length, tables: [tableOf(register), 'search_text'] }, async () => {
+    if (derives(register, change)) await recalculateDerived(tx, actor, baseOf(register), change.ids);
+    await follow(tx, actor, register, change, written);
+  });
+}
+/** The inputs of a row may have changed while it was deleted. */
+function derives(register: AnyRegister, { op, fields }: Change): boolean {
+  const { inputs = [], alone = {} } = rulesOf(register).derive ?? {};
+  const isAlreadyCalculated = (input: string): boolean => alone[input]?.every((name) => fields.includes(name)) ?? false;
+  return (
+    op === 'restore' ||
+    (op === 'update' && inputs.some((input) => fields.includes(input) && !isAlreadyCalculated(input)))
+  );
+}
+
+/**
+ * Everything that follows from rows just written, in this order: what is kept of them, the rows that are calculated
+ * from them, the listeners of features, and the moves between counted cells.
+ *
+ * @throws WrongRows
+ */
+async function follow(tx: Tx, actor: Actor, register: AnyRegister, change: Change, written: Written): Promise<void> {
+  await keepDependents(tx, actor, register, change, written);
+  if (change.ids.length === 0) return;
+  await recalculateReaders(tx, actor, register, change);
+  const { key } = baseOf(register);
+  const told: Change = { ...change, subset: register.subset && register.key };
+  for (const listener of changeListenersOf(key)) await listener(tx, actor, told);
+  await tellSteps(tx, actor, key, written.steps);
+}
+
+/** Recalculates the rows whose computed fields read what has changed, wherever they live. */
+async function recalculateReaders(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { op, ids, fields }: Change,
+): Promise<void> {
+  if (op !== 'update' && op !== 'follow') return;
+  for (const readers of readersOf(actor, register, { ids, fields })) {
+    const those = await idsFrom(tx, readers.ids);
+    await holdParents(tx, actor, readers.register, those);
+    await recalculateDerived(tx, actor, readers.register, those);
+  }
+}
+
+/** Changes rows as a consequence of other changes: a history line, but nobody's act. */
+export const followRows = (
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  source: Pick<Source, 'from' | 'fields'>,
+): Promise<unknown> => changeSql(actor, register, { ...source, action: 'follow', which: ours(actor) }).execute(tx);
+const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`;
+
+/**
+ * Recalculates the computed fields of rows after their inputs changed; counters follow, and the register's listeners
+ * are notified. Rows whose values change get a new revision and a history line, wherever they live: a tag has its
+ * checks in every scope of work.
+ */
+export async function recalculateDerived(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<void> {
+  const derivation = derivationOf(actor, register);
+  if (derivation) await recalculateFields(tx, actor, register, { ids, ...derivation });
+}
+
+/**
+ * Recalculates some computed fields of the already locked rows of a query, in the statement that finds them; returns
+ * the ids of the others, which must be locked first.
+ */
+export async function recalculateLocked(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  of: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
+): Promise<readonly string[]> {
+  const fields = Object.keys(of.fields);
+  const from = recalculatedRows(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
+  const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
+  const found = await one(
+    tx,
+    changeSql(actor, register, {
+      action: 'follow',
+      from,
+      fields,
+      which: ours(actor),
+      keepsRev: true,
+      besides,
+      once: true,
+    }),
+  );
+  const ids = idsIn(found);
+  if (ids.length > 0) await follow(tx, actor, register, { op: 'follow', ids, fields }, writtenBy(found));
+  return found?.besides ?? [];
+}
+
+/** Rows selected by id, with the current values of their computed fields, as `s`. */
+function recalculatedRows(
+  actor: Actor,
+  register: AnyRegister,
+  { fields, from, keeps = {} }: Derivation,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const values = Object.entries(fields).map(([name, value]) => {
+    const kept = keeps[name];
+    const now = kept ? sql`case when ${kept} then ${column('s', name)} else ${value} end` : value;
+    return sql`${now} as ${sql.ref(snake(name))}`;
+  });
+  return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
+    where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
+}
+
+/** Rows of a register whose stored computed fields differ from what a derivation gives for them: a query of ids. */
+export function differingSql(actor: Actor, register: AnyRegister, derivation: Derivation): RawBuilder<unknown> {
+  const columns = Object.keys(derivation.fields).map(snake);
+  const row = (alias: string): RawBuilder<unknown> =>
+    sql`row(${sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)))})`;
+  const all = sql`= any(array(select a.id from ${table(register)} a where a.tenant_id = ${actor.tenantId}::uuid and a.deleted_at is null))`;
+  return sql`select t.id from ${table(register)} t join ${recalculatedRows(actor, register, derivation, all)} on s.id = t.id
+    where t.tenant_id = ${actor.tenantId}::uuid and ${row('t')} is distinct from ${row('s')}`;
+}
+
+/** Recalculates some computed fields of rows from their inputs. */
+export async function recalculateFields(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  { ids, keepsRev, ...derivation }: Derivation & { readonly ids: readonly string[]; readonly keepsRev?: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const fields = Object.keys(derivation.fields);
+  const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+  await lockIfNeeded(tx, register, { ids, those });
+  const from = recalculatedRows(actor, register, derivation, sql`= any(${idArray(ids)})`);
+  const found = await one(
+    tx,
+    changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev, once: true }),
+  );
+  const changed = idsIn(found);
+  if (changed.length > 0) await follow(tx, actor, register, { op: 'follow', ids: changed, fields }, writtenBy(found));
+}

@@ -1,0 +1,181 @@
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { isMany } from '@plumbline/contract/field/kinds.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
+import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { baseOf, known } from '../../db/model.ts';
+import type { Actor } from '../row/actor.ts';
+import { column, idArray, table, titleOf } from '../row/columns.ts';
+import { idsFrom } from '../row/ids.ts';
+import { derivationOf } from '../row/origins.ts';
+import { derivedKeys, type Derivation } from '../row/rules.ts';
+import { namingFields } from './hold-named.ts';
+import { restoreRows } from './remove.ts';
+import { progressOf } from './roll-up.ts';
+import { differingSql, recalculateFields } from './settle.ts';
+
+/*
+ * What must hold between two rows, whatever was done at the same moment (ADR 89): no row refers to a deleted one, and
+ * what is calculated from other rows equals them. Found and put right by `admin doctor`, and asked by the checks.
+ */
+
+/** Maximum number of faults reported for one field. */
+const TOLD = 1000;
+/** The id of no level. */
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/** A row that refers to a row which is deleted, or was never there. */
+export interface DeadReference {
+  readonly tenantId: string;
+  readonly register: AnyRegister;
+  readonly field: string;
+  readonly id: string;
+  readonly title: string;
+  /** The row it refers to, and the level that row lives at; null when there is no such row. */
+  readonly target: { readonly register: AnyRegister; readonly id: string; readonly levelId: string | null };
+}
+
+/** References of rows that are not deleted to rows that are: in some registers, by default in all. */
+export async function deadReferences(
+  db: Db,
+  registers: readonly AnyRegister[] = allRegisters,
+): Promise<readonly DeadReference[]> {
+  const found: DeadReference[] = [];
+  for (const register of registers)
+    for (const { name, field, target } of namingFields(register)) {
+      // the fields a subset shares with its base are asked there
+      if (register.subset && name in baseOf(register).fields) continue;
+      const it = column('t', name);
+      const named = isMany(field) ? sql`unnest(${it})` : it;
+      const some = await rows(
+        db,
+        sql<{ tenantId: string; id: string; title: string | null; target: string; levelId: string | null }>`
+          select t.tenant_id as "tenantId", t.id, ${titleOf(register, 't')} as title, n.id as target, x.level_id as "levelId"
+          from ${table(baseOf(register))} t cross join lateral (select ${named} as id) n
+            left join ${table(target)} x on x.tenant_id = t.tenant_id and x.id = n.id
+          where t.deleted_at is null and n.id is not null and (x.id is null or x.deleted_at is not null)
+          order by t.id limit ${TOLD}`,
+      );
+      for (const { tenantId, id, title, target: targetId, levelId } of some)
+        found.push({
+          tenantId,
+          register,
+          field: name,
+          id,
+          title: title ?? '',
+          target: { register: target, id: targetId, levelId },
+        });
+    }
+  return found;
+}
+
+/** Rows whose stored computed fields differ from the rows they are calculated from. */
+export interface StaleRows {
+  readonly tenantId: string;
+  readonly register: AnyRegister;
+  readonly ids: readonly string[];
+}
+
+/** The system itself, in a company. */
+export const ofSystem = (tenantId: string, path?: LevelPath): Actor => ({
+  tenantId,
+  path: path ?? { A: tenantId, B: NOWHERE, C: NOWHERE, D: NOWHERE, E: NOWHERE },
+  userId: null,
+  userName: 'Plumbline',
+  timeZone: machineZone(),
+  via: 'command',
+});
+
+/** Every calculation of stored fields from other rows. */
+const calculations = (actor: Actor): readonly { readonly register: AnyRegister; readonly derivation: Derivation }[] => [
+  ...derivedKeys().flatMap((key) => {
+    const derivation = derivationOf(actor, known(key));
+    return derivation ? [{ register: known(key), derivation }] : [];
+  }),
+  ...ROLL_UPS.map((rollUp) => ({ register: known(rollUp.whole), derivation: progressOf(rollUp) })),
+];
+
+const tenantsIn = (db: Db): Promise<readonly string[]> => idsFrom(db, sql`select id from level where step = 'A'`);
+
+/** All rows, by register, whose computed fields are not what they would be if they were calculated now. */
+export async function staleRows(db: Db): Promise<readonly StaleRows[]> {
+  const found: StaleRows[] = [];
+  for (const tenantId of await tenantsIn(db)) {
+    const actor = ofSystem(tenantId);
+    for (const { register, derivation } of calculations(actor)) {
+      const ids = await idsFrom(db, differingSql(actor, register, derivation));
+      if (ids.length > 0) found.push({ tenantId, register, ids });
+    }
+  }
+  return found;
+}
+
+/** Calculates stale rows again, with what follows from them, until none is left; returns how many there were. */
+export async function recalculateStale(db: Db): Promise<number> {
+  let count = 0;
+  for (const tenantId of await tenantsIn(db))
+    count += await transaction(db, async (tx) => {
+      const actor = ofSystem(tenantId);
+      let changed = 0;
+      for (const { register, derivation } of calculations(actor)) {
+        const ids = await idsFrom(tx, differingSql(actor, register, derivation));
+        await recalculateFields(tx, actor, register, { ids, keepsRev: true, ...derivation });
+        changed += ids.length;
+      }
+      return changed;
+    });
+  return count;
+}
+
+/** The levels above a level, and itself, as a path; there is none below it. */
+export async function pathTo(db: Db, tenantId: string, levelId: string): Promise<LevelPath> {
+  const above = await rows(
+    db,
+    sql<{ id: string; step: keyof LevelPath }>`with recursive up as (
+        select id, step, parent_id from level where tenant_id = ${tenantId}::uuid and id = ${levelId}::uuid
+        union all select l.id, l.step, l.parent_id from level l join up on l.tenant_id = ${tenantId}::uuid and l.id = up.parent_id)
+      select id, step from up`,
+  );
+  return { ...ofSystem(tenantId).path, ...Object.fromEntries(above.map(({ id, step }) => [step, id])) };
+}
+
+/**
+ * Brings back the deleted rows that others refer to: their deletion would have been refused. Returns how many came
+ * back; what cannot come back, because its name is taken or what it refers to is deleted in turn, stays.
+ */
+export async function restoreReferred(db: Db): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const dead = (await deadReferences(db)).filter(({ target }) => target.levelId !== null);
+    const groups = Map.groupBy(
+      dead,
+      ({ tenantId, target }) => `${tenantId} ${target.levelId ?? ''} ${target.register.key}`,
+    );
+    let restored = 0;
+    for (const [first, ...more] of groups.values()) {
+      if (!first) continue;
+      const { register, levelId } = first.target;
+      const ids = [...new Set([first, ...more].map(({ target }) => target.id))];
+      const actor = ofSystem(first.tenantId, await pathTo(db, first.tenantId, levelId ?? NOWHERE));
+      restored += await transaction(db, async (tx) => (await restoreRows(tx, actor, register, ids)).restored.length);
+    }
+    count += restored;
+    if (restored === 0) return count;
+  }
+}
+
+/** The titles of rows of a register, for a report. */
+export const titlesOf = async (
+  db: Db,
+  { tenantId, register, ids }: StaleRows,
+  most: number,
+): Promise<readonly string[]> =>
+  (
+    await rows(
+      db,
+      sql<{ title: string | null }>`select ${titleOf(register, 't')} as title from ${table(register)} t
+        where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids.slice(0, most))}) order by t.id`,
+    )
+  ).map(({ title }) => title ?? '');
