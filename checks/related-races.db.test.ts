@@ -58,7 +58,6 @@ const bySystem = (async () =>
   work.make(known('handoverType'), {
     ...(await shared(known('handoverType'))),
     grouping: 'system',
-    isDefault: false,
   }))();
 
 /** Values that a reference needs beside it, by register and field. */

@@ -93,15 +93,25 @@ export async function lockNames(tx: Tx, actor: Actor, { query, fields }: Names):
   return found.map(({ name }) => name);
 }
 
-/** The fields of rows `alias` and what they name, as a query of `name`, `id`, to be joined laterally. */
-const namesIn = (alias: string, fields: readonly Naming[]): RawBuilder<unknown> =>
-  sql.join(
-    fields.map(({ name, field }) => {
-      const it = column(alias, name);
-      return sql`select ${sql.lit(name)}::text as name, ${isMany(field) ? sql`unnest(${it})` : it} as id`;
-    }),
-    sql` union all `,
-  );
+/**
+ * What fields of rows `alias` name, as a query of `name`, `id`. The rows are read once for all single references, and once
+ * more for each list: a union beside each row would read them once in all, but PostgreSQL 18.4 falls over it.
+ */
+function namesIn(alias: string, from: RawBuilder<unknown>, fields: readonly Naming[]): readonly RawBuilder<unknown>[] {
+  const [lists, single] = [true, false].map((several) => fields.filter(({ field }) => isMany(field) === several));
+  const names = single?.map(({ name }) => sql.lit(name)) ?? [];
+  const ids = single?.map(({ name }) => column(alias, name)) ?? [];
+  return [
+    ...(names.length === 0
+      ? []
+      : [
+          sql`select f.name, f.id from ${from} cross join lateral unnest(array[${sql.join(names)}]::text[], array[${sql.join(ids)}]::uuid[]) as f(name, id)`,
+        ]),
+    ...(lists ?? []).map(
+      ({ name }) => sql`select ${sql.lit(name)}::text as name, unnest(${column(alias, name)}) as id from ${from}`,
+    ),
+  ];
+}
 
 /** The names in a source. Those that are known here and held already are left out. */
 function namesOf(tx: Tx, source: Source, fields: readonly Naming[]): Names {
@@ -112,9 +122,7 @@ function namesOf(tx: Tx, source: Source, fields: readonly Naming[]): Names {
     return ids.length === 0 ? [] : [{ naming, ids }];
   });
   const parts = [
-    ...(read.length === 0
-      ? []
-      : [sql`select f.name, f.id from ${source.from} cross join lateral (${namesIn('s', read)}) f`]),
+    ...namesIn('s', source.from, read),
     ...listed.map(
       ({ naming, ids }) => sql`select ${sql.lit(naming.name)}::text as name, unnest(${idArray(ids)}) as id`,
     ),
@@ -162,7 +170,7 @@ export async function lockNamed(
 }
 
 const allNamesOf = (source: Source, fields: readonly Naming[]): RawBuilder<unknown> =>
-  sql`select f.name, f.id from ${source.from} cross join lateral (${namesIn('s', fields)}) f`;
+  sql.join(namesIn('s', source.from, fields), sql` union all `);
 
 /** Like {@link lockNamed}. @throws InvalidError for references to rows that are gone */
 export async function holdNamed(tx: Tx, actor: Actor, register: AnyRegister, source: Source): Promise<void> {
@@ -182,8 +190,8 @@ export async function holdNamedBy(
 ): Promise<void> {
   const fields = namingFields(register);
   if (fields.length === 0) return;
-  const query = sql`select f.name, f.id from ${table(baseOf(register))} t cross join lateral (${namesIn('t', fields)}) f
-    where t.tenant_id = ${actor.tenantId}::uuid and ${those}`;
+  const own = sql`(select t.* from ${table(baseOf(register))} t where t.tenant_id = ${actor.tenantId}::uuid and ${those}) t`;
+  const query = sql.join(namesIn('t', own, fields), sql` union all `);
   await lockNames(tx, actor, { query, fields });
   await lockNames(tx, actor, beyond(actor, register, { query, fields }));
 }
