@@ -19,7 +19,7 @@ async function judged(name: string, content: Buffer | string): Promise<string> {
   return detectMediaType({ path, name, size: Buffer.byteLength(content) });
 }
 
-describe('what is taken', () => {
+describe('accepted files', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
   test.each([
     ['photo.PNG', png(2, 2), 'image/png'],
@@ -38,7 +38,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
     ['page.html', page, 'fileKind'],
@@ -75,7 +75,7 @@ test.each([
   ['photo\u202egnp.exe', 'photognp.exe'],
   [`${'长'.repeat(300)}.jpeg`, `${'长'.repeat(195)}.jpeg`],
   ['', ''],
-])('of the name %j a text to show is left', (name, shown) => {
+])('the name %j is shown as plain text', (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });
 
@@ -96,7 +96,7 @@ describe('a drawn signature', () => {
     ['fewer pixels than it says', png(100, 100, Buffer.alloc(50))],
     ['pixels that burst', png(4, 4, Buffer.alloc(50_000_000))],
     ['no pixels', png(0, 4, Buffer.alloc(0))],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is not a signature', (_, bytes) => {
     expect(isSignaturePng(bytes)).toBe(false);
   });
 });

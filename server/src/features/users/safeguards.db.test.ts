@@ -86,7 +86,7 @@ describe('the last administrator', () => {
     expect((await take(company.admin.userId)).code).toBe(200);
   });
 
-  test('another one who is off or deleted does not count', async () => {
+  test('a second one who is disabled or deleted does not count', async () => {
     const off = await company.user({ roleIds: [await company.role('ADM')], status: 0 });
     expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
     await company.call(userToggleStatus, { userId: off.id });
@@ -94,7 +94,7 @@ describe('the last administrator', () => {
     expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
   });
 
-  test('of two administrators who are taken away at once, one stays', async () => {
+  test('of two administrators disabled simultaneously, one remains', async () => {
     for (let round = 0; round < 5; round++) {
       const input = { username: `other-${round}`, roleIds: [await company.role('ADM')] };
       const { data: other } = await company.call(registerUser, input, { as: mighty });
@@ -108,7 +108,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('nobody deletes or turns off oneself', async () => {
+  test('users cannot delete or disable themselves', async () => {
     await company.user({ roleIds: [await company.role('ADM')] });
     const { userId } = company.admin;
     expect((await company.call(deleteUser, { id: userId })).code).toBe(409);
@@ -132,14 +132,14 @@ describe('the role ADM', () => {
         company.call(roleUnbindPermissions, { roleId, permissionIds: [await company.permission('*')] }),
     ],
     ['bound to other menus', async (roleId: string) => company.call(roleBindMenus, { roleId, menuIds: [] })],
-  ])('[R6-21] is fixed: cannot be %s, not even by an administrator', async (_what, change) => {
+  ])('is fixed: cannot be %s, not even by an administrator [R6-21]', async (_what, change) => {
     const before = await everything();
     expect(await change(await company.role('ADM'))).toMatchObject({ code: 409, msg: expect.stringContaining('ADM') });
     expect(await everything()).toBe(before);
   });
 });
 
-describe('nobody gives or changes what goes beyond their own rights', () => {
+describe('users cannot grant or change what exceeds their own permissions', () => {
   /** May do everything in the user centre, and nothing else. */
   let clerk: Person;
   /** A user who holds more than the clerk. */
@@ -236,7 +236,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
       'register with a level not held',
       () => company.call(registerUser, { username: 'x', levelIds: [company.path.A] }, { as: clerk }),
     ],
-  ])('not: %s', async (_what, attempt) => {
+  ])('cannot: %s', async (_what, attempt) => {
     await own();
     const answer = await attempt();
     expect(answer.code).toBe(403);
@@ -253,7 +253,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
     expect(stands.data.records.find(({ id }) => id === clerk.userId)).toMatchObject({ levels: 1, roles: [{}] });
   });
 
-  test('what one holds oneself one gives, level by level', async () => {
+  test('users can grant what they have themselves, level by level', async () => {
     const role = await own();
     const bound = await company.call(
       roleBindPermissions,
@@ -277,7 +277,7 @@ describe('another company', () => {
     stranger = await aCompany(server);
   });
 
-  test('[R1-25] finds none of our users, roles, permissions, departments, posts, levels or words, and changes nothing', async () => {
+  test('sees none of our users, roles, permissions, departments, posts, levels or dictionaries, and changes nothing [R1-25]', async () => {
     const user = await company.user();
     const department = (await company.call(departmentsSave, { code: 'D', name: 'd' })).data.id;
     const post = (await company.call(postsSave, { code: 'P', name: 'p' })).data.id;
@@ -333,7 +333,7 @@ describe('another company', () => {
   });
 });
 
-describe('[R1-05 R1-06 R1-07] administrators manage users, roles and permissions; others do not', () => {
+describe('administrators manage users, roles and permissions; others do not [R1-05, R1-06, R1-07]', () => {
   const asked = [
     ['list users', userListPage, {}],
     ['make a user', registerUser, { username: 'new' }],
