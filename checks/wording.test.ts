@@ -157,7 +157,7 @@ test('the words of the product are read from its sources', () => {
   expect(words.length).toBeGreaterThan(3000);
 });
 
-test('[use 6.1] no English is left that an engineer would not say', () => {
+test('the English texts contain no unidiomatic phrases [use 6.1]', () => {
   expect(found(({ en }) => ENGLISH.some((part) => en.includes(part)) || WHOLE.includes(en))).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ const STILTED = {
   whoever: 'the user, anyone who',
 };
 
-test('[house 6] comments are written in plain words', () => {
+test('comments are written in plain words [house 6]', () => {
   const stilted = new RegExp(`^\\s*(?:/?\\*|//).*\\b(${Object.keys(STILTED).join('|')})\\b`, 'gim');
   const found = globSync('{contract,server,web,checks,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
     cwd: ROOT,
@@ -184,14 +184,14 @@ test('[house 6] comments are written in plain words', () => {
   expect(found).toEqual([]);
 });
 
-test('[use 6.2] no Chinese is left that an engineer would not say, and no half-width mark between Chinese characters', () => {
+test('the Chinese texts contain no unidiomatic phrases, and no half-width marks between Chinese characters [use 6.2]', () => {
   expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)) || zh === '位号保养')).toEqual([]);
   // two texts are fixed by the specification: the notice of a page without a project, and the link for a forgotten
   // password
   expect(found(({ zh }) => /[\u4e00-\u9fff][;!?][\u4e00-\u9fff]?/.test(zh) && !/!|忘记密码\?/.test(zh))).toEqual([]);
 });
 
-test('[use 6.1] a count is never put before a plural that does not follow it: "1 rows"', () => {
+test('no count precedes a plural that does not depend on it: "1 rows" [use 6.1]', () => {
   // a count out of a total is read with the total: 3 of 14 tasks
   const found = words.filter(({ en }) => /(?<!of )\{count\} (?:[a-z]+ )?[a-z]{2,}[^s\W]s\b(?! \{)/.test(en));
   expect(found.map(({ file, en }) => `${file}: ${en}`)).toEqual([]);
