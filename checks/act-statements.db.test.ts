@@ -56,8 +56,8 @@ const given = (): Promise<{ readonly checks: number; readonly courses: number } 
   );
 
 test.each([
-  { what: 'that the matrices give a check and a course', of: {}, most: 16, each: { checks: 1, courses: 1 } },
-  { what: 'they say nothing of', of: { equipmentStatus: null }, most: 11, each: { checks: 0, courses: 0 } },
+  { what: 'with a check and a cycle from the matrices', of: {}, most: 16, each: { checks: 1, courses: 1 } },
+  { what: 'the matrices do not cover', of: { equipmentStatus: null }, most: 11, each: { checks: 0, courses: 0 } },
 ])(
   'creating a tag $what takes at most $most statements, including the caller check [P7 writes]',
   async ({ of, most, each }) => {
@@ -101,7 +101,7 @@ test.each([
     key: 'tagItr',
     type: 'complete',
     most: 9,
-    what: 'the sign-off that completes a check, whose status tells nobody,',
+    what: 'the sign-off that completes a check, with a status that notifies no one,',
   },
   { key: 'operation', type: 'complete', most: 11, what: 'the sign-off of an operation, whose card and pack follow' },
 ] as const)(

@@ -91,18 +91,18 @@ test('the call of a register imports a table over several sheets as a whole, and
 
 test.each([
   [
-    '[R5-25] a file that is no sheet',
+    'a file that is not a spreadsheet [R5-25]',
     'list.csv',
     Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]),
     'Cannot import this file. File must be in .csv or .xlsx format',
   ],
   [
-    '[R5-26] a file with captions only',
+    'a file with captions only [R5-26]',
     'list.csv',
     'Name,Description\n',
     'The file contains no data. Please check and upload a valid file.',
   ],
-  ['[R5-27] an empty file', 'list.csv', '', 'The file contains no data. Please check and upload a valid file.'],
+  ['an empty file [R5-27]', 'list.csv', '', 'The file contains no data. Please check and upload a valid file.'],
 ])('the exact text is shown and nothing is stored for %s', async (_title, name, body, text) => {
   const before = (await server.post('/api/register/discipline/count', {}, by)).data;
   const answer = await upload({ name, body });

@@ -174,8 +174,8 @@ test('a reading keeps its instrument as it was, and one out of calibration requi
 
 test.each([
   ['inactive', { 'megger.instrument': idle.id }, 'IR-03 is inactive'],
-  ['of nobody', { 'megger.instrument': randomUUIDv7() }, 'no such instrument'],
-  ['no id at all', { 'megger.instrument': 'IR-01' }, 'Choose an instrument'],
+  ['unknown', { 'megger.instrument': randomUUIDv7() }, 'no such instrument'],
+  ['not an id', { 'megger.instrument': 'IR-01' }, 'Choose an instrument'],
   ['read tomorrow', { 'megger.instrument': good.id, 'megger.day': addDays(today, 1) }, 'after today'],
 ])('an instrument that is %s is refused with a message', async (_what, answers, says) => {
   const { id } = await checks();

@@ -6,9 +6,9 @@ const plain = { hasTls: false };
 describe('the address the server listens on', () => {
   test.each([
     ['nothing is set', {}, false, '127.0.0.1'],
-    ['passwords go over https alone', {}, true, '0.0.0.0'],
+    ['passwords require https', {}, true, '0.0.0.0'],
     ['a proxy of another machine is trusted', { TRUST_PROXY: '10.0.0.7' }, false, '0.0.0.0'],
-    ['it is asked for in so many words', { HOST: '0.0.0.0' }, false, '0.0.0.0'],
+    ['all addresses are set', { HOST: '0.0.0.0' }, false, '0.0.0.0'],
     ['an address is set', { HOST: '192.168.1.4', TRUST_PROXY: '10.0.0.7' }, true, '192.168.1.4'],
   ])('depends on the settings: %s [attack D11]', (_, env, hasTls, host) => {
     expect(networkSettings(env, { hasTls }).host).toBe(host);

@@ -34,8 +34,8 @@ describe('a sheet of rows with their lines', () => {
 
   test.each([
     ['rows alone', tagSet, ['Tag number', 'Description']],
-    ['lines whose row nobody names', tagSet, ['Members · Member']],
-    ['rows that have no lines', tag, ['Tag number', 'Members · Member']],
+    ['lines without a row', tagSet, ['Members · Member']],
+    ['rows of a register without lines', tag, ['Tag number', 'Members · Member']],
   ])('is not recognised: %s', (_, register, headers) => {
     expect(partsOfSheet(register, headers)).toBeUndefined();
   });

@@ -41,7 +41,7 @@ test.each<[string, Answers, { readonly open: string[]; readonly ticks: string[] 
   ['ticked OK with a reason', { 'fall.box': 'OK', 'fall.comment': 'agreed with the vendor' }, { open: [], ticks: [] }],
   ['ticked OK with a blank reason', { 'fall.box': 'OK', 'fall.comment': '  ' }, { open: ['fall'], ticks: ['fall'] }],
   ['raised as a punch item', { 'fall.box': 'PL' }, { open: [], ticks: [] }],
-  ['said not to apply', { 'fall.box': 'NA' }, { open: [], ticks: [] }],
+  ['marked not applicable', { 'fall.box': 'NA' }, { open: [], ticks: [] }],
 ])('a value outside its limits, %s [use 1]', (_, more, { open, ticks }) => {
   const answers = { 'fall.value': 5, ...more };
   expect(names(unexplained(template, answers))).toEqual(open);

@@ -148,9 +148,9 @@ describe('a form as spreadsheet-form data', () => {
   test.each([
     ['two boxes of a task', 'Check ohms 检查 ohms · NA', { value: 'true' }, 'only one box of a task'],
     ['another kind of input', 'MΩ', { form: 'date' }, 'this field is not of type date'],
-    ['a figure that is none', 'MΩ', { value: '1,5' }, '"1,5" does not fit'],
-    ['a figure finer than the format', 'MΩ', { value: '0.125' }, 'at most 2 decimals'],
-    ['a day that is none', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
+    ['an invalid number', 'MΩ', { value: '1,5' }, '"1,5" does not fit'],
+    ['a number with too many decimals', 'MΩ', { value: '0.125' }, 'at most 2 decimals'],
+    ['an invalid date', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
     ['a signature without its drawing', '签名', { value: 'Somebody' }, 'only be added on screen'],
   ])('%s is reported by position and changes nothing [R3-144, R3-145]', (_, part, more, why) => {
     const read = readSpreadsheetForm(changed(data, asked(data, part), more), own(filled));
@@ -183,14 +183,14 @@ test.each<[InputForm, readonly string[], readonly string[]]>([
 const sheet = { name: 'a', grid: [['0,0']], images: [], cells: {} };
 const file = (more: object): string => JSON.stringify({ sheets: [{ ...sheet, ...more }] });
 test.each([
-  ['no JSON', 'PK', 'not JSON'],
+  ['invalid JSON', 'PK', 'not JSON'],
   ['no sheets', '{"sheets":[]}', 'sheets'],
-  ['more than it may say', file({ script: 'x' }), 'sheets.0'],
-  ['a cell that stands nowhere', file({ cells: { '5,5': NONE } }), 'sheets.0'],
-  ['a place that is none', file({ grid: [['__proto__']] }), 'sheets.0.grid.0.0'],
-  ['a kind of input nobody knows', file({ cells: { '0,0': { ...NONE, form: 'script' } } }), 'sheets.0.cells.0,0.form'],
+  ['unknown members', file({ script: 'x' }), 'sheets.0'],
+  ['a cell outside the grid', file({ cells: { '5,5': NONE } }), 'sheets.0'],
+  ['an invalid position', file({ grid: [['__proto__']] }), 'sheets.0.grid.0.0'],
+  ['an unknown kind of input', file({ cells: { '0,0': { ...NONE, form: 'script' } } }), 'sheets.0.cells.0,0.form'],
   [
-    'a colour that is a style',
+    'a style in place of a colour',
     file({ cells: { '0,0': { ...NONE, background: 'url(x)' } } }),
     'sheets.0.cells.0,0.background',
   ],

@@ -87,14 +87,14 @@ describe('a drawn signature', () => {
   broken[40] = (broken[40] ?? 0) ^ 1;
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['the sign alone', png(1, 1).subarray(0, 8)],
+    ['the signature bytes alone', png(1, 1).subarray(0, 8)],
     ['a page', Buffer.from('<html>')],
     ['cut short', png(4, 4).subarray(0, -4)],
     ['a byte changed', broken],
-    ['a page behind the picture', Buffer.concat([png(4, 4), Buffer.from('<script>')])],
+    ['a page after the picture', Buffer.concat([png(4, 4), Buffer.from('<script>')])],
     ['too wide', png(2001, 1)],
-    ['fewer pixels than it says', png(100, 100, Buffer.alloc(50))],
-    ['pixels that burst', png(4, 4, Buffer.alloc(50_000_000))],
+    ['fewer pixels than declared', png(100, 100, Buffer.alloc(50))],
+    ['a pixel bomb', png(4, 4, Buffer.alloc(50_000_000))],
     ['no pixels', png(0, 4, Buffer.alloc(0))],
   ])('%s is not a signature', (_, bytes) => {
     expect(isSignaturePng(bytes)).toBe(false);

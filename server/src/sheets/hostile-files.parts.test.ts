@@ -25,7 +25,7 @@ test.each([
   ['another extension', 'a.txt', Buffer.from('a,b\n1,2\n')],
   ['no extension', 'csv', Buffer.from('a,b\n1,2\n')],
   ['a macro workbook', 'a.xlsm', zipOf(workbookOf({ sheetData: TWO_ROWS }))],
-  ['a zip that is no workbook', 'a.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }])],
+  ['a zip that is not a workbook', 'a.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }])],
 ])('refuses %s as not a spreadsheet [R5-24, S3]', async (_, name, bytes) => {
   expect(await refusalCodeOf(await sheetFile(name, bytes))).toBe('import.notSpreadsheet');
 });
@@ -99,13 +99,10 @@ test('a truncated workbook is refused, never half read [S3]', async () => {
 
 test.each([
   ['a sheet that ends early', { sheet: '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>' }],
-  [
-    'a text that is not there',
-    { sheetData: '<row><c t="s"><v>7</v></c></row>', strings: '<sst><si><t>a</t></si></sst>' },
-  ],
+  ['a missing text', { sheetData: '<row><c t="s"><v>7</v></c></row>', strings: '<sst><si><t>a</t></si></sst>' }],
   ['texts that end early', { sheetData: TWO_ROWS, strings: '<sst><si><t>a</t></si>' }],
   ['a workbook without sheets', { workbook: '<workbook><sheets/></workbook>' }],
-  ['no XML', { workbook: 'rubbish' }],
+  ['invalid XML', { workbook: 'rubbish' }],
 ])('refuses %s as damaged [S3]', async (_, parts) => {
   expect(await refusalCodeOf(await bookOf(parts))).toBe('import.damaged');
 });

@@ -60,7 +60,7 @@ test.each([
   ['tabs', 'a\tb\n1\t2\n', ['a', 'b']],
   ['bars', 'a|b\n1|2\n', ['a', 'b']],
   ['semicolons beside quoted commas', '"a,b,c,d";e\n1;2\n', ['a,b,c,d', 'e']],
-  ['the one announced', 'sep=;\r\na,b;c\r\n1;2\r\n', ['a,b', 'c']],
+  ['the announced separator', 'sep=;\r\na,b;c\r\n1;2\r\n', ['a,b', 'c']],
   ['none: one column', 'a b\n1\n', ['a b']],
 ])('divides cells at %s', async (_, text, headers) => {
   expect((await readWhole(await sheetFile('a.csv', text))).headers).toEqual(headers);
@@ -112,7 +112,7 @@ test('removes the formula guard [S4]', async () => {
 });
 
 test.each([
-  ['nothing at all', ''],
+  ['a file of zero bytes', ''],
   ['a byte-order mark only', '\ufeff'],
   ['a header only', 'a,b,c\r\n'],
   ['blank lines only', '\r\n , \r\n,,\r\n'],

@@ -464,12 +464,12 @@ describe('a drawn signature [R7.4-06]', async () => {
   });
 
   test.each([
-    ['no base64', 'üüü'],
+    ['invalid base64', 'üüü'],
     ['a page', Buffer.from('<script>alert(1)</script>').toString('base64')],
     ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')],
     ['an address', 'https://evil.example/x.png'],
-    ['a giant', png(2001, 2).toString('base64')],
-    ['text behind the picture', Buffer.concat([png(2, 2), Buffer.from('x')]).toString('base64')],
+    ['an oversized picture', png(2001, 2).toString('base64')],
+    ['text after the picture', Buffer.concat([png(2, 2), Buffer.from('x')]).toString('base64')],
     ['nothing', ''],
   ])('%s is refused', async (_, signature) => {
     const before = await count();

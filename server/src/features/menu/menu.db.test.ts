@@ -323,7 +323,7 @@ describe('menu management', () => {
     ['a script as address', { names, parentId: null, frontPath: 'javascript:alert(1)' }, 'frontPath'],
     ['the code of another node', { names, parentId: null, frontPath: 'Tag', code: TAG }, 'code'],
     ['a code of another type', { names, parentId: null, frontPath: 'Tag', code: 'M99000000000000' }, 'code'],
-    ['a code that is none', { names, parentId: null, frontPath: 'Tag', code: 'X1' }, 'code'],
+    ['an invalid code', { names, parentId: null, frontPath: 'Tag', code: 'X1' }, 'code'],
   ])('refuses %s', async (_, input, field) => {
     const answer = await server.call(saveCall, input, { as: admin });
     expect(answer.code).toBe(14);

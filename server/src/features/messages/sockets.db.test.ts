@@ -89,13 +89,13 @@ test('a socket without a token is closed after a timeout', async () => {
 
 test.each([
   ['a forged token', { token: `${li.token.slice(0, -4)}AAAA` }, SOCKET_CLOSE.session],
-  ['a text that is no token', { token: 'x' }, SOCKET_CLOSE.session],
-  ['the identity of somebody else', { identity: wang.userId }, SOCKET_CLOSE.forbidden],
-  ['no identity of ours', { identity: 'admin' }, SOCKET_CLOSE.forbidden],
+  ['an invalid token', { token: 'x' }, SOCKET_CLOSE.session],
+  ['the identity of another user', { identity: wang.userId }, SOCKET_CLOSE.forbidden],
+  ['an unknown identity', { identity: 'admin' }, SOCKET_CLOSE.forbidden],
   ['a project of another company', { project: elsewhere.D }, SOCKET_CLOSE.forbidden],
   ['a project that does not exist', { project: randomUUID() }, SOCKET_CLOSE.forbidden],
-  ['a project that is no id', { project: "x' or true" }, SOCKET_CLOSE.forbidden],
-  ['a level that is no project', { project: path.E }, SOCKET_CLOSE.forbidden],
+  ['an invalid project id', { project: "x' or true" }, SOCKET_CLOSE.forbidden],
+  ['a level that is not a project', { project: path.E }, SOCKET_CLOSE.forbidden],
 ])('refuses %s, and sends it nothing', async (_what, over, code) => {
   const refused = socket(li, over);
   expect(await refused.closed).toBe(code);

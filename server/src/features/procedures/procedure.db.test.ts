@@ -18,10 +18,10 @@ const procedure = (more: object) => make('procedure', { ...named('PR-1'), system
 test.each([
   ['a date without its person', { preparedOn: '2026-01-05' }, 'preparedOn'],
   ['a person without the date', { reviewedBy: li.id }, 'reviewedOn'],
-  ['a day to come', { preparedBy: li.id, preparedOn: '2099-01-01' }, 'preparedOn'],
+  ['a future date', { preparedBy: li.id, preparedOn: '2099-01-01' }, 'preparedOn'],
   ['to be checked before it is prepared', { checkedBy: li.id, checkedOn: '2026-01-05' }, 'checkedOn'],
   [
-    'to be checked on a day before it was prepared',
+    'to be checked on a date before it was prepared',
     { preparedBy: li.id, preparedOn: '2026-01-05', checkedBy: li.id, checkedOn: '2026-01-04' },
     'checkedOn',
   ],

@@ -326,11 +326,11 @@ describe('OpenID Connect', () => {
   });
 
   test.each([
-    ['signed by somebody else', { forged: true }],
+    ['signed with another key', { forged: true }],
     ['for another client', { change: { aud: 'other' } }],
     ['by another issuer', { change: { iss: 'https://evil.example' } }],
     ['with another nonce', { change: { nonce: 'x' } }],
-    ['that is over', { change: { exp: 1000 } }],
+    ['that has expired', { change: { exp: 1000 } }],
   ])('an ID token %s is refused', async (_, wrong) => {
     const member = await aMember(server, path);
     const claims = { sub: 's-4', email: member.email, email_verified: true };

@@ -128,9 +128,9 @@ describe('every sign-in is recorded', () => {
   });
 
   test.each([
-    ['somebody switched off', { status: 0 }, 'disabled'],
-    ['a password that was given', { password_state: 'given' }, 'nextStep'],
-    ['the right password', {}, 'accepted'],
+    ['a disabled user is recorded as disabled', { status: 0 }, 'disabled'],
+    ['a password set by an administrator is recorded as a next step', { password_state: 'given' }, 'nextStep'],
+    ['the right password is recorded as accepted', {}, 'accepted'],
   ])('%s [attack D8]', async (_, columns, outcome) => {
     const { username, id } = await aMember(server, path, columns);
     await signIn(username, RIGHT, {});

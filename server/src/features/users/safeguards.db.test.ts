@@ -70,8 +70,8 @@ const everything = async () =>
 describe('the last administrator', () => {
   const taking = {
     'is not deleted': (id: string) => company.call(deleteUser, { id }, { as: mighty }),
-    'is not turned off': (userId: string) => company.call(userToggleStatus, { userId }, { as: mighty }),
-    'is not turned off by a change': (id: string) => company.call(updateUser, { id, status: 0 }, { as: mighty }),
+    'is not disabled': (userId: string) => company.call(userToggleStatus, { userId }, { as: mighty }),
+    'is not disabled by a change': (id: string) => company.call(updateUser, { id, status: 0 }, { as: mighty }),
     'is not unbound': async (userId: string) =>
       company.call(userUnbindRoles, { userId, roleIds: [await company.role('ADM')] }, { as: mighty }),
   } as const;
@@ -122,12 +122,12 @@ describe('the role ADM', () => {
     ['renamed', async (id: string) => company.call(updateRole, { id, name: 'x' })],
     ['deleted', async (id: string) => company.call(deleteRole, { id })],
     [
-      'given more',
+      'given permissions',
       async (roleId: string) =>
         company.call(roleBindPermissions, { roleId, permissionIds: [await company.permission('tag:see')] }),
     ],
     [
-      'given less',
+      'deprived of permissions',
       async (roleId: string) =>
         company.call(roleUnbindPermissions, { roleId, permissionIds: [await company.permission('*')] }),
     ],
@@ -175,7 +175,7 @@ describe('users cannot grant or change what exceeds their own permissions', () =
         ),
     ],
     [
-      'bind all',
+      'bind all permissions',
       async () =>
         company.call(
           roleBindPermissions,
@@ -184,7 +184,7 @@ describe('users cannot grant or change what exceeds their own permissions', () =
         ),
     ],
     [
-      'bind a right on everything',
+      'bind a permission on everything',
       async () =>
         company.call(
           roleBindPermissions,
@@ -193,17 +193,17 @@ describe('users cannot grant or change what exceeds their own permissions', () =
         ),
     ],
     [
-      'set the password of somebody stronger',
+      'set the password of a stronger user',
       () => company.call(updateUser, { id: engineer, password: 'Taken-over-1' }, { as: clerk }),
     ],
     [
-      'take the address of somebody stronger',
+      'take the address of a stronger user',
       () => company.call(updateUser, { id: engineer, email: 'clerk@example.com' }, { as: clerk }),
     ],
-    ['turn somebody stronger off', () => company.call(userToggleStatus, { userId: engineer }, { as: clerk })],
-    ['delete somebody stronger', () => company.call(deleteUser, { id: engineer }, { as: clerk })],
+    ['disable a stronger user', () => company.call(userToggleStatus, { userId: engineer }, { as: clerk })],
+    ['delete a stronger user', () => company.call(deleteUser, { id: engineer }, { as: clerk })],
     [
-      'unbind somebody stronger',
+      'unbind a stronger user',
       async () =>
         company.call(
           userUnbindRoles,
@@ -336,11 +336,11 @@ describe('another company', () => {
 describe('administrators manage users, roles and permissions; others do not [R1-05, R1-06, R1-07]', () => {
   const asked = [
     ['list users', userListPage, {}],
-    ['make a user', registerUser, { username: 'new' }],
+    ['create a user', registerUser, { username: 'new' }],
     ['list roles', roleListPage, {}],
-    ['make a role', addRoles, { code: 'NEW', name: 'x' }],
+    ['create a role', addRoles, { code: 'NEW', name: 'x' }],
     ['list permissions', permissionListPage, {}],
-    ['make a permission', addPermissions, { code: 'new', name: 'x' }],
+    ['create a permission', addPermissions, { code: 'new', name: 'x' }],
   ] as const satisfies readonly (readonly [string, Call, unknown])[];
 
   test.each(asked)('%s', async (_what, call, input) => {

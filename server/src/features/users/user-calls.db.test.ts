@@ -111,13 +111,13 @@ describe('register-user', () => {
 
   test.each([
     ['no login name', {}, 'reqFieldErrorList', 'username'],
-    ['a login name of blanks', { username: '  ' }, 'reqFieldErrorList', 'username'],
+    ['a blank login name', { username: '  ' }, 'reqFieldErrorList', 'username'],
     ['a control character', { username: 'a\u0000b' }, 'reqFormatErrorList', 'username'],
     ['half a surrogate pair', { username: 'x', remark: '\ud800' }, 'reqFormatErrorList', 'remark'],
-    ['no address', { username: 'x', email: 'nowhere' }, 'reqFormatErrorList', 'email'],
-    ['no number', { username: 'x', mobilePhone: 'call me' }, 'reqFormatErrorList', 'mobilePhone'],
+    ['an invalid mail address', { username: 'x', email: 'nowhere' }, 'reqFormatErrorList', 'email'],
+    ['an invalid telephone number', { username: 'x', mobilePhone: 'call me' }, 'reqFormatErrorList', 'mobilePhone'],
     ['a second factor without a telephone', { username: 'x', secondFactor: true }, 'reqFieldErrorList', 'mobilePhone'],
-    ['a password that is guessed first', { username: 'x', password: 'abc12345' }, 'reqFormatErrorList', 'password'],
+    ['a common password', { username: 'x', password: 'abc12345' }, 'reqFormatErrorList', 'password'],
     [
       'a password that is the login name',
       { username: 'turbine-hall', password: 'Turbine-Hall' },
@@ -131,7 +131,7 @@ describe('register-user', () => {
       'departmentId',
     ],
     ['an unknown post', { username: 'x', postId: crypto.randomUUID() }, 'reqFormatErrorList', 'postId'],
-    ['another status', { username: 'x', status: 2 }, 'reqFormatErrorList', 'status'],
+    ['an unknown status', { username: 'x', status: 2 }, 'reqFormatErrorList', 'status'],
   ])('refuses %s at its field', async (_name, input, list, field) => {
     const answer = await server.post('/user-center/register-user', input, { as: company.admin });
     expect(answer.code).toBe(14);
