@@ -29,7 +29,7 @@ async function start() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[R4-58 R8-12] code 18 locks the screen, also after a reload', async () => {
+test('code 18 locks the screen, also after a reload [R4-58, R8-12]', async () => {
   const { send, useSession, settle } = await start();
   void send(home, null);
   await settle();
