@@ -413,7 +413,7 @@ describe.each(scoped)('the call $call.path, within a scope', ({ name }) => {
     expect((await make(name, { as: outsider, path })).code).toBe(403);
     expect((await make(name, { as: admin })).code).toBe(403);
   });
-  test('answers alike for a missing record and a record of another scope', async () => {
+  test('gives one answer for a missing record and a record of another scope', async () => {
     const answer = await make(name, { as: admin, path });
     expect([0, 404, 14]).toContain(answer.code);
     expect(answer.status).toBeLessThan(500);

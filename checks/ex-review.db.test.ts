@@ -267,7 +267,7 @@ test('a certificate of such a type warns of missing Ex checks in its scope, unle
   expect(await ofEx(asks)).toEqual([]);
 });
 
-test('a review too large to be sorted at once has the same rows in the same order [R2.3-113]', async () => {
+test('a review too large to be sorted in one pass has the same rows in the same order [R2.3-113]', async () => {
   const by = at();
   const filter = { field: 'name', op: 'startsWith', value: 'T-' };
   const said = (rows: readonly AnyRow[]) => rows.map((row) => [row['name'], titleOf(row, 'itr')]);

@@ -182,7 +182,7 @@ test.each(['itrReview', 'pwlReview'] as const)(
   },
 );
 
-test('extra checks are removed only if nobody has worked on them; the others are named, and it can be undone [R2.3-112]', async () => {
+test('extra checks are removed only if no one has worked on them; the others are named, and it can be undone [R2.3-112]', async () => {
   const there = await aScope();
   const extra = async (testReference: string) => make('tagItr', { taggedItem: one1, itr: third, testReference }, there);
   const [free, begun, signed, punched] = [await extra('a'), await extra('b'), await extra('c'), await extra('d')];

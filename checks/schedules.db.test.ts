@@ -406,7 +406,7 @@ test('two projects with the same activity numbers stay separate, from every tool
   expect(card?.['activity']).toMatchObject({ title: 'K3 - A1020' });
 });
 
-test('users who may see cards but not import them are told which permission is missing [R0-05]', async () => {
+test('users who may see cards but not import them are refused with the missing permission [R0-05]', async () => {
   const reader = await server.aUser(path, { permissions: ['jobCard:see', 'jobCard:update', 'activity:see'] });
   const selection = { mode: 'allMatching' } as const;
   const answer = await server.call(importMake, { list: 'cardDates', selection, setting: 'full' }, { as: reader, path });

@@ -239,7 +239,7 @@ test('foreign captions are mapped to person and date, and the blank sheet has bo
   expect(blank.body).not.toContain('Out of limits');
 });
 
-test('of a file and a user completing one step simultaneously, one wins and the other is told [R2.3-132]', async () => {
+test('of a file and a user completing one step simultaneously, one wins and the other is refused [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([1]);
   const [{ job, why }, ticked] = await Promise.all([
     run(sheet([[sections[0], '1', wangName, today]])),

@@ -104,7 +104,7 @@ test('the matrix gives the tag its checks, named after tag and ITR, in both of i
   });
 });
 
-test('an unfilled sheet cannot be signed, and users who may not sign are told why', async () => {
+test('an unfilled sheet cannot be signed, and users who may not sign get the reason', async () => {
   expect(await refusal({})).toMatch(/required tasks? (?:is|are) not done/);
   expect(await refusal({ person: idle.id })).toMatch(/Idle is inactive/);
   expect(await refusal({ username: 'somebody' })).toMatch(/only as yourself/);

@@ -264,7 +264,7 @@ describe('errors', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|at .*\.ts/);
   });
 
-  test('of two users creating the same row simultaneously, the second is told that it exists', async () => {
+  test('of two users creating the same row simultaneously, the second is refused because it exists', async () => {
     const answer = await server.call(levelTree, null, { as: user, language: 'zh' });
     expect(answer).toMatchObject({ status: 200, code: 409 });
     expect(answer.msg).toMatch(/^层级 中已存在 level /);

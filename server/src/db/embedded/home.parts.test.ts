@@ -37,7 +37,7 @@ describe('the home of the cluster', () => {
     expect([mode & 0o777, gid]).toEqual([0o710, user.gid]);
   });
 
-  test.runIf(isRoot)('lies elsewhere below a closed parent, is reported once and found again', async () => {
+  test.runIf(isRoot)('is elsewhere below a closed parent, is reported once and found again', async () => {
     const dataDir = closedFolder();
     const { home, log } = await find(dataDir);
     expect(log).toEqual([`The database lies in ${home}: its account may not pass through a parent of ${dataDir}.`]);

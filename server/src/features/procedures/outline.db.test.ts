@@ -196,7 +196,7 @@ test('errors are reported at their row, and a failed save changes nothing [R2.3-
   expect((await outline(procedure.id)).steps[0]?.description).toBe('Step 1');
 });
 
-test('of two users saving one outline, the second is told who was first [R2.3-132]', async () => {
+test('of two users saving one outline, the second is refused with the name of the first [R2.3-132]', async () => {
   const { procedure } = await aProcedure([2]);
   const said = saying(await outline(procedure.id));
   const steps = (description: string) => said.steps.map((step, at) => (at === 0 ? { ...step, description } : step));

@@ -38,7 +38,7 @@ test('a step is completed by name and date, and its procedure shows the progress
   expect(data.people).toEqual([{ id: li.person, title: expect.any(String), me: true }]);
 });
 
-test('two users completing one step create one record, and the second is told who did it [R2.3-132]', async () => {
+test('two users completing one step create one record, and the second sees who completed it [R2.3-132]', async () => {
   const { steps } = await aProcedure([1]);
   const [step] = steps[0] ?? [];
   const answers = await Promise.all([complete([step], li), complete([step], wang)]);

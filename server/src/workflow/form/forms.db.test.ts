@@ -116,7 +116,7 @@ test('a form starts as the starter of its kind, and each save is the next revisi
   expect(old.data.template.tasks.map(({ name }) => name)).toEqual(['one']);
 });
 
-test('of two designers saving one form, the second is told who saved first', async () => {
+test('of two designers saving one form, the second is refused with the name of the first', async () => {
   const { stamp, template } = await design('itr', itr.id);
   await save('itr', itr.id, form({ tasks: [task('one'), task('two')] }), 'newest');
   const input = { register: 'itr', id: itr.id, template, stamp } as const;

@@ -161,7 +161,7 @@ describe('after a project is picked', () => {
     expect(count(called, '/auth-center/user-info')).toBe(1);
     expect(count(called, '/api/sys/getMenuTreetByUser')).toBe(1);
   });
-  test('the user goes on to the intended page', async () => {
+  test('the user continues to the intended page', async () => {
     const { enterProject } = await start({ projects: [] });
     await expect(enterProject('/RefTable/Area')).resolves.toBe('/RefTable/Area');
   });

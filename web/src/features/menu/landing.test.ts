@@ -11,15 +11,15 @@ describe('the landing page', () => {
     ['[R2.1-14 R4-34 R6-01 R4-27 R2.1-16]', true, 0, '/home-page', 'menu', '/SystemSettings/Workbenches', true],
     ['[R4-34 R4-28]', true, 1, '/home-page', 'menu', '/SystemSettings/Workbenches', false],
     ['[R4-34 R4-29]', true, 3, '/home-page', 'menu', '/SystemSettings/Workbenches', false],
-    ['an ended session', true, 3, TAG, 'menu', TAG, false],
+    ['after an ended session', true, 3, TAG, 'menu', TAG, false],
     ['[R2.1-07 R4-35 R6-02 R8-07]', false, 0, '/home-page', 'menu', '/project-page?from=%2Fhome-page', true],
     ['[R4-28 R2.1-28]', false, 1, '/home-page', 'menu', FIRST, false],
-    ['the other reading [R2.1-15]', false, 1, '/home-page', 'project-page', '/project-page', false],
-    ['an ended session', false, 1, TAG, 'menu', TAG, false],
+    ['with the other setting [R2.1-15]', false, 1, '/home-page', 'project-page', '/project-page', false],
+    ['after an ended session', false, 1, TAG, 'menu', TAG, false],
     ['[R2.1-08 R4-29 R2.1-07]', false, 2, '/home-page', 'menu', '/project-page?from=%2Fhome-page', false],
-    ['an ended session', false, 2, TAG, 'menu', '/project-page?from=%2FTaggedItems%2FTag%3Fid%3D7', false],
+    ['after an ended session', false, 2, TAG, 'menu', '/project-page?from=%2FTaggedItems%2FTag%3Fid%3D7', false],
   ] as const)(
-    'administrator $1, $2 projects, from $3, $4 → $5 $0',
+    'administrator $1, projects: $2, from $3, $4 → $5 $0',
     (_, isAdministrator, projects, from, single, to, tellsNone) => {
       expect(landing({ isAdministrator, projects, from, single, menuTarget: FIRST })).toEqual({ to, tellsNone });
     },

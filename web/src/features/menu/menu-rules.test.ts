@@ -122,7 +122,7 @@ describe('the finance group', () => {
       ),
     ).toEqual([REVIEWS[0]]);
   });
-  test('the right to everything is no menu code: a user with only that right sees no menu', () => {
+  test('permission to everything is not a menu code: a user with only that right sees no menu', () => {
     expect(menu({ tree: [], permissions: ['*'] })).toEqual([]);
   });
   test('is always present where the installation says so, but is not a menu on its own [R4-40]', () => {

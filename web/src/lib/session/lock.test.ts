@@ -66,7 +66,7 @@ test('a waiting call can be aborted', async () => {
   await answer;
 });
 
-test('unlocking itself is answered at once', async () => {
+test('the unlock call itself does not wait', async () => {
   const { send } = await start();
   await expect(send(sessionUnlock, { password: 'x' })).resolves.toBe(sessionUnlock.path);
 });
