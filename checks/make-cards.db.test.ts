@@ -178,7 +178,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     expect((await propose('punchListItem', these(open))).left.map(({ why }) => why)).toEqual(['linked']);
   });
 
-  test('of two identical requests one creates the cards, the other is refused with each operation; a repeated key returns the same', async () => {
+  test('of two identical requests one creates the cards and the other is refused; a repeated key returns the same', async () => {
     const tag = await aTag('M-30');
     const proposal = await propose('tag', these(tag));
     const answers = await Promise.all([send(asked(proposal)), send(asked(proposal))]);

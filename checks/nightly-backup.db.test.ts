@@ -54,7 +54,7 @@ const looked = async (): Promise<void> => {
   await expect.poll(async () => (await one(database.db, open))?.n).toBe(0);
 };
 
-test('a failed backup is recorded and reported, retried after an hour, an interrupted one immediately, three times at most [attack D2]', async () => {
+test('a failed backup is reported and retried after an hour, an interrupted one immediately, three times at most [attack D2]', async () => {
   store.fail(503);
   await looked();
   expect(await runs()).toEqual([{ state: 'failed', cause: 'night', problem: 'place' }]);
@@ -75,7 +75,7 @@ test('a failed backup is recorded and reported, retried after an hour, an interr
   await sql`delete from backup_run`.execute(database.db);
 });
 
-test('each night one backup is stored and verified in the bucket, older ones are thinned out, and it restores completely [attack D2, R4]', async () => {
+test('each night one verified backup is stored, older ones are thinned out, and it restores completely [attack D2, R4]', async () => {
   store.fail(null);
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
     store.objects.set(`/vault/plumbline/plumbline-${day.replaceAll('-', '')}T020000Z.tar.zst`, Buffer.from(day));

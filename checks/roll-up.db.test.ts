@@ -126,7 +126,7 @@ describe('the progress of a card and a pack [R0-06]', () => {
     expect(await percentOf('jobCard', one)).toBe(20);
   });
 
-  test('a Tag ITR belongs to one operation; signing it completes the operation where its type requires it, not vice versa', async () => {
+  test('a Tag ITR belongs to one operation, and signing it completes the operation where its type requires it', async () => {
     const one = await card('KA-6');
     const [itr, free] = [await work.record('tagItr'), await work.record('tagItr')];
     const a = await operation(one, { tagItr: itr.id });

@@ -74,7 +74,7 @@ test('an XER is listed by project, with the column names of Primavera, and needs
   ]);
 });
 
-test('an XER becomes activities with branch, dates, progress and hours; a simulation writes nothing, summaries are skipped [R0-05]', async () => {
+test('an XER becomes activities with branch, dates, progress and hours; summaries are skipped [R0-05]', async () => {
   const file = await sample('k2.xer');
   const plan = planOf(await work.inspect(file));
   const tried = await work.run(file, plan, { setting: 'simulate' });

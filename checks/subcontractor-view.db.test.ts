@@ -179,7 +179,7 @@ test('a row of others cannot be read, changed, deleted, signed or printed, and i
   expect(await textOf('/api/ext/sign-off/of', sheet, theirs)).not.toContain(SECRET);
 });
 
-test('search, home, grid, skyline, curve, raise page and blockers count only their own, and everything without the view', async () => {
+test('search, home, boards and blockers count only their own work, and everything without the view', async () => {
   const by = (as: Person) => ({ as, path });
   const read = async (as: Person) => ({
     found: (await server.call(search, { text: 'hidden' }, by(as))).data.length,

@@ -309,7 +309,7 @@ describe.skipIf(!BROWSER)('checks filled on screen', () => {
     expect(world.problems.slice(known)).toEqual([]);
   });
 
-  test('instrument reading, computed value, picture and answer of another form share a sheet, with calibration warning [R1-15]', async () => {
+  test('a sheet shows reading, computed value, picture and linked answer, and warns of an expired calibration [R1-15]', async () => {
     const like = await firstOf('itr');
     const form = async (name: string, tasks: readonly object[]): Promise<string> => {
       const of = { discipline: idIn(like['discipline']), itrClass: idIn(like['itrClass']) };

@@ -44,7 +44,7 @@ describe.skipIf(!BROWSER)('light and dark', () => {
   const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
   const button = (word: Word): Locator => seen(page.getByRole('button', { name: say(word), exact: true }));
 
-  test(`${TAGS} imported tags get their ITRs and PWLs by the matrix, and one of an unknown subsystem is refused by name [DG 4.2 journey 3]`, async () => {
+  test(`${TAGS} imported tags get their ITRs and PWLs, and one of an unknown subsystem is refused by name [DG 4.2 journey 3]`, async () => {
     await turn(SITE);
     const type = 'Import of the journey';
     const { id: equipmentType } = await create('equipmentType', { name: type, description: 'Journey' });

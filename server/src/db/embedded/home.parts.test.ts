@@ -45,7 +45,7 @@ describe('the home of the cluster', () => {
     expect(presumedHome(dataDir)).toBe(home);
   });
 
-  test.runIf(isRoot)('elsewhere is a new folder after the data folder was removed', async () => {
+  test.runIf(isRoot)('is a new folder elsewhere after the data folder was removed', async () => {
     const dataDir = closedFolder();
     const { home } = await find(dataDir);
     rmSync(dataDir, { recursive: true });

@@ -145,7 +145,7 @@ test('morning follows the time zone of the scope, the look-ahead days the facili
   await option('C', {});
 });
 
-test('no message goes to users who switched it off, may not see Tag PWLs or lost the scope; narrowed users count their own [DG 3.15]', async () => {
+test('no message goes to users who switched it off, may not see Tag PWLs or lost the scope [DG 3.15]', async () => {
   await forget();
   await server.call(
     messageChoiceSave,

@@ -216,7 +216,7 @@ describe('DingTalk', () => {
     });
   });
 
-  test('an unknown account is refused by name, an entered mail address is ignored, a foreign number has its country code', async () => {
+  test('an unknown account is refused by name, an entered mail address ignored, a foreign number recognised', async () => {
     const member = await aMember(server, path);
     const abroad = await aMember(server, path, { mobile: '+4479460018' });
     ding.people.set('c-2', { unionId: 'u-2', email: member.email });

@@ -40,7 +40,7 @@ test('own searches are private, shared ones visible to all who see the register;
   expect(kept).toMatchObject({ view, by: `Name of ${anna.username}` });
 });
 
-test('only the owner deletes a search, and user administrators a shared one; without permission to see none is saved', async () => {
+test('only the owner deletes a search, and user administrators a shared one; saving requires permission to see', async () => {
   const own = (await save(anna, 'Mine')).data.id;
   const shared = (await save(anna, 'Ours', { shared: true })).data.id;
   const drop = async (as: Person, id: string) => (await server.call(savedSearchDelete, { id }, { as, path })).code;

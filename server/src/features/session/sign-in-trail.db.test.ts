@@ -143,7 +143,7 @@ describe('every sign-in is recorded', () => {
     expect((await trail()).map(({ outcome }) => outcome)).toEqual([...Array(5).fill('refused'), 'tooMany']);
   });
 
-  test('guesses from elsewhere do not block the usual address of a user; many addresses together do not get more guesses [attack D18]', async () => {
+  test('guesses from elsewhere do not block the usual address of a user, and more addresses get no more guesses [attack D18]', async () => {
     const { username } = await aMember(server, path);
     const at = (forwarded: string, password = md5('wrong')) => signIn(username, password, { forwarded });
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });

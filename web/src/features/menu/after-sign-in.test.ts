@@ -80,7 +80,7 @@ describe('after signing in', () => {
     expect(order[0]).toBeGreaterThanOrEqual(0);
   });
 
-  test('the only project is opened, then particulars, menu and addresses are read once; the menu decides the landing page [R4-28, R4-30, R4-31, R4-32, R4-33, R2.1-28]', async () => {
+  test('the only project is opened, everything is read once, and the menu decides the landing page [R4-28, R4-30, R4-31, R4-32, R4-33, R2.1-28]', async () => {
     const { enter, useSession, useMenu, called } = await start({ projects: [project('d')] });
     await expect(enter()).resolves.toBe('/TaggedItems/Tag');
     expect(useSession.getState()).toMatchObject({
