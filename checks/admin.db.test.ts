@@ -50,7 +50,7 @@ const kept = async () => (await readdir(backups)).filter((name) => momentOf(name
 const namesIn = async ({ db }: Database) =>
   (await rows(db, sql<{ name: string }>`select username as name from app_user order by 1`)).map(({ name }) => name);
 
-test('[attack D2] backs up, verifies, restores into an empty database, refuses a full one, in both languages and with exit codes', async () => {
+test('backup, verify and restore work in both languages with exit codes, and restore refuses a full database [attack D2]', async () => {
   const made = await admin('backup');
   expect(made, made.out).toMatchObject({ code: 0 });
   expect(made.out).toContain('Backed up and read back: plumbline-');
@@ -79,7 +79,7 @@ test('[attack D2] backs up, verifies, restores into an empty database, refuses a
   expect(await admin('backup verify nonsense')).toMatchObject({ code: 3 });
 });
 
-test('says how it is used, and what is wrong with a setting', async () => {
+test('prints its usage, and names a wrong setting', async () => {
   const none = await admin('');
   expect(none.code).toBe(2);
   for (const name of [
@@ -103,7 +103,7 @@ test('says how it is used, and what is wrong with a setting', async () => {
   expect(config.out).not.toContain('secret');
 });
 
-test('a backup that cannot be written is noted with its cause, told to administrators, and leaves nothing behind', async () => {
+test('a failed backup is recorded with its cause, reported to administrators, and leaves no file', async () => {
   const full = join(folder, 'not-a-folder');
   await symlink('/dev/full', full);
   const failed = await admin('backup', { env: { BACKUP_TO: full } });
@@ -119,7 +119,7 @@ test('a backup that cannot be written is noted with its cause, told to administr
   expect(runs.length).toBe(2);
 });
 
-test('older backups are thinned out after a new one was verified, others’ files are left', async () => {
+test('older backups are thinned out after a new one is verified, and foreign files stay', async () => {
   await mkdir(backups, { recursive: true });
   for (let day = 10; day < 30; day += 1) {
     await writeFile(join(backups, `plumbline-202601${day}T020000Z.tar.zst`), 'old');
@@ -132,7 +132,7 @@ test('older backups are thinned out after a new one was verified, others’ file
   expect(await readdir(backups)).toContain('holiday.zip');
 });
 
-test('somebody who is locked out gets a new password and comes in without the second factor; both stand in the history', async () => {
+test('a locked-out user gets a new password and signs in without second factor; the history shows both', async () => {
   const server = await aServer({ handlers, database });
   await sql`update app_user set second_factor = true, mobile_phone = '13900000001' where username = 'admin'`.execute(
     database.db,
@@ -160,7 +160,7 @@ test('somebody who is locked out gets a new password and comes in without the se
   expect(await admin('users reset-password nobody')).toMatchObject({ code: 3 });
 });
 
-test('the doctor finds an installation well but for what was not set up, and names each fault with what would mend it', async () => {
+test('the doctor reports a healthy installation except what is not set up, and names each fault with its remedy', async () => {
   interface Found {
     readonly about: string;
     readonly health: string;

@@ -178,7 +178,7 @@ const featureOf = (path: string): string | undefined => /\/features\/([^/]+)\//.
 /** The folder that declares or implements calls: a feature, or a part of the record workflow. */
 const partOf = (path: string): string | undefined => /\/src\/((?:features|workflow)\/[^/]+)\//.exec(path)?.[1];
 
-test('enough files are looked at for this check to mean anything', () => {
+test('enough files are read for this check to mean anything', () => {
   expect(code.length).toBeGreaterThan(200);
 });
 
@@ -199,7 +199,7 @@ test('contract imports only zod, server and web import contract and never each o
   expect(wrong).toEqual([]);
 });
 
-test.each(['server', 'web'] as const)('the rooms of %s import downwards', (side) => {
+test.each(['server', 'web'] as const)('the folders of %s import downwards', (side) => {
   const rooms: readonly string[] = ROOMS[side];
   const wrong = code
     .filter((source) => source.path.startsWith(`${side}/`))
@@ -243,7 +243,7 @@ test.each(Object.entries(INNER_ROOMS))('the rooms within %s import downwards', (
   expect(wrong).toEqual([]);
 });
 
-test('every folder of a feature, in any package, is in the one list', () => {
+test('every feature folder of any package is in the list of features', () => {
   const folders = ['contract', 'server', 'web'].flatMap((side) =>
     readdirSync(join(ROOT, side, 'src/features'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !FEATURES.includes(entry.name))
@@ -255,7 +255,7 @@ test('every folder of a feature, in any package, is in the one list', () => {
   ).toEqual([]);
 });
 
-test.each(['server', 'web'])('what a feature brings to %s is in the one list, in the order of the features', (side) => {
+test.each(['server', 'web'])('all features of %s are in their list, in the order of the features', (side) => {
   const list = code.find(({ path }) => path === `${side}/src/features/all-features.ts`);
   const listed = list?.imports.flatMap((name) => /^\.\/(.+)\/feature\.ts$/.exec(name)?.[1] ?? []);
   const bringing = FEATURES.filter((one) => code.some(({ path }) => path === `${side}/src/features/${one}/feature.ts`));
@@ -263,7 +263,7 @@ test.each(['server', 'web'])('what a feature brings to %s is in the one list, in
   expect(listed).toEqual(bringing);
 });
 
-test('what features add to the rows of registers comes with the page of a register, none left out', () => {
+test('the page of a register loads every row extension of a feature', () => {
   const extensions = code
     .map(({ path }) => path)
     .filter((path) => /^web\/src\/(?:features|workflow)\/.*\/extension\.tsx$/.test(path));
@@ -291,7 +291,7 @@ test('a feature imports only features before it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('in contract only the sums of all features import a feature', () => {
+test('in contract only the lists of all features import a feature', () => {
   const SUMS = ['contract/src/calls/index.ts', 'contract/src/errors.ts', 'contract/src/pages/pages.ts'];
   const wrong = code
     .filter(({ path }) => path.startsWith('contract/') && !featureOf(path) && !SUMS.includes(path))
@@ -303,7 +303,7 @@ test('in contract only the sums of all features import a feature', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a call is in the list of its feature, and answered by the feature of the same name on the server', () => {
+test('a call is in the list of its feature, and handled by the feature of the same name on the server', () => {
   const declared = code.filter(
     ({ path, text }) => path.startsWith('contract/') && partOf(path) && / = call\(/.test(text),
   );
@@ -327,7 +327,7 @@ test('a call is in the list of its feature, and answered by the feature of the s
   expect(wrong).toEqual([]);
 });
 
-test('each technology has one owner', () => {
+test('each library has one owner', () => {
   const wrong = code.flatMap((source) =>
     source.imports.flatMap((name) => {
       const library = Object.keys(OWNERS).find((one) => name === one || name.startsWith(`${one}/`));
@@ -338,7 +338,7 @@ test('each technology has one owner', () => {
   expect(wrong).toEqual([]);
 });
 
-test('one clock says what day it is', () => {
+test('only one clock determines the current date', () => {
   const isPast = ({ text }: Source): boolean => PAST_THE_CLOCK.some((way) => way.test(withoutComments(text)));
   const past = [...code, ...migrations]
     .filter((source) => source.path !== CLOCK && isPast(source))
@@ -361,14 +361,14 @@ test.each([
   'sql`due < current_date`',
   'sql`due < now()::date`',
   "sql`at at time zone 'UTC'`",
-])('a day made by %s is found', (line) => {
+])('a date taken from %s is found', (line) => {
   expect(PAST_THE_CLOCK.some((way) => way.test(line))).toBe(true);
 });
 
 /** A comparison with a literal name of how a change was made. */
 const BY_NAME = /\bvia (?:===?|!==?|<>|=|in) ?\(?'|\bvia\.(?:startsWith|match|includes)/;
 
-test('[house F14] what depends on how a change came is asked of its traits', () => {
+test('effects that depend on the way of a change use its traits, not its name [house F14]', () => {
   const named = code.filter(({ path, text }) => !isTest(path) && BY_NAME.test(withoutComments(text)));
   expect(
     named.map(({ path }) => `${path} compares a way by its name; ask isVia or cameBy (register/via.ts, came-by.ts)`),
@@ -404,7 +404,7 @@ test('there are no import cycles, types included', () => {
   expect(cycles).toEqual([]);
 });
 
-test('no file is longer than a room can be', () => {
+test('no file exceeds the limit of lines', () => {
   const lines = (text: string): number =>
     text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/\*|\*)/.test(line)).length;
   const long = code.filter((source) => lines(source.text) > MOST_LINES && !LONG[source.path]);
@@ -419,7 +419,7 @@ test('no file is longer than a room can be', () => {
   expect(needless).toEqual([]);
 });
 
-test('there are no barrels but the five lists', () => {
+test('the five lists are the only barrel files', () => {
   const barrels = code.filter((source) => /\/index\.tsx?$/.test(source.path)).map((source) => source.path);
   expect(barrels.toSorted()).toEqual([
     'contract/src/calls/index.ts',
@@ -430,7 +430,7 @@ test('there are no barrels but the five lists', () => {
   ]);
 });
 
-test('a file of tests that stands on a world made as it is loaded begins its modules anew', () => {
+test('a test file that shares a world loaded on import resets its modules', () => {
   // files of one process share what they loaded (`checks/setup/leave-nothing.ts`), so state one of them creates would
   // leak into the next
   const read = (...path: readonly string[]): string => readFileSync(join(ROOT, 'checks', ...path), 'utf8');

@@ -155,7 +155,7 @@ async function restored() {
   });
 }
 
-test('[attack D2] [R4] put back into an empty database every export of every register is byte-equal, every table has its rows', async () => {
+test('after a restore every export of every register is byte-identical, and every table has its rows [attack D2, R4]', async () => {
   expect(before.size).toBeGreaterThan(2 * 80);
   const empty = [...before].filter(([key, csv]) => key.endsWith(' en') && csv.trim().split('\n').length < 2);
   // registers nobody fills manually may be empty here; all others need rows that could be lost
@@ -169,7 +169,7 @@ test('[attack D2] [R4] put back into an empty database every export of every reg
   expect(await schemaOf(database.pool)).toEqual(await schemaOf(server.database.pool));
 });
 
-test('[attack D2] what was restored is used at once: people sign in, history and files are there, nobody’s session is', async () => {
+test('a restored installation works: users sign in, history and files are there, old sessions are not [attack D2]', async () => {
   const { server: there, database } = await restored();
   const sign = await there.call(login, { username: 'li.wei', password: md5(PASSWORD) } as never);
   expect(sign.code, JSON.stringify(sign)).toBe(200);
@@ -207,7 +207,7 @@ test('[attack D2] what was restored is used at once: people sign in, history and
 });
 const manifestRows = (name: string): number => manifest.tables.find((table) => table.name === name)?.rows ?? -1;
 
-test('[attack D2] taken while people write, a backup shows one moment: what was written together is there together', async () => {
+test('a backup taken during writes is consistent: rows written together are there together [attack D2]', async () => {
   const { db } = server.database;
   const over = new AbortController();
   let pairs = 0;
@@ -258,7 +258,7 @@ test('[attack D2] taken while people write, a backup shows one moment: what was 
   await sql`delete from demonstration where path ->> 'name' like 'pair %'`.execute(db);
 });
 
-test('files are not cleared away while they are copied, and a second backup at the same time is refused', async () => {
+test('files are not purged during a backup, and a second simultaneous backup is refused', async () => {
   const { db } = server.database;
   const orphan = { tenantId: admin.tenantId, sha256: hashOf('orphan') };
   const spooled = join(folder, 'orphan');
@@ -290,7 +290,7 @@ test('files are not cleared away while they are copied, and a second backup at t
   expect(await store.has(orphan)).toBe(false);
 });
 
-test('a file that the store has lost or spoilt is named, and does not spoil the backup', async () => {
+test('a missing or corrupt file of the store is named, and the backup stays valid', async () => {
   const spoilt = join(folder, 'files', fileKey.tenantId, fileKey.sha256.slice(0, 2), fileKey.sha256);
   for (const bytes of [Buffer.from('spoilt'), null]) {
     if (bytes === null) await rm(spoilt);
@@ -303,7 +303,7 @@ test('a file that the store has lost or spoilt is named, and does not spoil the 
   await writeFile(spoilt, FILE);
 });
 
-test('[attack D2] a backup that is not whole is never taken for one: cut off, a bit turned, a table or file changed', async () => {
+test('an incomplete backup is never accepted: truncated, with a flipped bit, with a changed table or file [attack D2]', async () => {
   expect(await readWhole(createReadStream(archive))).toEqual(manifest);
   const whole = await readFile(archive);
   const read = (bytes: Buffer) => readWhole(Readable.from([bytes], { objectMode: false }));
@@ -343,7 +343,7 @@ test('[attack D2] a backup that is not whole is never taken for one: cut off, a 
   expect((await database.pool.query(`select 1 from pg_class where relname = 'level'`)).rows).toEqual([]);
 });
 
-test('[attack D2] refuses what is not empty unless told, what a server works on, and what a newer version made', async () => {
+test('refuses a database that is not empty or in use, and a backup of a newer version [attack D2]', async () => {
   const database = await aDatabase();
   await sql`insert into level (tenant_id, id, step, name) values (${path.A}, ${path.A}, 'A', 'Somebody’s')`.execute(
     database.db,
@@ -379,7 +379,7 @@ test('[attack D2] refuses what is not empty unless told, what a server works on,
   await expect(restore(file, empty)).rejects.toMatchObject({ why: 'newer', detail: '9999_of_tomorrow.sql' });
 });
 
-test('[attack D2] a backup of an older version comes back as of that version, and is then brought up to date', async () => {
+test('a backup of an older version is restored as of that version and then upgraded [attack D2]', async () => {
   const old = await aDatabase({ template: 'template0' });
   await old.pool.query('create table migration (name text primary key, at timestamptz not null default now())');
   for (const { name, sql: step } of (await migrations()).filter((one) => one.name < '0050')) {
@@ -400,7 +400,7 @@ test('[attack D2] a backup of an older version comes back as of that version, an
   ]);
 });
 
-test('what is left out of a backup is there, and is what opens doors or lasts minutes', async () => {
+test('tables left out of a backup exist, and contain only secrets or short-lived rows', async () => {
   const names = new Set(
     (
       await rows(

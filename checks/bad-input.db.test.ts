@@ -94,7 +94,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
   /** The values of a row with only what is required. */
   const plainly = () => sample(register, make, 1);
 
-  test('[S2] [imports D1] every text is stored as people see it or refused in words, whatever it holds', async () => {
+  test('every text is stored as displayed, or refused with a message [S2, imports D1]', async () => {
     let row = await make(register, await plainly());
     /** True when the fields accepted the text; then the stored text must match the one sent. */
     const takes = async (names: readonly string[], naughty: string): Promise<boolean> => {
@@ -116,7 +116,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
     }
   });
 
-  test('[S2] whatever is looked for is looked for, and finds no fault', async () => {
+  test('a search for any text causes no fault [S2]', async () => {
     for (const naughty of NAUGHTY.filter((_, at) => isTried(at))) {
       const found = await verb(register, 'lookup', { text: naughty });
       expect([0, 14, 400], `look-up of ${JSON.stringify(naughty)}: ${found.msg}`).toContain(found.code);
@@ -127,7 +127,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
     }
   });
 
-  test('[S4] no cell of an export begins a formula', async () => {
+  test('no cell of an export begins a formula [S4]', async () => {
     // each column gets a different formula, and each register different ones; never the full-width twin, since codes
     // are stored in normal width
     for (const from of [place, place + 5]) {
@@ -165,7 +165,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
     expect(begins).toEqual([]);
   });
 
-  test('[S2] what every object has is no field, and no filter is endless', async () => {
+  test('inherited object properties are not fields, and no filter can nest without end [S2]', async () => {
     const asked: Record<string, (field: string) => unknown> = {
       page: (field) => ({ filter: { field, op: 'is', value: 'x' } }),
       count: (field) => ({ filter: { and: [{ field, op: 'blank' }] } }),
@@ -191,7 +191,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
     }
   });
 
-  test('[S2] a yes/no field is asked for yes or no', async () => {
+  test('a filter on a yes/no field accepts yes or no only [S2]', async () => {
     const flags = Object.entries(register.fields).filter(([, field]) => field.kind === 'flag' && !field.live);
     for (const [field] of flags)
       for (const [value, code] of [
@@ -206,7 +206,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
         );
   });
 
-  test('what is not there is neither deleted, restored nor changed, and nobody is told that it was', async () => {
+  test('a missing row cannot be deleted, restored or changed, and no success is reported', async () => {
     const [row, nobody] = [await make(register, await plainly()), randomUUID()];
     const these = (id: string): unknown => ({ selection: { mode: 'these', ids: [id] } });
     expect((await verb(register, 'remove', these(nobody))).data).toMatchObject({ done: 0 });
@@ -223,7 +223,7 @@ describe.each(written.map((register, place) => ({ key: register.key, register, p
     expect(lines).toEqual([{ action: 'delete' }]);
   });
 
-  test('[S2] a malformed body is refused, whatever the verb', async () => {
+  test('a malformed body is refused, whatever the verb [S2]', async () => {
     const bodies: readonly unknown[] = [
       null,
       [1],

@@ -360,18 +360,18 @@ const scoped = all.filter(
     access === 'level' || (typeof access === 'object' && ('register' in access || 'registerIn' in access)),
 );
 
-test('every call has an input to be tried with, and every path is its own', () => {
+test('every call has an input for these checks and a unique path', () => {
   expect(Object.keys(INPUTS).toSorted()).toEqual(Object.keys(calls).toSorted());
   expect(new Set(all.map(({ call }) => call.path)).size).toBe(all.length);
   for (const { name, call } of all) expect(call.input.safeParse(INPUTS[name]).success, name).toBe(true);
 });
 
-describe.each(closed)('$call.path', ({ name, call }) => {
-  test('[R7-01 R4-52 R4-57] refuses who is not signed in, in the dialect of its service', async () => {
+describe.each(closed)('the call $call.path, closed without a session', ({ name, call }) => {
+  test('refuses callers without a session, in the dialect of its service [R7-01, R4-52, R4-57]', async () => {
     expect((await make(name, { path })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
     expect((await make(name, { path, token: 'forged' })).code).toBe(SESSION_ENDED[serviceOf(call.path)]);
   });
-  test('answers bad input with the fields that are wrong, never with a fault', async () => {
+  test('answers bad input with the wrong fields, never with a fault', async () => {
     for (const body of [
       [],
       'text',
@@ -396,8 +396,8 @@ describe.each(closed)('$call.path', ({ name, call }) => {
   });
 });
 
-describe.each(all.filter(({ call }) => call.access === 'open'))('$call.path', ({ call }) => {
-  test('answers bad input of anybody with a refusal, never with a fault', async () => {
+describe.each(all.filter(({ call }) => call.access === 'open'))('the call $call.path, open to all', ({ call }) => {
+  test('refuses bad input from anyone, without a fault', async () => {
     const odd = { username: {}, password: [], mobile: 1, captcha: false, ticket: null, tenantId: 'x', single: 'maybe' };
     for (const body of [[], 'text', 7, odd, { username: '\u0000', password: '\u0000', captcha: '\ud800' }]) {
       const answer = await server.post(call.path, body);
@@ -406,14 +406,14 @@ describe.each(all.filter(({ call }) => call.access === 'open'))('$call.path', ({
   });
 });
 
-describe.each(scoped)('$call.path', ({ name }) => {
-  test('refuses a path of another tenant and a scope that is not granted', async () => {
+describe.each(scoped)('the call $call.path, within a scope', ({ name }) => {
+  test('refuses a path of another tenant and a scope not granted', async () => {
     expect((await make(name, { as: stranger, path })).code).toBe(403);
     const outsider = await server.aUser(path, { permissions: ['*'], levels: [] });
     expect((await make(name, { as: outsider, path })).code).toBe(403);
     expect((await make(name, { as: admin })).code).toBe(403);
   });
-  test('says the same of a record that does not exist as of one of another scope', async () => {
+  test('gives one answer for a missing record and a record of another scope', async () => {
     const answer = await make(name, { as: admin, path });
     expect([0, 404, 14]).toContain(answer.code);
     expect(answer.status).toBeLessThan(500);
@@ -425,8 +425,8 @@ const asking = all.flatMap(({ name, call }) => {
   const byInput = typeof call.access === 'object' && ('registerIn' in call.access || 'areaIn' in call.access);
   return asked ? [{ name, call, byInput, ...asked }] : [];
 });
-describe.each(asking)('$call.path', ({ name, subject, right }) => {
-  test('[R6-16] refuses who lacks the right, in words, whatever else they may do there', async () => {
+describe.each(asking)('the call $call.path, with its permission', ({ name, subject, right }) => {
+  test('refuses callers without the permission with a message, whatever their other permissions [R6-16]', async () => {
     const others = Object.keys(RIGHTS).filter((one) => one !== right);
     const almost = await server.aUser(path, { permissions: others.map((one) => `${subject}:${one}`) });
     for (const as of [nobody, almost]) {
@@ -439,42 +439,45 @@ describe.each(asking)('$call.path', ({ name, subject, right }) => {
 /** They name a second register, for which a right is checked too. */
 const ASK_TWICE: readonly string[] = ['checkAllocate', 'outlineCopy'];
 test.each(asking.filter(({ name, byInput }) => byInput && !ASK_TWICE.includes(name)))(
-  '$call.path asks no right but the one on what its input names',
+  '$call.path requires no permission but the one on its subject',
   async ({ name, subject, right }) => {
     const holder = await server.aUser(path, { permissions: [permission(subject, right)] });
     expect((await send(name, { as: holder, path })).code).not.toBe(403);
   },
 );
 
-test("a call that asks for the level alone hangs on a row, or is known to answer only what is the caller's to see", () => {
+test('a call that requires only a level belongs to a row, or returns only what the caller may see', () => {
   const alone = all.filter(({ call }) => call.access === 'level').map(({ name }) => name);
   expect(alone.toSorted()).toEqual([...OF_AN_IMPORT, ...OF_A_FILE, ...OF_THE_CALLER].toSorted());
 });
 
-describe('a call that hangs on a row asks the right on the register of the row', () => {
+describe('a call about a row requires the permission on the register of the row', () => {
   const by = { as: admin, path };
   const refused = [403, 404];
   const cleaner = server.aUser(path, { permissions: ['area:*', 'importJob:*'] });
   const electrician = server.aUser(path, { permissions: ['discipline:*'] });
 
-  test.each(OF_AN_IMPORT)('%s: of the table that was imported', async (name) => {
+  test.each(OF_AN_IMPORT)('%s: of the imported register', async (name) => {
     const { data } = await makeForm('importStart', by);
     const { jobs } = data as { jobs: readonly [{ job: string }] };
     const input = { ...Object(INPUTS[name]), job: jobs[0].job };
     expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
     expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
   });
-  test.each(OF_AN_IMPORT)('[attack D14] %s tells who may not see imports nothing of which there are', async (name) => {
-    const { data } = await makeForm('importStart', by);
-    const { jobs } = data as { jobs: readonly [{ job: string }] };
-    const blind = { as: await server.aUser(path, { permissions: ['area:*', 'discipline:see'] }), path };
-    const ask = async (job: string) => {
-      const { code, msg } = await server.post(calls[name].path, { ...Object(INPUTS[name]), job }, blind);
-      return { code, msg };
-    };
-    expect(await ask(jobs[0].job)).toEqual(await ask(randomUUID()));
-  });
-  test.each(OF_A_FILE)('%s: of the row that has the file', async (name) => {
+  test.each(OF_AN_IMPORT)(
+    '%s does not reveal which imports exist to users who may not see them [attack D14]',
+    async (name) => {
+      const { data } = await makeForm('importStart', by);
+      const { jobs } = data as { jobs: readonly [{ job: string }] };
+      const blind = { as: await server.aUser(path, { permissions: ['area:*', 'discipline:see'] }), path };
+      const ask = async (job: string) => {
+        const { code, msg } = await server.post(calls[name].path, { ...Object(INPUTS[name]), job }, blind);
+        return { code, msg };
+      };
+      expect(await ask(jobs[0].job)).toEqual(await ask(randomUUID()));
+    },
+  );
+  test.each(OF_A_FILE)('%s: of the row the file is attached to', async (name) => {
     const values = { name: randomUUID().slice(0, 8), description: 'x' };
     const { data: row } = await server.post('/api/register/discipline/create', { values }, by);
     const { data } = await makeForm('fileUpload', by, { register: 'discipline', id: (row as { id: string }).id });
@@ -486,14 +489,14 @@ describe('a call that hangs on a row asks the right on the register of the row',
   });
 });
 
-describe('what a call says it does', () => {
+describe('the declared effect of a call', () => {
   const { url } = server.database;
-  test('every call that is named as reading, or as about the session, is one of ours', () => {
+  test('every call listed as reading or about the session exists', () => {
     const paths = new Set(all.map(({ call }) => call.path as string));
     expect([...READS, ...SESSION].filter((one) => !paths.has(one))).toEqual([]);
     expect([...READS].filter((one) => SESSION.has(one))).toEqual([]);
   });
-  test('one that reads writes nothing: it answers the same from a database that takes no writes', async () => {
+  test('a call that reads writes nothing, and works on a read-only database', async () => {
     const readOnly = {
       ...server.database,
       url: `${url}${url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
@@ -509,7 +512,7 @@ describe('what a call says it does', () => {
   });
 });
 
-test('[R7-05 R7-06 R7-07] success is 0 under /api and 200 under /auth-center', async () => {
+test('success is 0 under /api and 200 under /auth-center [R7-05, R7-06, R7-07]', async () => {
   expect((await server.post('/api/user/getCurrentHrUserInfo', {}, { as: admin })).code).toBe(SUCCESS.api);
   expect((await server.post('/auth-center/user-info', {}, { as: admin })).code).toBe(SUCCESS['auth-center']);
 });

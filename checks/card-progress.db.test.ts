@@ -85,7 +85,7 @@ beforeAll(async () => {
   await work.signUpTo('jobCard', [idOf('D')], 'complete');
 });
 
-test('[R2.3-095] a pack stands at the latest planned finish of its cards; boxes and those without a date are all packs', async () => {
+test('a pack is placed at the latest planned finish of its cards; boxes and undated packs add up to all packs [R2.3-095]', async () => {
   const whole = await packs();
   // a quarter of 10 out of 40 hours is done: 6.25 %
   expect(boxesOf(whole)).toEqual(['2020-05-20 P1 6% 0/2 inProgress!', '2020-06-15 P4 100% 1/1 ready!']);
@@ -99,7 +99,7 @@ test('[R2.3-095] a pack stands at the latest planned finish of its cards; boxes 
   expect(signed.totals).toEqual({ all: 4, accepted: 1, inDoubt: 0, ready: 0, overdue: 1 });
 });
 
-test('[R2.3-096] a card stands at its planned finish, else at the latest of its operations', async () => {
+test('a card is placed at its planned finish, or at the latest one of its operations [R2.3-096]', async () => {
   const whole = await cards();
   expect(boxesOf(whole)).toEqual([
     '2020-03-10 A 0% 0/1 notStarted!',
@@ -110,7 +110,7 @@ test('[R2.3-096] a card stands at its planned finish, else at the latest of its 
   expect(boxesOf(whole).length + whole.undated).toBe(await countOf('jobCard'));
 });
 
-test('[R2.3-095 R2.3-096] type, pack and discipline choose; they leave boxes out and change none', async () => {
+test('filters by type, pack and discipline omit boxes and change none [R2.3-095, R2.3-096]', async () => {
   const names = ({ columns }: Skyline) => columns.flatMap(({ boxes }) => boxes.map(({ name }) => name));
   expect(names(await packs({ workPackType: idOf('FWP') }))).toEqual(['P4']);
   expect(boxesOf(await packs({ discipline: idOf('I') }))).toEqual(['2020-05-20 P1 6% 0/2 inProgress!']);
@@ -123,7 +123,7 @@ test('[R2.3-095 R2.3-096] type, pack and discipline choose; they leave boxes out
 const curve = async (over: object, by: By = work.by) =>
   (await server.call(plannedActual, { measure: 'number', step: 'month', ...over }, by)).data;
 
-test('[R2.3-097] the curve counts cards by planned and by actual finish, in numbers and in hours', async () => {
+test('the curve counts cards by planned and by actual finish, in numbers and in hours [R2.3-097]', async () => {
   const byMonth = await curve({});
   const at = (to: string, of = byMonth) => {
     const point = of.points.find((one) => one.to === to);
@@ -146,7 +146,7 @@ test('[R2.3-097] the curve counts cards by planned and by actual finish, in numb
   ]);
 });
 
-test('[R2.3-097] by day, week and month, by type, pack and discipline', async () => {
+test('the curve is available by day, week and month, and by type, pack and discipline [R2.3-097]', async () => {
   const days = await curve({ step: 'day', workPackType: idOf('FWP') });
   expect([days.step, days.points.length]).toEqual(['day', 17]);
   expect(days.points.at(-1)).toMatchObject({ to: '2020-07-01', plannedSum: 1, actualSum: 1 });
@@ -157,7 +157,7 @@ test('[R2.3-097] by day, week and month, by type, pack and discipline', async ()
   expect((await curve({ step: 'day' })).step).not.toBe('day');
 });
 
-test('[R2.3-095 R2.3-096 R2.3-097] others see nothing of them, subcontractors what their own cards say', async () => {
+test('another company sees none of them, and subcontractors only the figures of their own cards [R2.3-095, R2.3-096, R2.3-097]', async () => {
   expect(await packs({}, stranger)).toMatchObject({ undated: 0, totals: { all: 0 } });
   expect(await cards({}, stranger)).toMatchObject({ undated: 0, totals: { all: 0 } });
   expect(await curve({}, stranger)).toMatchObject({ points: [], cards: 0 });
@@ -172,7 +172,7 @@ test('[R2.3-095 R2.3-096 R2.3-097] others see nothing of them, subcontractors wh
   expect(await curve({}, by)).toMatchObject({ cards: 1, done: 1 });
 });
 
-test('[R2.3-095 R2.3-096 R2.3-097] their pages stand in the menu group of work packs', () => {
+test('their pages are in the menu group of work packs [R2.3-095, R2.3-096, R2.3-097]', () => {
   for (const name of ['WorkPackSkyline', 'JobCardSkyline', 'PlannedVsActualProgressReport'])
     expect(pageAt(`/WorkPack/${name}`)).toMatchObject({ route: `/WorkPack/${name}`, group: 'workPack' });
 });

@@ -83,7 +83,7 @@ beforeAll(async () => {
   await work.signUpTo('jobCard', [idOf('B')], 'complete');
 });
 
-test('[R2.3-094] each pack is a tile with its progress, its cards and what stands in the way; the tiles are all packs', async () => {
+test('each pack is a tile with its progress, cards and blockers, and all packs have tiles [R2.3-094]', async () => {
   const { whole, tiles, count } = await packs();
   // 60 % of 30 hours and 100 % of 10 make 70 % of P1
   expect(tiles.map(told)).toEqual(['P1 70% 1/2 -1', 'P2 25% 0/1 -1', 'P3 0% 0/0']);
@@ -94,7 +94,7 @@ test('[R2.3-094] each pack is a tile with its progress, its cards and what stand
   expect(whole?.percent).toBeCloseTo(70, 2);
 });
 
-test('[R2.3-094] the first tile is the mean of the packs by the hours of their cards, as a pack is of its cards; without hours all weigh alike', async () => {
+test('the first tile is the mean of the packs weighted by hours of their cards, or unweighted without hours [R2.3-094]', async () => {
   expect((await packs({ text: 'yet' })).whole?.percent).toBeCloseTo((25 + 0) / 2, 2);
   const estimate = async (hours: number | null): Promise<void> => {
     const { rev } = (await work.verb('jobCard', 'get', { id: idOf('C') })).data as AnyRow;
@@ -108,7 +108,7 @@ test('[R2.3-094] the first tile is the mean of the packs by the hours of their c
   await estimate(null);
 });
 
-test('[R2.3-094] inside a pack each card is a tile, in the order of the pack, and the pack stands first', async () => {
+test('inside a pack each card is a tile, in the order of the pack, after the tile of the pack [R2.3-094]', async () => {
   const inside = await cards('P1');
   expect(told(inside.whole)).toBe('P1 70% 1/2 -1');
   expect(inside.tiles.map(told)).toEqual(['B 100% 0/0 locked: On hold', 'A 60% 1/2']);
@@ -116,7 +116,7 @@ test('[R2.3-094] inside a pack each card is a tile, in the order of the pack, an
   expect(await cards('P3')).toMatchObject({ whole: { name: 'P3' }, tiles: [], count: 0 });
 });
 
-test('[R2.3-094] a status that locks the pack is told of it and of its cards', async () => {
+test('a locking status is shown on the pack and its cards [R2.3-094]', async () => {
   const { rev } = (await work.verb('workPack', 'get', { id: idOf('P2') })).data as AnyRow;
   const issue = { rows: [{ id: idOf('P2'), rev, values: { completionStatus: idOf('Issued') } }] };
   expect(await work.verb('workPack', 'update', issue)).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ test('[R2.3-094] a status that locks the pack is told of it and of its cards', a
   expect((await cards('P2')).tiles.map(({ isLocked, status }) => [isLocked, status])).toEqual([[true, null]]);
 });
 
-test('[R2.3-094] type, status, discipline, subsystem and text choose; they leave tiles out and change none', async () => {
+test('filters by type, status, discipline, subsystem and text omit tiles and change none [R2.3-094]', async () => {
   expect(names(await packs({ workPackType: idOf('FWP') }))).toEqual(['P3']);
   expect((await packs({ discipline: idOf('I') })).tiles.map(told)).toEqual(['P1 70% 1/2 -1']);
   expect(names(await packs({ text: ' PUMP house' }))).toEqual(['P1']);
@@ -139,7 +139,7 @@ test('[R2.3-094] type, status, discipline, subsystem and text choose; they leave
   expect(names(await cards('P1', { text: 'a' }))).toContain('A');
 });
 
-test('[R2.3-094] a page holds so many tiles at most and the next one goes on', async () => {
+test('a page has a maximum of tiles, and the next page continues [R2.3-094]', async () => {
   const more = TILES_MOST - 1;
   const type = idOf('IWP');
   for (let at = 0; at < more; at += 1)
@@ -155,7 +155,7 @@ test('[R2.3-094] a page holds so many tiles at most and the next one goes on', a
   expect(second.whole).toEqual(first.whole);
 });
 
-test('[R2.3-094] who sees the work of their subcontractors only counts that; another company sees nothing', async () => {
+test('subcontractors count only their own work, and another company sees nothing [R2.3-094]', async () => {
   expect(await packs({}, stranger)).toEqual({ whole: null, tiles: [], count: 0 });
   expect(await cards('P1', {}, stranger)).toEqual({ whole: null, tiles: [], count: 0 });
   const { path } = work;
@@ -170,7 +170,7 @@ test('[R2.3-094] who sees the work of their subcontractors only counts that; ano
   expect(names(await packs({ discipline: idOf('I') }, by))).toEqual([]);
 });
 
-test('[R2.3-094] its page stands in the menu group of work packs, and cards ask for the right to see cards', async () => {
+test('its page is in the menu group of work packs, and cards require permission to see cards [R2.3-094]', async () => {
   expect(pageAt('/WorkPack/WorkPackGrid')).toMatchObject({ group: 'workPack', code: 'workPack:see' });
   const packsOnly = await server.aUser(work.path, { permissions: ['workPack:see'] });
   const by: By = { as: packsOnly, path: work.path };

@@ -43,7 +43,7 @@ const clear = async (plant: Plant, of: object, as = by): Promise<Answer> =>
   );
 const doubtOf = async ({ id }: Plant) => (await server.call(handoverDoubt, { id: id['cert1'] ?? '' }, by)).data;
 
-test('[rules A7] what was told of other certificates is not enough: it is told again', async () => {
+test('an acknowledgement of other certificates is not enough: the warning is repeated [rules A7]', async () => {
   const plant = aPlant();
   const of = { register: 'tagItr' as const, selection: these(plant.id['check'] ?? ''), reason: 'again' };
   expect(await server.call(signOffReject, of, { ...by, acknowledged: 'ab12' })).toMatchObject({ code: 409 });
@@ -51,7 +51,7 @@ test('[rules A7] what was told of other certificates is not enough: it is told a
   expect(await doubtOf(plant)).toEqual({ doubt: null, lines: [] });
 });
 
-test('what makes nothing untrue is asked nothing: a trial, words, an optional item, a check of another gate, a check that is signed', async () => {
+test('no warning for acts that falsify nothing: dry runs, texts, optional items, checks of other gates, signing', async () => {
   const { id } = aPlant();
   const quiet = [
     verb('tag', 'change', { selection: these(id['tag'] ?? ''), values: { subSystems: [id['sub2']] }, dryRun: true }),
@@ -72,7 +72,7 @@ test('what makes nothing untrue is asked nothing: a trial, words, an optional it
   for (const answer of await Promise.all(quiet)) expect(answer).toMatchObject({ code: 0 });
 });
 
-test('[rules A7] a doubt is waived by name with a reason, by who may accept risks; all of it stays', async () => {
+test('a doubt is waived by name with a reason, by users who may accept risks, and stays on record [rules A7]', async () => {
   const plant = aPlant();
   expect(await clear(plant, { way: 'reverified' })).toMatchObject({
     data: { done: 0, refused: [{ why: { en: expect.stringContaining('is not in doubt') } }] },
@@ -110,7 +110,7 @@ test('[rules A7] a doubt is waived by name with a reason, by who may accept risk
   expect(JSON.stringify(data)).toContain('agreed with the owner');
 });
 
-test('[rules A7] it is verified again once nothing blocks it; what comes later puts it in doubt again', async () => {
+test('a doubt is cleared once nothing blocks the certificate, and a later change puts it in doubt again [rules A7]', async () => {
   const plant = aPlant();
   const gone = { selection: these(plant.id['tagBare'] ?? '') };
   const told = await verb('tag', 'remove', gone);
@@ -125,7 +125,7 @@ test('[rules A7] it is verified again once nothing blocks it; what comes later p
   ]);
 });
 
-test('[rules A7] whoever signed is told, whoever did it is not; what was taken back tells nobody', async () => {
+test('the signers of a certificate put in doubt are notified, but not the user who caused it [rules A7]', async () => {
   const plant = aPlant();
   const other = await server.anAdmin(path);
   await inDoubt(plant, { as: other, path });
@@ -143,7 +143,7 @@ test('[rules A7] whoever signed is told, whoever did it is not; what was taken b
   expect(await told(other.userId)).toEqual([]);
 });
 
-test('[rules A7] it is found by a filter, and counts as in doubt and not as accepted on every board', async () => {
+test('a doubt can be filtered, and counts as in doubt and not as accepted on every board [rules A7]', async () => {
   const plant = aPlant();
   const type = `MCC${plant.n}`;
   const boards = async () => {
@@ -193,7 +193,7 @@ test('[rules A7] it is found by a filter, and counts as in doubt and not as acce
   });
 });
 
-test('a certificate that is re-opened is no longer in doubt; signed again it is as it was signed', async () => {
+test('a re-opened certificate is no longer in doubt, and can be signed again', async () => {
   const plant = aPlant();
   await inDoubt(plant);
   const of = { register: 'handover' as const, selection: these(plant.id['cert1'] ?? ''), reason: 'wrong' };
@@ -209,7 +209,7 @@ test('a certificate that is re-opened is no longer in doubt; signed again it is 
   });
 });
 
-test('[rules A7] an act on a facility names the certificates of its other scopes of work too, with the scope', async () => {
+test('an act on a facility names the certificates of its other scopes of work too, with the scope [rules A7]', async () => {
   const plant = aPlant();
   const E = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: 'Phase 2' });
   const there = { as: admin, path: { ...path, E } };

@@ -7,9 +7,9 @@ import { aPlant, causesOf, db, doubtsOf } from './support/handed-over.ts';
 // the imported support file builds its world on load, so each test file needs its own copy
 vi.hoisted(() => vi.resetModules());
 
-describe.each(ACTS)('[rules A7] $act', ({ ways, doubts }) => {
+describe.each(ACTS)('$act [rules A7]', ({ ways, doubts }) => {
   test.each(Object.keys(ways))(
-    'by %s: told with the certificates by name, done once that is acknowledged',
+    'by %s: warned with the certificates by name, and done once acknowledged',
     async (way) => {
       const plant = aPlant();
       const [item] = await rows(
@@ -40,7 +40,7 @@ describe.each(ACTS)('[rules A7] $act', ({ ways, doubts }) => {
   );
 });
 
-test('[rules B11] the grouping of a type cannot change under its certificates, by no way', async () => {
+test('the grouping of a type with certificates cannot change, on any way in [rules B11]', async () => {
   const plant = aPlant();
   const ways = waysOf({
     key: 'handoverType',

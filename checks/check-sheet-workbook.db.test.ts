@@ -87,7 +87,7 @@ const all = (item: string, column: string): string | undefined => {
   return column === 'Value' && inputs.has(item) ? VALUES[inputs.get(item) ?? ''] : undefined;
 };
 
-test('a workbook has a sheet for each check, called by its document code, ready to be filled', async () => {
+test('a workbook has a sheet for each check, named by its document code, ready to fill in', async () => {
   const sheets = await taken(checks.slice(0, 2).map(({ id }) => id));
   expect(Object.keys(sheets)).toEqual(checks.slice(0, 2).map((row) => row['documentCode']));
   const [lines = []] = Object.values(sheets);
@@ -98,14 +98,14 @@ test('a workbook has a sheet for each check, called by its document code, ready 
   expect(items).toContain('signed by: Completed');
 });
 
-test('it comes back as it went: nothing differs, nothing is written', async () => {
+test('an unchanged workbook reads back without differences or writes', async () => {
   const sheets = await taken([checks[0]?.id ?? '']);
   const { sheets: read } = await give(sheets, forReal);
   expect(read).toMatchObject([{ changed: 0, tasks: 0, warnings: [], refused: null, signOffs: [] }]);
   expect((await sheetOf(checks[0])).rev).toBe((await sheetOf(checks[0])).rev);
 });
 
-test('filled offline, tried first, then taken with its answers and sign-offs', async () => {
+test('a workbook filled in offline is simulated, then imported with its answers and sign-offs', async () => {
   const [check] = checks;
   const sheets = await taken([check?.id ?? '']);
   const [[name, lines] = NONE] = Object.entries(sheets);
@@ -134,7 +134,7 @@ test('filled offline, tried first, then taken with its answers and sign-offs', a
   if (dated) expect(saved.answers[`${dated.name}.value`]).toBe('2026-11-01');
 });
 
-test('a signed check keeps its answers, whatever a workbook says', async () => {
+test('a signed check keeps its answers, whatever a workbook contains', async () => {
   const [check] = checks;
   const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [task = ''] = boxes;
@@ -144,7 +144,7 @@ test('a signed check keeps its answers, whatever a workbook says', async () => {
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
 });
 
-test('answers given meanwhile on the screen are not written over unasked', async () => {
+test('answers given on screen since the export are not overwritten without confirmation', async () => {
   const check = checks[1];
   const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [task = ''] = boxes;
@@ -157,7 +157,7 @@ test('answers given meanwhile on the screen are not written over unasked', async
   expect((await sheetOf(check)).answers[`${task}.box`]).toBe('OK');
 });
 
-test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back the same, and filled it is taken; a broken one is refused in words', async () => {
+test('a check round-trips as spreadsheet-form data, is accepted when filled in, and refused when broken [R3-139 … R3-146]', async () => {
   const check = checks[1];
   const answer = await server.app.inject({
     method: 'POST',
@@ -213,7 +213,7 @@ test('[R3-139 … R3-146] a check goes out as spreadsheet-form data, comes back 
   ]);
 });
 
-test('what does not fit is left out and told by its row; the rest is taken', async () => {
+test('invalid cells are skipped and reported by row, and the rest is imported', async () => {
   const check = checks[2];
   const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const [first = '', second = '', third = ''] = boxes;
@@ -235,7 +235,7 @@ test('what does not fit is left out and told by its row; the rest is taken', asy
   ]);
 });
 
-test('[use 1] a tick beside a value out of limits is left out until the comment says why; its limits stand beside it', async () => {
+test('a tick beside a value out of limits needs a comment with the reason, and the limits are printed beside it [use 1]', async () => {
   const check = checks[2];
   const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
   const task = template.tasks.find(
@@ -259,7 +259,7 @@ test('[use 1] a tick beside a value out of limits is left out until the comment 
   expect((await rows('tagItr')).find(({ id }) => id === check?.id)).toMatchObject({ outOfLimits: 1 });
 });
 
-test('[work-areas 4.0 6] [DG 3.4.2] issued as paper a check takes no answers by any way, is signed without them and then says 100 %; sent back it says what its form does', async () => {
+test('a check issued as paper takes no answers, is signed as 100 %, and shows its form again when rejected [work-areas 4.0 6, DG 3.4.2]', async () => {
   await make('tag', { ...named('20-EM-4'), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
   const check = (await rows('tagItr')).find((row) => String(row['name']).startsWith('20-EM-4'));
   const id = check?.id ?? '';
@@ -292,7 +292,7 @@ test('[work-areas 4.0 6] [DG 3.4.2] issued as paper a check takes no answers by 
   expect(await now()).toMatchObject({ progress: 'notStarted', taskPercent: 0, issuedAsPaper: true });
 });
 
-test('sheets of another kind, without code, twice or of another scope are told, each by itself', async () => {
+test('sheets of another kind or scope, without code, or duplicated are each reported', async () => {
   const [[name, lines] = NONE] = Object.entries(await taken([checks[1]?.id ?? '']));
   const elsewhere = await server.aTenant('Elsewhere');
   const stranger = { as: await server.anAdmin(elsewhere), path: elsewhere };
@@ -322,7 +322,7 @@ test('sheets of another kind, without code, twice or of another scope are told, 
   expect((await give({ [name]: lines }, {}, stranger)).sheets[0]?.record, 'nothing of another company').toBeNull();
 });
 
-test('rights: to see for taking, to edit for giving, to sign for signing; a file that is none is refused', async () => {
+test('exporting needs the permission to see, importing to edit, signing to sign; other files are refused', async () => {
   const sees = { as: await server.aUser(path, { permissions: ['tagItr:see'] }), path };
   const edits = { as: await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:update'] }), path };
   const sheets = await taken([checks[1]?.id ?? ''], sees);

@@ -59,7 +59,7 @@ const judgements = async (act: () => Promise<unknown>): Promise<number> => {
 const lacking = async (scope: string, matrix: string): Promise<number> =>
   (await rows(db, sql`select 1 from matrix_drift where level_id = ${scope}::uuid and matrix = ${matrix}`)).length;
 
-test('[R2.3-112] tags that get checks as they are added are judged once, by all they are compared with, and not again for each check', async () => {
+test('tags added with their checks are compared with the matrices once, not again for each check [R2.3-112]', async () => {
   expect(await judgements(() => tags(20, { equipmentType: motor }, 'M'))).toBe(1);
   expect(await rows(db, sql`select 1 from tag_itr`)).toHaveLength(20);
   const [first] = await tags(1, { equipmentType: valve }, 'V');
@@ -80,7 +80,7 @@ test('[R2.3-112] tags that get checks as they are added are judged once, by all 
   await expectDrift({ server, path });
 });
 
-test('[R2.3-113] a rule, a line of a status and a new scope of work come to what judging every tag gives', async () => {
+test('incremental drift of rules, status lines and new scopes equals a full comparison of all tags [R2.3-113]', async () => {
   await tags(10, { equipmentType: valve, isExRated: true }, 'X');
   await tags(10, { equipmentType: valve, equipmentStatus: status }, 'S');
   await make('exRatedToItr', { discipline, itr: ex });
@@ -104,7 +104,7 @@ test('[R2.3-113] a rule, a line of a status and a new scope of work come to what
   expect(await lacking(scope, 'exRatedToItr')).toBe(10);
 });
 
-test('[R2.3-113] which checks an Ex rated tag lacks is kept, each by itself, whichever way they come to be wanted, come and go', async () => {
+test('missing checks of Ex rated tags are tracked one by one, however they become required, appear and disappear [R2.3-113]', async () => {
   const as = await server.anAdmin(path);
   const post = async (url: string, input: object): Promise<{ batch: string | null }> => {
     const { code, data } = await server.post(`/api/register/${url}`, input, { as, path });

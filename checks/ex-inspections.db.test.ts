@@ -79,7 +79,7 @@ const sign = async (ids: readonly string[], date = today) => {
   expect(data.refused).toEqual([]);
 };
 
-test('[DG 3.6] a matrix wants an Ex inspection of Ex rated items alone: on add, when the flag is ticked, in review and counts', async () => {
+test('the matrix requires Ex inspections of Ex rated items only: on add, on change, in review and counts [DG 3.6]', async () => {
   const [ex, plain] = [await aTag('M-1', { isExRated: true }), await aTag('M-2')];
   expect(await sheetsOf(ex)).toEqual(['E09P', 'M01P']);
   expect(await sheetsOf(plain)).toEqual(['M01P']);
@@ -101,7 +101,7 @@ test('[DG 3.6] a matrix wants an Ex inspection of Ex rated items alone: on add, 
   expect(await reviewOf(plain)).toEqual(['E09P matched', 'M01P matched']);
 });
 
-test('[DG 3.6] where Ex is off a matrix gives and wants no Ex inspection', async () => {
+test('where Ex is off the matrix allocates and requires no Ex inspections [DG 3.6]', async () => {
   expect((await withEx(false)).code).toBe(0);
   const tag = await aTag('M-3', { isExRated: true });
   expect(await sheetsOf(tag)).toEqual(['M01P']);
@@ -111,7 +111,7 @@ test('[DG 3.6] where Ex is off a matrix gives and wants no Ex inspection', async
   expect(await lacking()).toBe(1);
 });
 
-test('[R0-08] where Ex is on and preservation off, a matrix gives and wants Ex inspections alone, they come again, and are counted', async () => {
+test('with Ex on and preservation off, only Ex inspections are allocated, recur and are counted [R0-08]', async () => {
   const options = (chosen: object) => server.call(levelSave, { id: path.C, name: 'Plant C', options: chosen }, at);
   expect((await options({ preservation: false, ex: true })).code).toBe(0);
   const [ex, plain] = [await aTag('X-1', { isExRated: true }), await aTag('X-2')];
@@ -151,7 +151,7 @@ test('[R0-08] where Ex is on and preservation off, a matrix gives and wants Ex i
   await expectDrift({ server, path });
 });
 
-test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or not; on again they are there as they were', async () => {
+test('where Ex is off its fields are in no sheet and no file, and switched on again they reappear unchanged [DG 2.1]', async () => {
   const captions = async (register: string, verb: string, more: object = {}) => {
     const headers = { ...headersOf(at), 'content-type': 'application/json' };
     const url = `/api/register/${register}/${verb}`;
@@ -186,7 +186,7 @@ test('[DG 2.1] where Ex is off no sheet and no file holds its fields, named or n
   await withEx(true);
 });
 
-test('[DG 3.6] the Ex register says the last inspection, who and how close, and the next one with what is overdue', async () => {
+test('the Ex register shows the last inspection with inspector and grade, and the next one if due or overdue [DG 3.6]', async () => {
   const tag = await aTag('M-4', { isExRated: true });
   expect(await itemOf(tag)).toMatchObject({
     lastInspection: null,
@@ -228,7 +228,7 @@ test('[DG 3.6] the Ex register says the last inspection, who and how close, and 
   expect([titleOf(item, 'lastBy'), titleOf(item, 'nextBy')]).toEqual(['Li Wei', 'Li Wei']);
 });
 
-test('[R2.3-141 DG 3.6] [work-areas 4.5 16] preservation ends with a certificate, offered by one of the chosen type; the Ex inspections of its tags go on unless it is said', async () => {
+test('preservation ends with a certificate of the chosen type; Ex inspections of its tags continue by default [R2.3-141 DG 3.6, work-areas 4.5 16]', async () => {
   const tag = await aTag('M-5', { isExRated: true });
   const handoverType = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
   const certificate = await make('handover', { handoverType, subSystem });
@@ -256,7 +256,7 @@ test('[R2.3-141 DG 3.6] [work-areas 4.5 16] preservation ends with a certificate
   expect(await open()).toEqual([]);
 });
 
-test('[R2.3-140] a sheet that becomes an Ex inspection makes its cycles such', async () => {
+test('a sheet that becomes an Ex inspection turns its cycles into Ex inspections [R2.3-140]', async () => {
   const tag = await aTag('M-6', { subSystems: [await make('subSystem', { ...named('20-02'), system })] });
   const [cycle] = await cyclesOf(tag);
   await change('pwl', turning, { exGrade: 'visual' });
@@ -265,7 +265,7 @@ test('[R2.3-140] a sheet that becomes an Ex inspection makes its cycles such', a
   expect((await cyclesOf(tag))[0]?.['exGrade']).toBeNull();
 });
 
-test('[DG 3.6] what was inspected keeps the grade it was signed as when the library changes; what is open takes the new one', async () => {
+test('completed inspections keep their grade when the library changes, and open ones take the new grade [DG 3.6]', async () => {
   const of = { isExRated: true, subSystems: [await make('subSystem', { ...named('20-03'), system })] };
   const [done, open] = [await aTag('M-G1', of), await aTag('M-G2', of)];
   await sql`update tag_itr set progress = 'signedOff', signed_on = ${today}::date, signed_by = ${li}::uuid

@@ -106,7 +106,7 @@ const aScope = async (name: string): Promise<LevelPath> => ({
   E: (await server.call(levelSave, { parentId: path.D, name }, at())).data.id,
 });
 
-test('[R2.3-113] the review holds each Ex rated item and each rule ITR of its discipline that it lacks itself', async () => {
+test('the review lists each Ex rated item with each ITR of the rules for its discipline that it lacks [R2.3-113]', async () => {
   expect(await pairs()).toEqual(ALL);
   const found = await one(
     db,
@@ -125,7 +125,7 @@ test('[R2.3-113] the review holds each Ex rated item and each rule ITR of its di
   expect((await rowsOf('exReview', at(), { filter })).map(({ name }) => name)).toEqual(['M-1', 'M-2']);
 });
 
-test('[R2.3-113] what is ticked is told in two lists, added as one import with its own via, once, and undone', async () => {
+test('selected lines are added in one import with a via of its own, once, and can be undone [R2.3-113]', async () => {
   const there = at(await aScope('Second'));
   expect(await pairs(there)).toEqual(ALL);
   const first = await pairOf('M-1 X05A', there);
@@ -160,7 +160,7 @@ test('[R2.3-113] what is ticked is told in two lists, added as one import with i
   expect(await pairs(there)).toEqual(ALL);
 });
 
-test('[R2.3-113] goes into a file as shown, or as the sheet an import of Tag ITRs reads', async () => {
+test('the review is exported as shown, or as a sheet for an import of Tag ITRs [R2.3-113]', async () => {
   const there = at(await aScope('Third'));
   const first = await pairOf('M-1 X05A', there);
   expect(
@@ -180,7 +180,7 @@ test('[R2.3-113] goes into a file as shown, or as the sheet an import of Tag ITR
   expect(JSON.parse(await text('exItem', 'export', { format: 'csv', asImport: true }))).toMatchObject({ code: 400 });
 });
 
-test('[R2.3-113] asks to see the list, and to add and import Tag ITRs; another list is not there', async () => {
+test('adding requires permission to see the list and to add and import Tag ITRs; other lists are unknown [R2.3-113]', async () => {
   const someone = async (...permissions: string[]): Promise<By> => ({
     as: await server.aUser(path, { permissions }),
     path,
@@ -194,7 +194,7 @@ test('[R2.3-113] asks to see the list, and to add and import Tag ITRs; another l
     expect((await server.call(importMake, { list, selection: everything, setting: null }, at())).code).toBe(404);
 });
 
-test('[DG 3.6] the Ex register says zone, protection and certificate, what is wrong with them, and the last inspection', async () => {
+test('the Ex register shows zone, protection, certificate, their warnings, and the last inspection [DG 3.6]', async () => {
   const there = at(await aScope('Fourth'));
   const items = async () => new Map((await rowsOf('exItem', there)).map((row) => [row['name'], row]));
   const said = await items();
@@ -237,7 +237,7 @@ test('[DG 3.6] the Ex register says zone, protection and certificate, what is wr
   expect((await rowsOf('exItem')).find(({ name }) => name === 'M-1')).toMatchObject({ lastInspection: null });
 });
 
-test('[DG 3.9.4] a certificate whose type asks for it warns while Ex checks are missing in its scope; with Ex off nothing does', async () => {
+test('a certificate of such a type warns of missing Ex checks in its scope, unless Ex is off [DG 3.9.4]', async () => {
   const scope = await aScope('Fifth');
   const there = at(scope);
   const type = { grouping: 'system', gates: ['4'] };
@@ -267,7 +267,7 @@ test('[DG 3.9.4] a certificate whose type asks for it warns while Ex checks are 
   expect(await ofEx(asks)).toEqual([]);
 });
 
-test('[R2.3-113] a review of more checks than are sorted at once says the same, in the same order', async () => {
+test('a review too large to be sorted in one pass has the same rows in the same order [R2.3-113]', async () => {
   const by = at();
   const filter = { field: 'name', op: 'startsWith', value: 'T-' };
   const said = (rows: readonly AnyRow[]) => rows.map((row) => [row['name'], titleOf(row, 'itr')]);

@@ -22,16 +22,16 @@ async function listsOf<T extends object>(list: 'calls.ts' | 'errors.ts' | 'pages
 const namesIn = async (list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> =>
   (await listsOf(list)).flatMap((one) => Object.keys(one));
 
-test('every call of a feature is in the sum, and no two features name a call alike', async () => {
+test('every call of a feature is in the list of all calls, under a unique name', async () => {
   expect([...(await namesIn('calls.ts'))].toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-test('every refusal of a feature is in the sum, and no two features name a refusal alike', async () => {
+test('every refusal of a feature is in the list of all refusals, under a unique name', async () => {
   const names = [...Object.keys(commonErrors), ...(await namesIn('errors.ts'))];
   expect(names.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
 });
 
-test('every refusal is given somewhere on the server', () => {
+test('every refusal is used on the server', () => {
   const SERVER = join(import.meta.dirname, '../server/src');
   const code = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -41,7 +41,7 @@ test('every refusal is given somewhere on the server', () => {
   expect(idle, 'nothing throws these: take them out').toEqual([]);
 });
 
-test('every page of a feature is in the sum', async () => {
+test('every page of a feature is in the list of all pages', async () => {
   const pages = (await listsOf<readonly Page[]>('pages.ts')).flat();
   expect(pages.length).toBeGreaterThan(20);
   const sum = new Set(ALL_PAGES.map(({ route }) => route));

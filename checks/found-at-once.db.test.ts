@@ -24,7 +24,7 @@ await loadPlant(database, actor, plant({ tags: 150 }));
 const items = known('tagItr');
 const large = allRegisters.filter(isLarge);
 
-test('whole numbers are asked for as such, which the index of a column of them needs, and fractions mean what they say', async () => {
+test('filters on whole numbers use the index of their column, and fractions are exact', async () => {
   type Told = { readonly 'QUERY PLAN': string };
   const wholes = large.flatMap((register) =>
     Object.entries(baseOf(register).fields).flatMap(([field, { kind, live }]) =>
@@ -43,7 +43,7 @@ test('whole numbers are asked for as such, which the index of a column of them n
   }
 });
 
-test('a part of what a Tag ITR is called finds it by its tag, its ITR and its test reference, whatever part it is', async () => {
+test('any part of the title of a Tag ITR finds it by its tag, its ITR and its test reference', async () => {
   await transaction(db, async (tx) => {
     const [first, second] = await rows(tx, sql<{ id: string }>`select id from tag_itr order by name limit 2`);
     await sql`update tag_itr set name = name || ' - Run - 2', test_reference = 'Run - 2' where id = ${first?.id}`.execute(
@@ -83,7 +83,7 @@ const listed = Object.entries(items.fields).flatMap(([name, field]) =>
   !field.live && traitsOf(field).listed ? [name] : [],
 );
 
-test('of some rows at first: at least so many have each, none is told in vain, and few rows are counted at once', async () => {
+test('options counted from a sample are lower bounds of real values, and exact when rows are few', async () => {
   await sql`analyze tag_itr`.execute(db);
   const short = new Set<string>();
   for (const field of listed) {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!hasPoppler)(
-  '[R0-05] a document whose worker is killed half way is taken over: what was made stays, and the file is whole',
+  'a document whose worker is killed is completed by another, with the parts already made [R0-05]',
   { timeout: 300_000 },
   async () => {
     const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'killed-document-')));

@@ -110,8 +110,8 @@ await attach('workPack', pack, 'table.csv', Buffer.from('a,b\n1,2\n'));
 await attach('jobCard', first, 'sketch.pdf', smallPdf(['SKETCH OF A']));
 await attach('jobCard', second, 'secret.pdf', smallPdf(['SECRET OF B']));
 
-describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', () => {
-  test('holds its parts in the order that was chosen, with contents and a number on every page', async () => {
+describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', () => {
+  test('contains its parts in the chosen order, with contents and a number on every page', async () => {
     const outline = await outlineOf(pack);
     expect(outline.parts.map(({ key }) => key)).toEqual([
       'cover',
@@ -175,7 +175,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     await status(null).execute(db);
   });
 
-  test('[R0-05] the changes of the pack and of a card, and the punch of a card, are in it where they belong, told in both languages', async () => {
+  test('includes changes of the pack and its cards, and punch of the cards, in their place in both languages [R0-05]', async () => {
     const other = await card('FD-1-C', { subcontractorNames: [] });
     const mocType = (await work.make(known('mocType'), { name: 'TQ', description: 'Technical query' })).id;
     const moc = (description: string, over: object) =>
@@ -224,7 +224,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     await work.verb('jobCard', 'remove', { selection: { mode: 'these', ids: [other.id] } });
   });
 
-  test('[R0-05] a locked, a damaged and a pageless file are named, in it and in the result, and cost nothing else', async () => {
+  test('names locked, damaged and pageless files in the document and the result, and completes the rest [R0-05]', async () => {
     const id = await start(pack, withParts(await outlineOf(pack), ['attachments']));
     await run(id);
     const line = await lineOf(id);
@@ -241,7 +241,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(text).not.toContain('SECRET');
   });
 
-  test('[R0-05] what a process that died had made is not made again, and the asker is told once', async () => {
+  test('parts made before a crash are reused, and the requester is notified once [R0-05]', async () => {
     const id = await start(pack);
     let kept = 0;
     const dying: FileStore = {
@@ -278,7 +278,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`plumbline-document-${id}-`))).toEqual([]);
   });
 
-  test('[R0-05] somebody kept to the work of a subcontractor gets the cards they see, and none beside', async () => {
+  test('users limited to the work of a subcontractor get only the cards they see [R0-05]', async () => {
     const theirs = await server.aUser(work.path, { permissions: ['*:see'] });
     await work.make(known('authorisedPerson'), { name: 'Sub', login: theirs.username, subcontractorNames: [mine.id] });
     const view = (on: boolean) =>
@@ -306,7 +306,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect(await lineOf(id)).toBeUndefined();
   });
 
-  test('[work-areas 4.5 22] the evidence of preservation of a purchase order holds all rounds, the sheets that were filled in and their files; that of one tag its own', async () => {
+  test('the preservation evidence of a purchase order has all rounds, filled sheets and files; that of a tag its own [work-areas 4.5 22]', async () => {
     const item = async (name: string) => {
       const tag = await made('tag', { name, description: `Item ${name}`, purchaseOrderNumber: 'PO/77' });
       const over = { taggedItem: tag.id, frequency: 0, endDate: null };
@@ -345,7 +345,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await begin({ purchaseOrder: 'NONE' })).code).not.toBe(0);
   });
 
-  test('[DG 2.2.7] a type of packs names a designed cover sheet: it comes first in the document and in the print of one pack, and says what the pack says now', async () => {
+  test('a designed cover sheet comes first in the document and in the print, with current data of the pack [DG 2.2.7]', async () => {
     const cover = await made('coverSheet', { name: 'COVER' });
     const design = async () =>
       (await server.post('/api/ext/form-template/get', { register: 'coverSheet', id: cover.id }, work.by)).data as {
@@ -397,7 +397,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await printed(packs))[0]).not.toContain('FD-9-A');
   });
 
-  test('[work-areas 4.3 17] that of a procedure holds its form, its run sheet, the deviations of its steps and their files; a locked one is named', async () => {
+  test('a procedure document has form, run sheet, deviations of steps and files, and names locked ones [work-areas 4.3 17]', async () => {
     const over = { taggedItems: [], drawings: [], prerequisites: [], procedureType: null, completionStatus: null };
     const procedure = await made('procedure', { ...over, name: 'PR/1', description: 'Pump solo run', revision: 'B2' });
     const section = await work.make(known('procedureSection'), {
@@ -435,7 +435,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
     expect((await begin(others)).code, 'who may not see procedures').not.toBe(0);
   });
 
-  test('[R0-05] registers somebody has no right on have no part', async () => {
+  test('registers without permission are left out [R0-05]', async () => {
     const packs = await server.aUser(work.path, { permissions: ['workPack:see'] });
     const by = { as: packs, path: work.path };
     const outline = withParts(await outlineOf(pack, by), ['cover', 'form', cardPart(first.id), 'attachments']);
@@ -447,7 +447,7 @@ describe.skipIf(!hasPoppler)('[R0-05] the full documentation of a work pack', ()
   });
 });
 
-test('[R0-05] a finished document can be had for 72 hours, and is gone after', async () => {
+test('a finished document is available for 72 hours, then deleted [R0-05]', async () => {
   const id = await start(pack, withParts(await outlineOf(pack), ['cover']));
   await run(id);
   const line = await lineOf(id);
@@ -468,7 +468,7 @@ test('[R0-05] a finished document can be had for 72 hours, and is gone after', a
   expect(left?.n).toBe(0);
 });
 
-test('[R0-05] asked for twice it is made once; cancelled it stops and leaves nothing; given up it is told', async () => {
+test('a repeated request creates one document, a cancelled one leaves nothing, a failed one is reported [R0-05]', async () => {
   const id = await start(pack);
   expect(await start(pack)).toBe(id);
   expect(await ask('cancel', { document: id })).toBeNull();
@@ -512,8 +512,8 @@ test('[R0-05] asked for twice it is made once; cancelled it stops and leaves not
   expect(left.rows).toHaveLength(0);
 });
 
-describe('[R0-05] the queue', () => {
-  test('makes what a dead worker had begun', async () => {
+describe('the queue [R0-05]', () => {
+  test('resumes a document begun by a dead worker', async () => {
     const id = await start(pack, withParts(await outlineOf(pack), ['cover', 'form']));
     // its worker took it and was never heard of again
     await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '31 seconds', attempts = 1

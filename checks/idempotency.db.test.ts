@@ -38,7 +38,7 @@ const values = () => ({ name: `O${++serial}`, description: 'Once' });
 const linesOf = async (id: string): Promise<number> =>
   (await rows(server.database.db, sql`select from history where row_id = ${id}::uuid`)).length;
 
-test('the same key with the same body answers what it answered first, and does nothing again', async () => {
+test('the same key and body return the first answer, and nothing is done again', async () => {
   const [key, input] = [randomUUID(), { values: values() }];
   const first = await send(key, create, input);
   expect(first.code).toBe(0);
@@ -53,21 +53,21 @@ test('the same key with the same body answers what it answered first, and does n
   expect((await server.post('/api/register/discipline/update', change, by)).code).toBe(409);
 });
 
-test('the key in the body of create is the same kind of key', async () => {
+test('the key in the body of create works the same way', async () => {
   const input = { values: values(), key: 'once' };
   const [a, b] = await Promise.all([server.post(create, input, by), server.post(create, input, by)]);
   expect(a).toMatchObject({ code: 0 });
   expect(b.data).toEqual(a.data);
 });
 
-test('two at the same moment: one does it, the other waits and answers the same', async () => {
+test('of simultaneous requests one is executed, and the others wait and return its answer', async () => {
   const [key, input] = [randomUUID(), { values: values() }];
   const all = await Promise.all(Array.from({ length: 6 }, () => send(key, create, input)));
   expect(new Set(all.map(({ data }) => data.id)).size).toBe(1);
   expect(all.every(({ code }) => code === 0)).toBe(true);
 });
 
-test('another body under the same key is refused in both languages; another person has keys of their own', async () => {
+test('another body under the same key is refused in both languages; another user has separate keys', async () => {
   const key = randomUUID();
   const first = await send(key, create, { values: values() });
   const input = { values: values() };
@@ -82,7 +82,7 @@ test('another body under the same key is refused in both languages; another pers
   expect(theirs.data.id).not.toBe(first.data.id);
 });
 
-test('a refusal is not kept: put right, the same may be sent again', async () => {
+test('a refusal is not stored: after a correction the same request may be sent again', async () => {
   const taken = values();
   const first = await send(randomUUID(), create, { values: taken });
   const key = randomUUID();
@@ -99,7 +99,7 @@ test('a refusal is not kept: put right, the same may be sent again', async () =>
     ).toBe(400);
 });
 
-test('a device gives its row an id: taken as it is, refused when taken or no UUIDv7, answered when it is the same', async () => {
+test('a device may choose the id of its row: refused if taken or not a UUIDv7, answered again if repeated', async () => {
   const [id, key] = [randomUUIDv7(), randomUUID()];
   const input = { id, values: values() };
   expect(await send(key, create, input)).toMatchObject({ code: 0, data: { id } });
@@ -111,7 +111,7 @@ test('a device gives its row an id: taken as it is, refused when taken or no UUI
   expect((await server.post(create, { id: randomUUID(), values: values() }, by)).code).toBe(14);
 });
 
-test('every named call that writes keeps its answer, and knows another scope as another request', async () => {
+test('every named call that writes stores its answer, and treats another scope as another request', async () => {
   const key = randomUUID();
   const post = { code: `p${++serial}`, name: { en: 'Fitter', zh: '钳工' } };
   const first = await send<{ id: string }>(key, postsSave.path, post);
@@ -121,7 +121,7 @@ test('every named call that writes keeps its answer, and knows another scope as 
   expect((await send(key, postsSave.path, post, { as: admin, path: { ...path, E } })).code).toBe(409);
 });
 
-test('key, work and answer are one: after a fault nothing stays, and the same may be sent again', async () => {
+test('key, work and answer are one transaction: a fault leaves nothing, and the request may be repeated', async () => {
   let fails = true;
   const odd = await aServer({
     database: server.database,
@@ -151,7 +151,7 @@ test('key, work and answer are one: after a fault nothing stays, and the same ma
   expect(await kept()).toHaveLength(1);
 });
 
-test('an uploaded file is kept once, under a key as without one', async () => {
+test('an uploaded file is stored once, with or without a key', async () => {
   const person = (await send(randomUUID(), create, { values: values() })).data;
   const boundary = 'a-boundary-of-a-test';
   const part = (head: string, body: string): string => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`;
@@ -175,7 +175,7 @@ test('an uploaded file is kept once, under a key as without one', async () => {
   expect(data).toHaveLength(2);
 });
 
-test('keys are forgotten after a day', async () => {
+test('keys expire after a day', async () => {
   const { db } = server.database;
   const key = randomUUID();
   const input = { values: values() };

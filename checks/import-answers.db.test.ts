@@ -93,7 +93,7 @@ const OF_FORMS: ImportMapping = {
   },
 };
 
-test('[imports 5] a file answers on the forms of checks of several types, signs what is answered, says what it cannot, and is undone', async () => {
+test('a file answers the forms of checks of several types, signs them, reports what it cannot, and can be undone [imports 5]', async () => {
   const parts = Object.keys(LIBRARY).map((register) => ({ register, sheet: register }));
   const library = await work.run({ name: 'library.xlsx', body: await workbook(LIBRARY) }, parts);
   expect(library.flatMap(({ bad }) => bad)).toEqual([]);
@@ -167,7 +167,7 @@ interface Past {
   }[];
 }
 
-test('[imports 5] two files that answer the same checks at the same moment: each is told, the answers are whole those of one, and the history holds both', async () => {
+test('two simultaneous files for the same checks never mix answers within a check, and the history has both [imports 5]', async () => {
   const captions = 'Device,Check,1 Insulation resistance,2 remark';
   const plan = [
     {

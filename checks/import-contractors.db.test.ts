@@ -44,7 +44,7 @@ await load('authorisedPerson', 'Name', 'AB');
 await load('system', 'Name,Description', '10,Feed');
 await load('subSystem', 'Name,Description,System', '10-01,Feed,10');
 
-test('[imports D6] "Ended" is the end: later than the beginning of the transaction that writes it', async () => {
+test('"Ended" is the real end, later than the start of the writing transaction [imports D6]', async () => {
   const { job } = await load('area', 'Name,Description', 'A1,Deck');
   const line = only(
     await rows(
@@ -61,7 +61,7 @@ const punch = (dates: readonly string[]) => [
   ...dates.map((date, at) => `Item ${at},A,M,AB,2026-01-05,${date}`),
 ];
 
-test('[imports D7] a date that may be read in two ways is told as day/month, and refused where its column says otherwise', async () => {
+test('an ambiguous date is read as day/month with a note, and refused where its column shows another order [imports D7]', async () => {
   const told = await load('punchListItem', ...punch(['03/04/2026', '25/04/2026', '2026-05-01', '05/05/2026']));
   expect(told.bad).toEqual([]);
   const [about] = await work.about(told.job.id);
@@ -102,7 +102,7 @@ const PUNCH_FILE = csv(
   'Rust,2,1/6/2026,NULL,10-01',
 );
 
-test('[imports D7] [imports 3] the mapping says how dates are written and what cells are read as', async () => {
+test('the mapping sets the date order and replaces cell values [imports D7, imports 3]', async () => {
   const done = only(await work.run(PUNCH_FILE, [{ register: 'punchListItem', mapping: PUNCH }]));
   expect(done.bad).toEqual([]);
   const found = (await work.rows('punchListItem'))
@@ -128,7 +128,7 @@ const project = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 
 const elsewhere = { ...path, D: project, E: await server.aLevel({ tenantId: path.A, parentId: project, step: 'E' }) };
 const inNewProject = importing(server, { ...by, path: elsewhere });
 
-test('[imports D8] a trial teaches nothing; what ran in full is proposed again, and what is fixed stays in its project', async () => {
+test('a simulation does not teach a mapping; a full import does, and fixed values stay in their project [imports D8]', async () => {
   const rooms = csv('rooms.csv', 'Room code,Purpose,Level', 'R-1,Office,Top');
   const wrong: ImportMapping = { fields: { name: { from: ['Purpose'] }, description: { from: ['Purpose'] } } };
   const right: ImportMapping = { fields: { name: { from: ['Room code'] }, description: { from: ['Purpose'] } } };
@@ -154,8 +154,8 @@ const items = async () =>
     .toSorted((a, b) => String(a['externalNumber']).localeCompare(String(b['externalNumber']), 'en'));
 const CONTRACTOR = 'External number,Description,Category,Discipline,Raised by,Raised date';
 
-describe('[imports D3] an external number', () => {
-  test('finds the same punch items again: nothing is doubled', async () => {
+describe('an external number [imports D3]', () => {
+  test('finds existing punch items again, without duplicates', async () => {
     const first = await load(
       'punchListItem',
       CONTRACTOR,
@@ -180,7 +180,7 @@ describe('[imports D3] an external number', () => {
     ]);
   });
 
-  test('is asked for where a new item says what another says of the same thing', async () => {
+  test('is recommended where a new item repeats the text of another on the same object', async () => {
     const lines = [
       'Description,Category,Discipline,Raised by,Raised date,Scope,Subsystem',
       ...['leak', 'Other', 'OTHER'].map((text) => `${text},A,M,AB,2026-01-05,Subsystem,10-01`),
@@ -196,7 +196,7 @@ describe('[imports D3] an external number', () => {
     ]);
   });
 
-  test('may stand beside our number, and must mean the same row', async () => {
+  test('may accompany our number, and must identify the same row', async () => {
     const [one, two] = await items();
     const wrong = await load(
       'punchListItem',
@@ -210,7 +210,7 @@ describe('[imports D3] an external number', () => {
     expect(gone.job).toMatchObject({ deleted: 1, invalid: 1 });
   });
 
-  test('is unique on the screen as well, and free again once its row is deleted', async () => {
+  test('is unique on screen too, and free again once its row is deleted', async () => {
     const values = {
       externalNumber: 'C-3',
       description: 'Twice',
@@ -233,7 +233,7 @@ describe('[imports D3] an external number', () => {
     expect(JSON.stringify(back.data)).toContain('C-20');
   });
 
-  test('finds Tag ITRs and certificates without their own key; new ones need it', async () => {
+  test('finds Tag ITRs and certificates without their own key, which only new ones need', async () => {
     await load('equipmentType', 'Name,Description,Discipline', 'Motor,Motor,E');
     await load('itrClass', 'Name,Description,Handover gate', 'A,Mechanical completion,1');
     await load(
@@ -258,7 +258,7 @@ describe('[imports D3] an external number', () => {
   });
 });
 
-describe('[imports D5] a name that is not there', () => {
+describe('an unknown name [imports D5]', () => {
   const SYSTEMS = 'Tag,Text,Area';
   const file = csv('tags.csv', SYSTEMS, 'X-1,New,A77', 'EM-1,One,A77');
   const mapped = (unknown: 'blank' | 'add' | undefined): ImportMapping => ({
@@ -274,7 +274,7 @@ describe('[imports D5] a name that is not there', () => {
   const run = async (unknown: 'blank' | 'add' | undefined, setting = 'full') =>
     only(await work.run(file, [{ register: 'tag', mapping: mapped(unknown) }], { setting }));
 
-  test('refuses its row, unless it is left out: blank in a new row, as it was in another, and told', async () => {
+  test('refuses its row, or is skipped with a note: blank in a new row, unchanged in an existing one', async () => {
     await load('tag', 'Tag number,Area', 'EM-1,A1');
     expect((await run(undefined)).job).toMatchObject({ invalid: 2 });
     const done = await run('blank');
@@ -291,7 +291,7 @@ describe('[imports D5] a name that is not there', () => {
     ]);
   });
 
-  test('or is added with the right to: a trial says so and adds nothing, an undo takes it back', async () => {
+  test('or is added with permission: a simulation reports it and adds nothing, an undo removes it', async () => {
     const names = async () => (await work.rows('area')).map((row) => row['name']);
     const tried = await run('add', 'simulate');
     expect(tried.job, JSON.stringify(tried.bad)).toMatchObject({ toBeUpdated: 2, invalid: 0 });
@@ -311,7 +311,7 @@ describe('[imports D5] a name that is not there', () => {
   });
 });
 
-test('[imports D4] rows that the file does not hold are listed, of the whole table or of the values it names', async () => {
+test('rows missing from a file are listed, for the whole register or for the values it names [imports D4]', async () => {
   await load('system', 'Name,Description', '20,Gas', '30,Water');
   await load('subSystem', 'Name,Description,System', '20-01,Gas,20', '20-02,Gas lift,20', '30-01,Water,30');
   const missing = async (within: string | null, setting: string) => {
@@ -347,7 +347,7 @@ test('[imports D4] rows that the file does not hold are listed, of the whole tab
   expect((await work.rows('subSystem')).map((row) => row['name'])).toEqual(['10-01', '20-01', '30-01']);
 });
 
-test('[imports 1] a trial tells old and new of every cell, in pages and as an export', async () => {
+test('a simulation shows old and new value of every cell, in pages and as an export [imports 1]', async () => {
   const before = await load('system', 'Name,Description', '20,Gas plant', '30,Sea water');
   expect(before.job).toMatchObject({ updated: 2 });
   const done = only(
@@ -369,7 +369,7 @@ test('[imports 1] a trial tells old and new of every cell, in pages and as an ex
   ]);
 });
 
-test('[imports D8] mappings have a name and an owner: looked at, shared or not, copied, deleted by whose they are', async () => {
+test('mappings have a name and an owner: viewed, shared, copied, and deleted by their owner [imports D8]', async () => {
   const list = async (on = work) =>
     (await on.post<{ mappings: KeptMapping[] }>('/api/ext/import/mappings', { register: 'glandType' })).mappings;
   const kept = {
@@ -403,7 +403,7 @@ test('[imports D8] mappings have a name and an owner: looked at, shared or not, 
   expect(await list()).toHaveLength(2);
 });
 
-test('[attack D19] files of imports go 90 days after they ended, and what belongs to none after a day; then it is told', async () => {
+test('import files are deleted after 90 days, stray files after one, and the job shows it [attack D19]', async () => {
   const done = await load('area', 'Name,Description', 'A9,Deck', 'bad;name,x');
   const folder = join(server.dataDir, 'uploads');
   const stray = join(folder, 'stray');
@@ -422,7 +422,7 @@ test('[attack D19] files of imports go 90 days after they ended, and what belong
   expect(answer.msg).toContain('was deleted 90 days after');
 });
 
-test('[imports D2] how much may be loaded is a setting, larger for a right; it is told when the file is looked into, and at the first byte', async () => {
+test('the size limit of imports is a setting, larger with permission, and checked on inspection and upload [imports D2]', async () => {
   const client = { ...defaultClientSettings(), 'imports.limitMb': 1, 'imports.limitRows': 3, 'imports.largeRows': 5 };
   const strict = await aServer({
     handlers,

@@ -104,7 +104,7 @@ const CHECK_PARTS = Object.entries({ Tag: 'tag', Class: 'itrClass', ITR: 'itr', 
   ([sheet, register]) => ({ register, sheet }),
 );
 
-test('every sheet finds its table by its name in either language, or by its key', async () => {
+test('every sheet is matched to its register by name in either language, or by its key', async () => {
   const found = await work.inspect({ name: 'plant.xlsx', body: await workbook({ ...PLANT, 'Read me': [['Hello']] }) });
   expect(found.sheets.map(({ name, register, fits, headerRow }) => [name, register, fits, headerRow])).toEqual([
     ['Tags', 'tag', true, 1],
@@ -124,7 +124,7 @@ const plan = [
   { register: 'discipline', sheet: 'Discipline' },
 ];
 
-test('[R3-082 R3-083] a trial of a whole workbook lets later sheets see what earlier ones would add, and writes nothing', async () => {
+test('in a simulated workbook later sheets see the additions of earlier ones, and nothing is written [R3-082, R3-083]', async () => {
   const file = { name: 'plant.xlsx', body: await workbook(PLANT) };
   const tried = await work.run(file, plan, { setting: 'simulate' });
   const order = tried.map(({ register }) => register);
@@ -143,7 +143,7 @@ async function toldOf(): Promise<readonly (string | undefined)[]> {
   return data.rows.filter(({ scene }) => scene === 'importResult').map(({ item }) => item.id);
 }
 
-test('[imports D10] [imports D14] [R3-073 R3-074 R3-075 R3-076 R3-077 R3-078 R3-079 R3-080 R3-081] a full import of a workbook is one job with one result row a sheet, counted from the file', async () => {
+test('a full workbook import is one job with a result row per sheet, counted from the file [imports D10, imports D14, R3-073, R3-074, R3-075, R3-076, R3-077, R3-078, R3-079, R3-080, R3-081]', async () => {
   const before = await toldOf();
   const done = await work.run({ name: 'plant.xlsx', body: await workbook(PLANT) }, plan);
   // one message for the file, however many sheets it has; it opens the sheet with faults
@@ -184,7 +184,7 @@ test('[imports D10] [imports D14] [R3-073 R3-074 R3-075 R3-076 R3-077 R3-078 R3-
   ]);
 });
 
-test('a sheet that cannot be read is refused by itself; the others go in', async () => {
+test('an unreadable sheet is refused alone; the others are imported', async () => {
   const sheets = {
     Area: [
       ['Name', 'Nonsense'],
@@ -208,7 +208,7 @@ test('a sheet that cannot be read is refused by itself; the others go in', async
   ]);
 });
 
-test('one undo takes the whole workbook back, and says so in the log of each sheet', async () => {
+test('one undo reverts the whole workbook, with a line in the log of each sheet', async () => {
   const sheets = {
     System: [
       ['Name', 'Description'],
@@ -232,7 +232,7 @@ test('one undo takes the whole workbook back, and says so in the log of each she
     expect(await work.post('/api/register/importJob/get', { id: job.id })).toMatchObject({ state: 'undone' });
 });
 
-test('the result workbook has every sheet with its own columns, what was wrong, and the value before', async () => {
+test('the result workbook has every sheet with its own columns, errors and previous values', async () => {
   const sheets = {
     Area: [
       ['Description', 'Name', 'Action'],
@@ -273,7 +273,7 @@ test('the result workbook has every sheet with its own columns, what was wrong, 
   expect(back[0]?.job).toMatchObject({ state: 'done', total: 4 });
 });
 
-test('bad rows are opened with their cells, corrected, and run again by themselves', async () => {
+test('invalid rows are opened with their cells, corrected, and imported again alone', async () => {
   const csv = 'Name,Description,System\n60-01,One,60\n60-02,,10\n60-03,Three,10\n';
   const [done] = await work.run({ name: 'subs.csv', body: csv }, [{ register: 'subSystem' }]);
   expect(done?.job).toMatchObject({ added: 1, invalid: 2 });
@@ -315,7 +315,7 @@ test('bad rows are opened with their cells, corrected, and run again by themselv
   expect(unknown.msg).toContain('evil');
 });
 
-test('[imports D15] the first rows are shown as they are read; the encoding is told, and can be chosen where the guess is wrong', async () => {
+test('the first rows are previewed, and a wrongly detected encoding can be changed [imports D15]', async () => {
   // "Ö" and "ß" in Windows-1252, side by side, read as one Chinese character in GB18030
   const body = Buffer.from('Name,Description\nG1,\xd6\xd0\xce\xc4\n', 'latin1');
   const found = await work.inspect({ name: 'list.csv', body }, { register: 'glandType' });
@@ -328,7 +328,7 @@ test('[imports D15] the first rows are shown as they are read; the encoding is t
   expect((await work.rows('glandType')).map((row) => row['description'])).toEqual(['ÖÐÎÄ']);
 });
 
-test('a file of others is mapped, and the next one with the same captions is recognised whatever their order', async () => {
+test('a foreign file is mapped, and the next one with the same captions in any order is recognised', async () => {
   const first = 'Equipment list of the yard,,\n,,\nTag No,Service,Maker\n77-P-1,Feed pump: main,Acme\n';
   const file = { name: 'yard.csv', body: first };
   const [sheet] = (await work.inspect(file, { register: 'tag' })).sheets;
@@ -360,7 +360,7 @@ test('a file of others is mapped, and the next one with the same captions is rec
   expect(unknown, 'a mapping belongs to its company').toMatchObject({ register: null, remembered: [] });
 });
 
-test('a mapping that names captions the file lacks fails in words', async () => {
+test('a mapping with captions missing in the file fails with a message', async () => {
   const mapping = { fields: { name: { from: ['Gone'] }, description: { from: ['Name'] } } };
   const [done] = await work.run({ name: 'x.csv', body: 'Name\nA\n' }, [{ register: 'area', mapping }]);
   expect(done?.job).toMatchObject({
@@ -369,7 +369,7 @@ test('a mapping that names captions the file lacks fails in words', async () => 
   });
 });
 
-test('all blank templates come as one zip, each by its name, with pick-lists of what is there', async () => {
+test('all blank templates come as one zip, each with its name and pick-lists of current values', async () => {
   const file = await downloaded('/api/ext/import/templates', {});
   expect(file.name).toBe('Blank templates.zip');
   const listing = (await readFile(file.path)).toString('latin1');
@@ -391,7 +391,7 @@ test('all blank templates come as one zip, each by its name, with pick-lists of 
   expect(JSON.stringify(lists?.rows), 'disciplines to pick from').toContain('M');
 });
 
-test('who may not import a table is refused it alone, also inside a workbook, and nothing is kept', async () => {
+test('users who may not import a register are refused, even inside a workbook, and nothing is stored', async () => {
   const person = await server.aUser(path, { permissions: ['area:see', 'area:import', 'importJob:see'] });
   const file = {
     name: 'x.xlsx',
@@ -445,7 +445,7 @@ const MATRIX: ImportMapping = {
   },
 };
 
-test('[imports 5] a sheet with a device a row and a check a column signs the checks, each told, given back and put right by itself', async () => {
+test('a sheet with a device per row and a check per column signs checks; each can be returned and corrected [imports 5]', async () => {
   const library = await work.run({ name: 'library.xlsx', body: await workbook(CHECKS) }, CHECK_PARTS);
   expect(library.flatMap(({ bad }) => bad)).toEqual([]);
   // the answers are on paper: the sheet in the product has no tasks
@@ -505,7 +505,7 @@ test('[imports 5] a sheet with a device a row and a check a column signs the che
   expect((await signed()).at(-1)).toEqual(['88-P-3', 'M02B', 'signedOff']);
 });
 
-test('[imports 5] columns that give rows of their own are looked for, and no more rows come of them than a file may hold', async () => {
+test('columns that become rows must exist, and their rows count towards the row limit [imports 5]', async () => {
   const gone = { ...MATRIX, spread: ['Cold check', 'Hot check'] };
   const file = { name: 'm.csv', body: 'Device,Cold check,Loop check\n88-P-1,x,y\n88-P-2,x,y\n' };
   const [lacking] = await work.run(file, [{ register: 'tagItr', mapping: gone }]);

@@ -46,7 +46,7 @@ async function run(file: Parameters<typeof upload>[0]): Promise<AnyRow> {
   return (await server.post('/api/register/importJob/get', { id: data.job }, by)).data as AnyRow;
 }
 
-test('[R2.6-13 R3-071 R3-072] an upload becomes a job whose line tells every count; its bad rows tell why, in words of both languages', async () => {
+test('an upload becomes a job with all counts, and its invalid rows give reasons in both languages [R2.6-13, R3-071, R3-072]', async () => {
   const job = await run({ name: 'trades.csv', body: 'Name,Description\nE,Electrical\nM;x,Mechanical\nP,\n' });
   expect(job).toMatchObject({
     number: 1,
@@ -75,7 +75,7 @@ test('[R2.6-13 R3-071 R3-072] an upload becomes a job whose line tells every cou
   expect(result.rawPayload.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('[imports D2] a table that takes several sheets is loaded whole by the call of its register; other sheets are left', async () => {
+test('the call of a register imports a table over several sheets as a whole, and ignores other sheets [imports D2]', async () => {
   const captions = ['Name', 'Description'];
   const body = await workbook({
     Discipline: [captions, ['S1', 'First sheet']],
@@ -91,19 +91,19 @@ test('[imports D2] a table that takes several sheets is loaded whole by the call
 
 test.each([
   [
-    '[R5-25] a file that is no sheet',
+    'a file that is not a spreadsheet [R5-25]',
     'list.csv',
     Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 3]),
     'Cannot import this file. File must be in .csv or .xlsx format',
   ],
   [
-    '[R5-26] a file with captions only',
+    'a file with captions only [R5-26]',
     'list.csv',
     'Name,Description\n',
     'The file contains no data. Please check and upload a valid file.',
   ],
-  ['[R5-27] an empty file', 'list.csv', '', 'The file contains no data. Please check and upload a valid file.'],
-])('%s fails with the exact text, and nothing is stored', async (_title, name, body, text) => {
+  ['an empty file [R5-27]', 'list.csv', '', 'The file contains no data. Please check and upload a valid file.'],
+])('the exact text is shown and nothing is stored for %s', async (_title, name, body, text) => {
   const before = (await server.post('/api/register/discipline/count', {}, by)).data;
   const answer = await upload({ name, body });
   if (answer.code === 0) {
@@ -114,7 +114,7 @@ test.each([
   expect((await server.post('/api/register/discipline/count', {}, by)).data).toEqual(before);
 });
 
-test('the reason of a failure is told in the language of who imports', async () => {
+test('the reason of a failure is given in the language of the importing user', async () => {
   const job = await run({ name: 'list.csv', body: 'Nonsense\n1\n', language: 'zh' });
   expect(job).toMatchObject({
     state: 'failed',
@@ -123,7 +123,7 @@ test('the reason of a failure is told in the language of who imports', async () 
   });
 });
 
-test('an import that was cancelled before its turn writes nothing and says so', async () => {
+test('an import cancelled before its turn writes nothing and is shown as cancelled', async () => {
   const { data } = await upload({ name: 'list.csv', body: 'Name,Description\nZ,Z\n' });
   expect((await server.post('/api/ext/import/cancel', { job: data.job }, by)).code).toBe(0);
   await importTask(server.database, { tenantId: path.A, job: data.job });
@@ -133,7 +133,7 @@ test('an import that was cancelled before its turn writes nothing and says so', 
   });
 });
 
-test('a job that was ended by a crash and runs again does its work once', async () => {
+test('a job that is repeated after a crash does its work once', async () => {
   const { data } = await upload({ name: 'list.csv', body: 'Name,Description\nOnce,Once\n' });
   const key = { tenantId: path.A, job: data.job };
   await importTask(server.database, key);
@@ -144,7 +144,7 @@ test('a job that was ended by a crash and runs again does its work once', async 
   });
 });
 
-test('[imports 7] a program that sends its file again under one key has it taken once, and hears of the same job', async () => {
+test('a program that repeats an upload with one key has it imported once, and gets the same job [imports 7]', async () => {
   const file = { name: 'call.csv', body: 'Name,Description\nCALL,By a program\n' };
   const send = (key: string) =>
     sendForm<{ job: string }>(server, '/api/register/discipline/import', {
@@ -161,13 +161,13 @@ test('[imports 7] a program that sends its file again under one key has it taken
   expect(named).toHaveLength(2);
 });
 
-test('who may import a register may not read the imports of another without its right', async () => {
+test('permission to import one register does not allow reading imports of another', async () => {
   const job = await run({ name: 'list.csv', body: 'Name,Description\nQ,Q\n' });
   const other = await server.aUser(path, { permissions: ['importJob:see', 'system:import'] });
   expect((await server.post('/api/ext/import/rows', { job: job.id }, { as: other, path })).code).toBe(403);
 });
 
-test('who may import nothing may not have a file looked into either', async () => {
+test('users without any import permission cannot have a file inspected', async () => {
   const reader = await server.aUser(path, { permissions: ['discipline:see'] });
   const file = { name: 'list.csv', body: 'Name,Description\nZ,Z\n' };
   const asked = { file, fields: {}, by: { as: reader, path } };

@@ -56,7 +56,7 @@ async function printed(list: string, row: AnyRow, who: By = by) {
 }
 
 test.skipIf(!hasPoppler)(
-  '[work-areas 4.12] a loop is printed in the order of its loop elements, tags and cables alike, those without one last',
+  'a loop is printed in the order of its loop elements, tags and cables alike, those without one last [work-areas 4.12]',
   async () => {
     const items = await rowsOf('loopItem', of('loop', loop));
     expect(items.map(({ place, loopElement, name }) => [place, loopElement, name])).toEqual([
@@ -75,7 +75,7 @@ test.skipIf(!hasPoppler)(
 );
 
 test.skipIf(!hasPoppler)(
-  '[work-areas 4.12] the tags of a parent tag are printed; what one may not see is not',
+  'the tags of a parent tag are printed, but not without permission to see them [work-areas 4.12]',
   async () => {
     const items = await rowsOf('parentTagItem', of('parentTag', skid));
     expect(items.map(({ name }) => name)).toEqual(['20-PT-1', '20-PV-1']);
@@ -89,7 +89,7 @@ test.skipIf(!hasPoppler)(
   },
 );
 
-test('[work-areas 4.12] the maintenance build: a row a tag and service for the operator, counted by interval, and as a file', async () => {
+test('the maintenance build lists a row per tag and service for the operator, counted by interval and exported [work-areas 4.12]', async () => {
   const lines = await rowsOf('tagService');
   const said = ({ name, serviceDetail, unit, estimatedHours }: AnyRow) => {
     const title =

@@ -37,7 +37,7 @@ const rename = (tx: Tx, { id }: AnyRow, name: string) =>
 const names = async (): Promise<readonly string[]> =>
   [...(await PACK_FACTS.kept(db, actor)).facts.values()].map(({ name }) => name).toSorted();
 
-test('work that was under way when a board looked is seen once it is done, and none that is taken back', async () => {
+test('a board shows a transaction open at its last look once it commits, and never one that is rolled back', async () => {
   expect(await names()).toEqual(['P-1', 'P-2']);
   let end: (keep: boolean) => void = () => undefined;
   const held = new Promise<boolean>((resolve) => (end = resolve));
@@ -63,7 +63,7 @@ test('work that was under way when a board looked is seen once it is done, and n
   expect(await names()).toEqual(['P-1 long', 'P-2 quick']);
 });
 
-test('where nothing moved a board asks once what moved; where one row did, it reads that row alone', async () => {
+test('a board without changes runs one query, and after one change reads only that row', async () => {
   await names();
   expect(await statementsOf(server.database, names)).toHaveLength(1);
   await transaction(db, (tx) => rename(tx, first, 'P-1'));
@@ -72,7 +72,7 @@ test('where nothing moved a board asks once what moved; where one row did, it re
   expect(sent[1]).toContain('= any(');
 });
 
-test('an operation that goes to another card moves what both are due, and nothing else tells of the one it left', async () => {
+test('an operation moved to another card changes the due dates of both cards', async () => {
   const base = { ...(await sample(known('jobCard'), work.make, 1)), externalNumber: null, jobCardStatus: null };
   const card = (name: string) =>
     work.make(known('jobCard'), { ...base, name, workPack: first.id, plannedFinish: null });
@@ -96,7 +96,7 @@ test('an operation that goes to another card moves what both are due, and nothin
   expect(await due()).toEqual([null, '2090-05-05']);
 });
 
-test('a check that goes to another subsystem with its tag moves what is planned of both', async () => {
+test('a check moved to another subsystem with its tag changes the plan of both', async () => {
   const sampled = async (key: string, over: object = {}): Promise<AnyRow> =>
     work.make(known(key), { ...(await sample(known(key), work.make, 1)), ...over });
   const [from, to] = [await sampled('subSystem'), await sampled('subSystem')];
@@ -113,7 +113,7 @@ test('a check that goes to another subsystem with its tag moves what is planned 
   expect(await counted()).toEqual([...(await CHECK_SETS.anew(db, actor)).facts.values()]);
 });
 
-test('questions at once, after more than is followed, and of another history say what the rows say', async () => {
+test('cached facts equal the rows under concurrent reads, after a long gap, and after a change of history', async () => {
   const anew = async () => [...(await PACK_FACTS.anew(db, actor)).facts.values()].map(({ name }) => name).toSorted();
   await transaction(db, (tx) => rename(tx, first, 'P-1 again'));
   for (const told of await Promise.all([names(), names(), names()])) expect(told).toEqual(await anew());

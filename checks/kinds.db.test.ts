@@ -117,13 +117,13 @@ describe.each(names)('%s', (name) => {
       await verb<VerbOutput['page']>('page', { filter: { field: name, op, value }, sort: [{ field: 'name' }] })
     ).rows.map((row) => row.id);
 
-  test('is created and read back exactly, empty too', () => {
+  test('is created and read back exactly, also when empty', () => {
     expect(plain(low[name])).toEqual(at(name, 0));
     expect(plain(high[name])).toEqual(at(name, values.length - 1));
     expect(bare[name]).toEqual(emptyOf(field.kind));
   });
 
-  test('sorts by its values, what is empty last, or refuses in words', async () => {
+  test('sorts by value with empty last, or is refused with a message', async () => {
     const sorted = (desc: boolean) => ({ sort: [{ field: name, desc }], filter: { field: 'name', op: 'notBlank' } });
     if (!traits.sortable) return expect(await refused('page', sorted(false))).toBe(400);
     const order = async (desc: boolean): Promise<readonly string[]> =>
@@ -135,7 +135,7 @@ describe.each(names)('%s', (name) => {
     expect(second).toEqual([high.id, low.id, bare.id]);
   });
 
-  test('is filtered by every operator it understands, and by no other', async () => {
+  test('is filtered by every operator of the kind, and by no other', async () => {
     const [one, two] = [values[0]?.value, values.at(-1)?.value];
     const many = isMany(field);
     const wanted: Readonly<Record<string, () => Promise<void>>> = {
@@ -169,7 +169,7 @@ describe.each(names)('%s', (name) => {
         expect(await refused('page', { filter: { field: name, op: 'is', value: nonsense } }), nonsense).toBe(400);
   });
 
-  test('is counted in groups that open exactly the rows they count, or refuses', async () => {
+  test('is counted in groups that open exactly the rows they count, or is refused', async () => {
     if (!isGroupable(field)) return expect(await refused('groups', { by: [name] })).toBe(400);
     const { groups } = await verb<VerbOutput['groups']>('groups', { by: [name] });
     expect(groups.length).toBeGreaterThan(1);
@@ -183,7 +183,7 @@ describe.each(names)('%s', (name) => {
     await verb('export', { groupBy: [name], format: 'csv' });
   });
 
-  test('lists its values with how many rows have each, or refuses', async () => {
+  test('lists its values with the number of rows, or is refused', async () => {
     if (!traits.listed) return expect(await refused('options', { field: name })).toBe(400);
     const options = await verb<VerbOutput['options']>('options', { field: name });
     expect(options.length).toBeGreaterThan(1);
@@ -195,7 +195,7 @@ describe.each(names)('%s', (name) => {
         ).toContain(String(traits.fromText(value)));
   });
 
-  test('is changed by every way there is, and its history says from what to what', async () => {
+  test('is changed on every way in, and its history shows old and new', async () => {
     const row = await verb<AnyRow>('create', { values: { name: `changed ${name}` } });
     const [first, second] = [at(name, 0), at(name, values.length - 1)];
     const { rows } = await verb<VerbOutput['update']>('update', {
@@ -225,7 +225,7 @@ describe.each(names)('%s', (name) => {
     await verb('remove', { selection: { mode: 'these', ids: [row.id] } });
   });
 
-  test('is imported from each text it is written as; a bad one is told by its column', async () => {
+  test('is imported from every notation, and a bad text is reported by its column', async () => {
     const lines = values.flatMap(({ value, texts }) => texts.map((text) => ({ value, text })));
     const label = field.label.zh;
     const csv = [['代号', label], ...lines.map(({ text }, n) => [`import ${name} ${n}`, text])].map(csvLine).join('');
@@ -248,7 +248,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('all kinds together are exported and come back unchanged, in both languages and both formats', async () => {
+test('all kinds together are exported and imported unchanged, in both languages and both formats', async () => {
   // moments are shown in the time zone of the scope and written by the server alone: no file can import them
   const columns = Object.keys(kindRegister.fields).filter((name) => kindRegister.fields[name]?.kind !== 'instant');
   for (const [language, format] of [
@@ -268,7 +268,7 @@ test('all kinds together are exported and come back unchanged, in both languages
   }
 });
 
-test('a workbook holds figures as figures, days as days, each with its number format', async () => {
+test('a workbook stores numbers as numbers and dates as dates, each with its number format', async () => {
   const answer = await exportRegister(server.database, actor, {
     register: kindRegister,
     language: 'en',
@@ -293,7 +293,7 @@ test('a workbook holds figures as figures, days as days, each with its number fo
   expect([...formats]).toEqual(expect.arrayContaining(['#,##0.00', '#,##0.0000']));
 });
 
-test('a workbook that somebody else wrote is read by what its cells mean: amounts without the noise of fractions, spans as [h]:mm', async () => {
+test('a foreign workbook is read by cell type: amounts without rounding noise, durations as [h]:mm', async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[h]:mm"/><numFmt numFmtId="171" formatCode="[$¥-804]#,##0.00"/></numFmts>' +
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
@@ -321,7 +321,7 @@ test('a workbook that somebody else wrote is read by what its cells mean: amount
   await undoImport(server.database.db, actor, { job: done.job, dryRun: false });
 });
 
-test('the blank sheet says in which unit a figure is', async () => {
+test('the blank sheet shows the unit of each number', async () => {
   const { body } = await template(server.database.db, actor, {
     register: kindRegister,
     format: 'xlsx',
@@ -345,7 +345,7 @@ test('amounts are summed exactly, where binary fractions would not be', async ()
   expect(low['money']).toBe('-0.10');
 });
 
-test('the columns of the three kinds hold what they promise', async () => {
+test('the columns of the three kinds have the right types', async () => {
   const { rows } = await server.database.pool.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'kind_example'::regclass
       and attname in ('money', 'yen', 'price', 'order', 'duration', 'days') order by 1`,

@@ -29,7 +29,7 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-test('fields are told apart by traits and tables, not by the names of their kinds', () => {
+test('code distinguishes fields by traits and tables, not by the names of their kinds', () => {
   const asks = new RegExp(`\\bfield\\??\\.kind [!=]== '(${Object.keys(kinds).join('|')})'`);
   const found = ['contract/src', 'server/src', 'web/src']
     .flatMap((folder) => [...filesBelow(join(ROOT, folder))])
@@ -45,7 +45,7 @@ test('fields are told apart by traits and tables, not by the names of their kind
   ).toEqual([]);
 });
 
-test.each(allRegisters)('$key says where the currency of an amount and the siblings of a row stand', ({ fields }) => {
+test.each(allRegisters)('$key names a required currency for amounts and a reference for siblings', ({ fields }) => {
   for (const [name, field] of Object.entries(fields)) {
     if ('currencyIn' in field) {
       const currency = fields[field.currencyIn ?? ''];

@@ -49,7 +49,7 @@ describe('the reference library of CFIHOS 2.0', async () => {
     ['tag-class.csv', 'windows-1252', 848, 27, 2],
     ['unit-of-measure.csv', 'windows-1252', 1472, 0, 9],
   ])(
-    '%s loads as %s: %i rows, %i blank ones told as blank, %i told why not',
+    '%s loads as %s: %i rows, %i reported blank, %i refused with a reason',
     async (name, encoding, total, blank, bad) => {
       const { part, about } = await load(name);
       expect(part.job, JSON.stringify([...reasons([part])])).toMatchObject({
@@ -62,14 +62,14 @@ describe('the reference library of CFIHOS 2.0', async () => {
     },
   );
 
-  test('[imports D1] what one encoding spells otherwise came in as it is, but for a blank that is none', async () => {
+  test('characters of Windows-1252 are imported exactly [imports D1]', async () => {
     const filter = { field: 'description', op: 'is', value: 'Btu(IT)/lb·degR' };
     const { rows } = await work.post<{ rows: AnyRow[] }>('/api/register/unitOfMeasure/page', { filter });
     expect(rows.map((row) => row['name'])).toEqual(['BTU per pound per degree Rankine']);
     expect(await work.count('equipmentType')).toBe(846);
   });
 
-  test('a second time all is unchanged, and the mapping is proposed by itself', async () => {
+  test('a repeat is all unchanged, and the mapping is proposed automatically', async () => {
     const { part } = await load('discipline.csv');
     expect(part.job).toMatchObject({ unchanged: 34, added: 0, updated: 0 });
     const [sheet] = (await work.inspect(await dropped(join(SAMPLES, 'cfihos-2.0', 'discipline.csv')))).sheets;
@@ -79,7 +79,7 @@ describe('the reference library of CFIHOS 2.0', async () => {
 
 describe.skipIf(!isBeside('cobie-duplex'))('the COBie workbook of a duplex apartment', async () => {
   const work = await aCompany('Duplex');
-  test('loads by the documented mapping, all sheets at once, in an order the server finds', async () => {
+  test('loads by the documented mapping, all sheets together, in an order found by the server', async () => {
     const file = await dropped(join(BESIDE, 'cobie-duplex', '2012-03-23-Duplex-Design.xlsx'));
     const { sheets } = await work.inspect(file);
     expect(sheets.find(({ name }) => name === 'Component')?.headerRow).toBe(1);
@@ -111,7 +111,7 @@ describe.skipIf(!isBeside('cobie-duplex'))('the COBie workbook of a duplex apart
 
 describe.skipIf(!isBeside('cobie-east-dormitory'))('the COBie workbook of the East Dormitory', async () => {
   const work = await aCompany('Dormitory');
-  test('loads by the same mapping; what does not fit is told, each with its reason', async () => {
+  test('loads by the same mapping, and rows that do not fit are refused with reasons', async () => {
     const file = await dropped(join(BESIDE, 'cobie-east-dormitory', '2016-02-07-Dormitory.xlsx'));
     const { sheets } = await work.inspect(file);
     const component = sheets.find(({ name }) => name === 'Component');
@@ -130,7 +130,7 @@ describe.skipIf(!isBeside('cobie-east-dormitory'))('the COBie workbook of the Ea
 });
 describe.skipIf(!isBeside('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {
   const work = await aCompany('DEXPI');
-  test('fills seven tables from one sheet of mixed kinds; a trial says the same', async () => {
+  test('fills seven registers from one sheet of mixed kinds, and a simulation reports the same', async () => {
     const file = await dropped(join(BESIDE, 'dexpi-c01-register', 'c01-tag-register.csv'));
     const [sheet] = (await work.inspect(file, { register: 'line' })).sheets;
     expect(sheet?.proposal?.mapping.fields).toMatchObject({

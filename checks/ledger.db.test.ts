@@ -140,7 +140,7 @@ async function importAgain(register: AnyRegister, from: string, to: string): Pro
 }
 
 describe.each(written)('$key', (register) => {
-  test('every verb leaves a history from which its rows can be told again', async () => {
+  test('the history left by every verb reproduces its rows', async () => {
     const [one, two] = [await make(register, await sampled(register)), await make(register, await sampled(register))];
     const both = { mode: 'these', ids: [one.id, two.id] };
     const field = freeText(register);
@@ -160,7 +160,7 @@ describe.each(written)('$key', (register) => {
   });
 });
 
-test('what follows by itself has a line in the history of each row it changes, and a new revision', async () => {
+test('automatic consequences have a history line and a new revision on each row they change', async () => {
   const subSystems = [
     await make(known('subSystem'), await sample(known('subSystem'), make)),
     await make(known('subSystem'), await sample(known('subSystem'), make)),
@@ -196,7 +196,7 @@ test('what follows by itself has a line in the history of each row it changes, a
   await expectWhole([known('tagItr'), known('punchListItem'), known('taggedItem')]);
 });
 
-test('a deleted check whose tag moved comes back under the subsystem of its tag', async () => {
+test('a restored check is in the current subsystem of its tag', async () => {
   const [here, there] = [
     await make(known('subSystem'), await sample(known('subSystem'), make)),
     await make(known('subSystem'), await sample(known('subSystem'), make)),
@@ -212,7 +212,7 @@ test('a deleted check whose tag moved comes back under the subsystem of its tag'
   await expectWhole([known('tagItr')]);
 });
 
-test('a device that was away says when and where it was done; a moment still to come is refused in words', async () => {
+test('an offline device reports when and where a change was made, and a future time is refused with a message', async () => {
   const register = known('discipline');
   const values = await sample(register, make);
   const actedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -241,7 +241,7 @@ test('a device that was away says when and where it was done; a moment still to 
     expect((await sent(odd, '/api/register/discipline/page', {})).json()).toMatchObject({ code: 400 });
 });
 
-test('the log of imports tells its own story too: queued, running, done, undone', async () => {
+test('an import records its own history: queued, running, done, undone', async () => {
   const { data } = await sendForm<{ job: string }>(server, '/api/register/discipline/import', {
     file: { name: 'trades.csv', body: 'Name,Description\nLedger,Of the ledger\n' },
     fields: { importSetting: 'full' },
@@ -264,7 +264,7 @@ test('the log of imports tells its own story too: queued, running, done, undone'
   await expectWhole([known('importJob'), known('discipline')]);
 });
 
-test('at the end every row of every register is told whole by its history', () => expectWhole(bases));
+test('finally the history reproduces every row of every register', () => expectWhole(bases));
 
 test('no statement outside the register engine writes a table of a register', async () => {
   const source = join(import.meta.dirname, '../server/src');

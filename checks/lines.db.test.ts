@@ -48,11 +48,11 @@ const known = (key: string): AnyRegister => {
 };
 
 /** What every declaration of lines must do; written once, and applied to each new declaration automatically. */
-describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the lines in $key', ({ lines, key }) => {
+describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines in $key [R8-A8]', ({ lines, key }) => {
   const register = known(key);
   const parentRegister = known(lines.parent);
 
-  test('say where they belong, and are told apart within their row without their place', () => {
+  test('name their parent row, and have a natural key within it that does not depend on their place', () => {
     const of = register.fields[lines.of];
     expect(of).toMatchObject({ kind: 'ref', to: lines.parent, required: true });
     expect(register.level).toBe(parentRegister.level);
@@ -123,7 +123,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(same.data).toEqual(saved.data);
   });
 
-  test('of two hands the second is told, and no line is lost', async () => {
+  test('of two simultaneous saves the second is refused as stale, and no line is lost', async () => {
     const parent = await aParent(1);
     const [one] = parent.now.lines;
     const mine = await fresh();
@@ -146,7 +146,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect((await now(parent.id)).total).toBe(3);
   });
 
-  test('a save under a key is done once', async () => {
+  test('a save repeated with one key is done once', async () => {
     const parent = await aParent(0);
     const payload = { register: key, parent: parent.id, rev: parent.now.rev, lines: [await fresh()] };
     const headers = { ...headersOf(by), 'content-type': 'application/json', 'idempotency-key': randomUUIDv7() };
@@ -158,7 +158,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect((await now(parent.id)).total).toBe(1);
   });
 
-  test('[rules F2] what is wrong is told at its line, and nothing is written', async () => {
+  test('errors are reported at their line, and nothing is written [rules F2]', async () => {
     const parent = await aParent(2);
     const kept = parent.now.lines.map(({ id }) => ({ id }));
     const good = await fresh();
@@ -204,7 +204,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(await now(parent.id)).toMatchObject({ rev: parent.now.rev, total: 2 });
   });
 
-  test('keep their places without a gap however they are written, and by many at once', async () => {
+  test('keep consecutive places however they are written, also in bulk', async () => {
     const parent = await aParent(3);
     const [a, b, c] = parent.now.lines;
     const add = async (place: number | null) =>
@@ -235,7 +235,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(places((await now(parent.id)).lines)).toEqual(counted(9));
   });
 
-  test('go with their row and come back with it', async () => {
+  test('are deleted and restored with their row', async () => {
     const parent = await aParent(2);
     const [a, b] = parent.now.lines;
     await verb(key, 'remove', { selection: { mode: 'these', ids: [a?.id] } });
@@ -247,7 +247,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(ids((await now(parent.id)).lines)).toEqual([b?.id]);
   });
 
-  test('are saved five hundred at once', async () => {
+  test('can be saved five hundred together', async () => {
     const parent = await aParent(1);
     // counted numbers, and references only one line may have, differ from line to line
     const apart = (name: string): boolean => {
@@ -282,7 +282,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('[R8-A8] the
     expect(told?.changes.map((change) => change.new).join()).toContain('+ 480');
   });
 
-  test('[R6-16] are read and saved by those who may, each in the way they may', async () => {
+  test('are read and saved only with the permission for each kind of change [R6-16]', async () => {
     const parent = await aParent(1);
     const [one] = parent.now.lines;
     const may = (...rights: readonly string[]) =>
@@ -319,7 +319,7 @@ describe('the members of a tag set', () => {
       : [answer.msg];
   };
 
-  test('[rules B17] [rules F4] are tags and cables, never the set itself, and leave after they came', async () => {
+  test('are tags and cables, never the set itself, and are removed after they were added [rules B17, rules F4]', async () => {
     const set = await parentWith('tagSet');
     const pack = await parentWith('testPack');
     const day = { tagSet: set.id, dateAdded: '2026-03-02' };
@@ -334,7 +334,7 @@ describe('the members of a tag set', () => {
     expect((await verb('tagSetMember', 'create', { values: { ...day, member: tag.id } })).code).toBe(0);
   });
 
-  test('[rules F2] a second time on a day is refused by the name of the tag', async () => {
+  test('a second addition on one day is refused with the name of the tag [rules F2]', async () => {
     const set = await parentWith('tagSet');
     const tag = await parentWith('tag');
     const values = { tagSet: set.id, member: tag.id, dateAdded: '2026-03-02' };
@@ -343,7 +343,7 @@ describe('the members of a tag set', () => {
   });
 });
 
-test('the contents of a test pack and its lists by kind say the same, whichever is written', async () => {
+test('the contents of a test pack and its lists by kind agree, whichever is written', async () => {
   const pack = await parentWith('testPack');
   const line = await parentWith('line');
   const spool = await parentWith('spool');

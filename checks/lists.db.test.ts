@@ -80,7 +80,7 @@ const counts = (values: readonly (string | null)[]): Record<string, number> =>
 describe.each(lists)('$key', (of) => {
   const { list, key } = of;
 
-  test('has a page, and each reference of it is to a register', () => {
+  test('has a page, and each of its references names a register', () => {
     expect(ALL_PAGES.filter(({ register }) => register === key)).toMatchObject([
       { route: list.route, code: isOfCaller(list) ? null : permission(list.query.rightsOf, 'see') },
     ]);
@@ -92,7 +92,7 @@ describe.each(lists)('$key', (of) => {
     if (opens) expect(kinds?.kind).toBe('choice');
   });
 
-  test('answers its rows page by page in every order, each once, and counts them', async () => {
+  test('returns its rows page by page in every order, each once, and counts them', async () => {
     const rows = await allRows(of);
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(ids(rows)).size).toBe(rows.length);
@@ -129,7 +129,7 @@ describe.each(lists)('$key', (of) => {
     }
   }
 
-  test('asked by every field and operator, answers what its rows say', async () => {
+  test('filtered by every field and operator, returns the rows that match', async () => {
     const rows = await allRows(of);
     const some = { limit: 1000, columns: [list.title] };
     let asked = 0;
@@ -152,7 +152,7 @@ describe.each(lists)('$key', (of) => {
     expect(nonsense.code).toBe(400);
   });
 
-  test('groups and lists of values count what its rows hold', async () => {
+  test('groups and options count the values of its rows', async () => {
     const rows = await allRows(of);
     for (const [name, field] of own(list)) {
       const values = rows.map((row) => valuesOf(row, name));
@@ -181,7 +181,7 @@ describe.each(lists)('$key', (of) => {
     }
   });
 
-  test('goes into a file in both languages, whole, as asked, chosen, and grouped', async () => {
+  test('is exported in both languages: whole, filtered, selected, and grouped', async () => {
     const sort = [{ field: list.title }];
     const rows = (await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 1000 })).rows;
     const titles = rows.map((row) => textsOf(row, list.title)[0] ?? '');
@@ -204,7 +204,7 @@ describe.each(lists)('$key', (of) => {
     expect((await exported(of, { format: 'xlsx', filter: filterOf(of) })).slice(0, 2)).toBe('PK');
   });
 
-  test('is read only, and gives nothing without right, on a foreign path, or of a row that is not seen', async () => {
+  test('is read-only, and returns nothing without permission, on another path, or of an unseen row', async () => {
     const page = { filter: filterOf(of), limit: 10 };
     for (const name of [
       'get',
@@ -251,7 +251,7 @@ describe.each(lists)('$key', (of) => {
     expect((await verb<PageOf>(of, 'page', { filter: is })).data.rows.length).toBeGreaterThan(3);
   });
 
-  test('shows a subcontractor theirs alone, in every way it is asked', async () => {
+  test('shows subcontractors only their own rows, whichever way it is read', async () => {
     const by = { as: theirs, path };
     if (isOfArea(list)) return expect((await verb(of, 'page', { limit: 10 }, by)).code).toBe(403);
     const whole = await allRows(of);
@@ -279,7 +279,7 @@ describe.each(lists)('$key', (of) => {
   });
 });
 
-test('a trial names the records it would change, as the import then does; those it would add cannot be opened yet', async () => {
+test('a simulation names the same records as the import, and new ones cannot be opened yet', async () => {
   const named = async (job: string) => {
     const filter: Filter = {
       and: [

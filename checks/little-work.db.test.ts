@@ -49,7 +49,7 @@ async function sorted(register: AnyRegister, asked: { readonly field: string; re
   return found.map(({ id }) => id);
 }
 
-test('what somebody is shown alone is little by what the planner knows, of large registers that hold work of subcontractors', async () => {
+test('the rows of a subcontractor are estimated as few in large registers that record subcontractors', async () => {
   for (const register of large) {
     const holds = 'subcontractorNames' in baseOf(register).fields;
     expect(await isLittleWork(db, { actor: theirs, register }), register.key).toBe(holds);
@@ -59,7 +59,7 @@ test('what somebody is shown alone is little by what the planner knows, of large
 });
 
 test.each(large.map((register) => [register.key, register] as const))(
-  '[P12] %s: what is found first comes in the same order, from the first row and from a later one',
+  '%s: a small result has the same order, from the first row and from a later one [P12]',
   async (key, register) => {
     for (const field of sortable(register))
       for (const filter of [undefined, { field: register.title, op: 'contains', value: '1' } as const]) {
@@ -76,7 +76,7 @@ test.each(large.map((register) => [register.key, register] as const))(
   },
 );
 
-test('[P12] a page of little work is one statement that finds all of it and sorts it, and no walk in the order asked for', async () => {
+test('a page of few rows is one statement that finds and sorts them all, not an index walk [P12]', async () => {
   for (const key of ['tag', 'tagItr'] as const) {
     const asked = { sort: [{ field: 'discipline' }], columns: ['name'], limit: 5, offset: 0 };
     const sent = await statementsOf(database, () => page(db, theirs, known(key), asked));

@@ -68,7 +68,7 @@ async function aPage(person: Person, watch: readonly string[], project = person 
   return socket;
 }
 
-test('two pages with a list open: what one does the other hears of, asks for, and reads', async () => {
+test('a change on one of two open pages reaches the other, which fetches it', async () => {
   const [mine, theirs] = [await aPage(li, ['discipline']), await aPage(wang, ['discipline'])];
   const [blind, foreign] = [await aPage(wang, ['phase']), await aPage(stranger, ['discipline'])];
   const since = await settled(wang);
@@ -96,7 +96,7 @@ test('two pages with a list open: what one does the other hears of, asks for, an
   [mine, theirs, blind, foreign].forEach((one) => one.close());
 });
 
-test('after the line was down a page asks from where it was, and misses nothing', async () => {
+test('after a lost connection a page continues from its last change, and misses none', async () => {
   const [kept, dropped] = [await discipline(), await discipline()];
   const since = await settled(wang);
   const line = await aPage(wang, ['discipline']);
@@ -120,7 +120,7 @@ test('after the line was down a page asks from where it was, and misses nothing'
   again.close();
 });
 
-test('what follows by itself, in another register, is heard of too; a scope of work only in its project', async () => {
+test('consequences in other registers are announced too, and a scope of work only in its project', async () => {
   const D = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
   const subSystems = [
     await make('subSystem', await sample(known('subSystem'), (r, v) => make(r.key as RegisterKey, v))),
@@ -145,7 +145,7 @@ test('what follows by itself, in another register, is heard of too; a scope of w
   [near, far].forEach((one) => one.close());
 });
 
-test('a great many changes are told as such, and no row is named', async () => {
+test('a large number of changes is announced without naming rows', async () => {
   const since = await settled(wang);
   const actor = {
     tenantId: path.A,
@@ -162,7 +162,7 @@ test('a great many changes are told as such, and no row is named', async () => {
   expect(await changes(since, wang)).toEqual({ seq, changed: [], added: [], mine: [], removed: [], many: true });
 });
 
-test('who may not see a register is not told what changed in it', async () => {
+test('users who may not see a register get none of its changes', async () => {
   const nobody = await server.aUser(path, { permissions: [] });
   const answer = await server.post('/api/register/discipline/changes', { since: 0 }, { as: nobody, path });
   expect(answer.code).toBe(403);

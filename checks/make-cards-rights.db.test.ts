@@ -14,8 +14,8 @@ await migrateJobs(server.database);
 const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
 const { path, by } = work;
 
-describe('who may make job cards', () => {
-  test('needs the rights to add them, their operations and a pack, and to see what was chosen', async () => {
+describe('permission to create job cards', () => {
+  test('requires permission to add cards, operations and packs, and to see the selected rows', async () => {
     const asks = async (...permissions: string[]) => {
       const who = { as: await server.aUser(path, { permissions }), path };
       const selection = these(tags[0] ?? { id: '' });
@@ -28,7 +28,7 @@ describe('who may make job cards', () => {
     expect(await asks('tag:see', 'tagItr:see', 'jobCard:add', 'operation:add')).toBe(0);
   });
 
-  test('rows of a list that is no work are refused as bad input, and so is an operation that is named twice', async () => {
+  test('a selection from another list is refused as bad input, and so is an operation named twice', async () => {
     for (const register of ['discipline', 'nonsense'])
       expect((await server.post(cardsPropose.path, { register, selection: these() }, by)).code).toBe(14);
     const item = { register: 'tagItr', id: tags[0]?.id, weighting: 1 };
@@ -37,7 +37,7 @@ describe('who may make job cards', () => {
     expect((await server.post(cardsMake.path, input, by)).code).toBe(14);
   });
 
-  test('a subcontractor makes cards of his own work alone, and hears nothing of that of others', async () => {
+  test('a subcontractor creates cards of own work only, and learns nothing about that of others', async () => {
     const [own, other] = [
       await make('subcontractorName', named('Own')),
       await make('subcontractorName', named('Other')),

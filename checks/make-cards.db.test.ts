@@ -19,8 +19,8 @@ const files = importing(server, by);
 const aTag = (name: string) =>
   make('tag', { ...named(name), discipline: at['E'], equipmentType: at['type'], subSystems: [at['20-01']] });
 
-describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
-  test('chosen tags are proposed as cards by subsystem and discipline, an operation for each check, in their order', async () => {
+describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
+  test('selected tags are proposed as cards by subsystem and discipline, with an operation per check, in order', async () => {
     const { cards, left, operationType } = await propose('tag', these(...tags));
     expect(
       cards.map((card) => [card.subSystem.title, card.discipline.title, card.items.map(({ title }) => title)]),
@@ -36,7 +36,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect(left).toEqual([{ why: 'noCheck', count: 1, rows: [{ id: tags[3]?.id, title: 'M-3' }] }]);
   });
 
-  test('all that match a filter are proposed alike, and nothing is written by it', async () => {
+  test('all rows matching a filter are proposed the same way, and nothing is written', async () => {
     const filter = { field: 'name', op: 'contains' as const, value: 'M-1' };
     const { cards } = await propose('taggedItem', { mode: 'allMatching', filter, except: [] });
     expect(cards.flatMap(({ items }) => items.map(({ title }) => title))).toEqual([
@@ -48,7 +48,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect(await allOf('jobCard')).toEqual([]);
   });
 
-  test('a trial writes nothing; a make writes a pack, cards with consecutive numbers and their operations, at once', async () => {
+  test('a dry run writes nothing; the act writes a pack, numbered cards and their operations together', async () => {
     const proposal = await propose('tag', these(...tags));
     const kind = await make('workPackType', named('IWP'));
     const input: Making = {
@@ -96,7 +96,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect(JSON.stringify(told.data)).toContain('add');
   });
 
-  test('what is an operation already is named with it and left out, proposed or sent', async () => {
+  test('checks that already are operations are named with them and left out, proposed or sent', async () => {
     const { cards, left } = await propose('tag', these(...tags.slice(0, 3)));
     expect(cards).toEqual([]);
     expect(left.map(({ why, count }) => [why, count])).toEqual([['linked', 6]]);
@@ -119,7 +119,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect((await allOf('jobCard')).length, 'a card without work is not made').toBe(3);
   });
 
-  test('the check of an operation that was made completes it, and card and pack follow', async () => {
+  test('completing the check of an operation completes it, and card and pack follow', async () => {
     const [check] = await allOf('tagItr', { field: 'name', op: 'is', value: 'M-1 - E01A' });
     await work.fill('tagItr', check?.id ?? '');
     await work.signUpTo('tagItr', [check?.id ?? ''], 'complete');
@@ -129,7 +129,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     await expectRecount(work);
   });
 
-  test('a check that is signed off is told: its operation is complete where its type says so', async () => {
+  test('a signed-off check is noted: its operation is complete where its type requires it', async () => {
     const tag = await aTag('M-20');
     const checks = await allOf('tagItr', { field: 'taggedItem', op: 'is', value: tag.id });
     const signed = checks.find((one) => one['name'] === 'M-20 - E01A');
@@ -151,7 +151,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     ]);
   });
 
-  test('punch items become operations once; one that is accepted or in no subsystem is left out', async () => {
+  test('punch items become operations once, except accepted ones and those without a subsystem', async () => {
     const category = (await make('punchListItemCategory', { ...named('A'), willPreventHandover: true })).id;
     const item = (over: object) =>
       make('punchListItem', {
@@ -178,7 +178,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect((await propose('punchListItem', these(open))).left.map(({ why }) => why)).toEqual(['linked']);
   });
 
-  test('two who make the same at once: one makes it, the other is told of each operation; sent again it answers the same', async () => {
+  test('of two identical requests one creates the cards and the other is refused; a repeated key returns the same', async () => {
     const tag = await aTag('M-30');
     const proposal = await propose('tag', these(tag));
     const answers = await Promise.all([send(asked(proposal)), send(asked(proposal))]);
@@ -200,7 +200,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect((twice.json() as { data: unknown }).data).toEqual((once.json() as { data: unknown }).data);
   });
 
-  test('numbers stay consecutive when two make different cards at once', async () => {
+  test('numbers stay consecutive when two users create different cards simultaneously', async () => {
     const both = [];
     for (const name of ['M-40', 'M-41']) both.push(await aTag(name));
     const before = (await allOf('jobCard')).length;
@@ -215,7 +215,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     expect(figures.toSorted((a, b) => a - b)).toEqual(figures.map((_, n) => n + 1));
   });
 
-  test('cards come after those of a pack that is there; a pack that is locked, signed off or gone takes none', async () => {
+  test('cards are appended to an existing pack, unless it is locked, signed off or deleted', async () => {
     const tag = await aTag('M-50');
     const [pack] = await allOf('workPack');
     const proposal = await propose('tag', these(tag));
@@ -238,7 +238,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     ]);
   });
 
-  test('[R2.3-092 R2.3-093] operations come onto a card that is there, after its own; the card stays as it is and counts them', async () => {
+  test('operations are appended to an existing card, which stays unchanged and counts them [R2.3-092, R2.3-093]', async () => {
     const [into] = await allOf('jobCard', { field: 'name', op: 'is', value: 'JC-000001' });
     const before = await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id });
     const cards = (await allOf('jobCard')).length;
@@ -263,7 +263,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     await expectRecount(work);
   });
 
-  test('a card that is locked, signed off or gone takes none: each is named, the others are made', async () => {
+  test('a card that is locked, signed off or deleted takes no operations and is named, the others are created', async () => {
     const hold = await make('jobCardStatus', { ...named('On hold'), locksJobCard: true });
     const base = { discipline: at['E'], subSystem: at['20-01'], description: 'Of the test' };
     const locked = await make('jobCard', { ...base, name: 'C-LOCKED', jobCardStatus: hold.id });
@@ -289,7 +289,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
       expect(await allOf('operation', { field: 'jobCard', op: 'is', value: id })).toEqual([]);
   });
 
-  test('two who put work onto one card at once follow each other: no place twice, nothing lost', async () => {
+  test('two users adding to one card follow each other: unique places, nothing lost', async () => {
     const into = await make('jobCard', {
       name: 'C-BOTH',
       description: 'Of two hands',
@@ -305,7 +305,7 @@ describe('[R2.3-090 R2.3-091] job cards from a selection', () => {
     ]);
   });
 
-  test(`at most ${CARDS_MOST} operations are made at once, and more are refused with that figure`, async () => {
+  test(`at most ${CARDS_MOST} operations are created together, and more are refused with that number`, async () => {
     const lines = Array.from({ length: CARDS_MOST }, (_, n) => ['M-50', 'E01A', `n${n}`]);
     const body = [['Tagged item', 'ITR', 'Test reference'], ...lines].map(csvLine).join('');
     await files.run({ name: 'many.csv', body }, [{ register: 'tagItr' }]);

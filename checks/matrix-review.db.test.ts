@@ -105,7 +105,7 @@ const [one1] = [
 const OF_MOTOR = ['E01A', 'E02A Cold', 'E02A Hot'];
 const WANTED = [...['M-1', 'M-2'].flatMap((tag) => OF_MOTOR.map((itr) => `${tag} ${itr}`)), 'P-1 E03A', 'P-2 E01A'];
 
-test('[R2.3-112] a review sets what the matrix wants beside what is there: by status, case-blind, without those that ignore it', async () => {
+test('a review compares the matrix with the checks: by status, case-insensitive, without tags that ignore it [R2.3-112]', async () => {
   const there = await aScope();
   expect(await said('itrReview', there)).toEqual(WANTED.map((row) => `${row} missing`));
   await make('tagItr', { taggedItem: one1, itr: second, testReference: 'COLD' }, there);
@@ -144,7 +144,7 @@ test('[R2.3-112] a review sets what the matrix wants beside what is there: by st
 });
 
 test.each(['itrReview', 'pwlReview'] as const)(
-  '[R2.3-112 R2.3-144] %s: what is missing is added as one import, once, and undone',
+  '%s: missing rows are added in one import, once, and can be undone [R2.3-112, R2.3-144]',
   async (key) => {
     const there = await aScope();
     const before = await counts(key, there);
@@ -182,7 +182,7 @@ test.each(['itrReview', 'pwlReview'] as const)(
   },
 );
 
-test('[R2.3-112] what is extra is removed only while nobody has worked on it; the others are named, and it can be undone', async () => {
+test('extra checks are removed only if no one has worked on them; the others are named, and it can be undone [R2.3-112]', async () => {
   const there = await aScope();
   const extra = async (testReference: string) => make('tagItr', { taggedItem: one1, itr: third, testReference }, there);
   const [free, begun, signed, punched] = [await extra('a'), await extra('b'), await extra('c'), await extra('d')];
@@ -213,7 +213,7 @@ test('[R2.3-112] what is extra is removed only while nobody has worked on it; th
   expect(await said('itrReview', there, 'extra')).toHaveLength(4);
 });
 
-test('[R2.3-112] unsigned checks that were deleted are missing again; a type with other lines leaves what was there as extra', async () => {
+test('deleted unsigned checks are missing again; after a change of type the former checks are extra [R2.3-112]', async () => {
   const there = await aScope();
   await run((await add('itrReview', there)).data.job, there);
   const some = (await rowsOf('tagItr', there)).slice(0, 5).map(({ id }) => id);
@@ -236,7 +236,7 @@ test('[R2.3-112] unsigned checks that were deleted are missing again; a type wit
   );
 });
 
-test('[R2.3-144] preservation that comes otherwise than the matrix says is told apart, and of its cycles one stands', async () => {
+test('a cycle whose frequency differs from the matrix is listed as different, and each tag once [R2.3-144]', async () => {
   const there = await aScope();
   await run((await add('pwlReview', there)).data.job, there);
   const cycles = await rowsOf('tagPwl', there);
@@ -256,7 +256,7 @@ test('[R2.3-144] preservation that comes otherwise than the matrix says is told 
   expect(await said('pwlReview', there)).toEqual(['M-1 P01 differs', 'M-2 P01 matched']);
 });
 
-test('[R2.3-144] what comes otherwise takes the frequency of the matrix where nobody has signed; tried first, once, and undone', async () => {
+test('differing cycles without signatures take the frequency of the matrix; simulated, done once, undone [R2.3-144]', async () => {
   const there = await aScope();
   await run((await add('pwlReview', there)).data.job, there);
   const cycles = await rowsOf('tagPwl', there);
@@ -289,7 +289,7 @@ test('[R2.3-144] what comes otherwise takes the frequency of the matrix where no
   expect(await frequencies()).toEqual([14, 14]);
 });
 
-test('[R2.3-112] a review asks its rights; only a review has extra rows', async () => {
+test('a review requires its permissions, and only a review has extra rows [R2.3-112]', async () => {
   const someone = async (...permissions: string[]): Promise<By> => ({
     as: await server.aUser(path, { permissions }),
     path,
@@ -303,7 +303,7 @@ test('[R2.3-112] a review asks its rights; only a review has extra rows', async 
 });
 
 test.for(['itrReview', 'pwlReview'] as const)(
-  '[R2.3-112 R2.3-144] %s: more items that differ than are sorted at once are told alike',
+  '%s: more differing items than are sorted together are listed the same way [R2.3-112, R2.3-144]',
   async (key) => {
     const by = await aScope();
     const few = await said(key, by, 'missing');

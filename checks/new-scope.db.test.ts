@@ -88,7 +88,7 @@ await server.call(
   at(),
 );
 
-test('[B13] the setup of a scope is the reference data it keeps for itself, and none of its work', () => {
+test('the setup of a scope is its own reference data, and none of its work [B13]', () => {
   expect(SCOPE_SETUP.map(({ key }) => key)).toEqual(['handoverType']);
   const others = allRegisters.filter((one) => one.level === 'E' && !SCOPE_SETUP.includes(one)).map(({ key }) => key);
   expect(others.toSorted()).toEqual(
@@ -110,7 +110,7 @@ test('[B13] the setup of a scope is the reference data it keeps for itself, and 
   );
 });
 
-test('[B13] is copied as previewed, in one act: rows with sign-offs and forms, and options; a second time adds nothing', async () => {
+test('is copied as previewed, in one step: rows with sign-offs and forms, and options; a repeat adds nothing [B13]', async () => {
   const scope = await aScope('Second');
   const there = at(scope);
   const expected = {
@@ -153,7 +153,7 @@ test('[B13] is copied as previewed, in one act: rows with sign-offs and forms, a
   ]);
 });
 
-test('[B13] what is there already stays as it is, and what was chosen there is not chosen anew', async () => {
+test('existing rows and chosen options remain [B13]', async () => {
   const scope = await aScope('Third');
   await make('handoverType', { ...named('mcc'), description: 'Ours', grouping: 'levelE', gates: ['3'] }, at(scope));
   await server.call(levelSave, { id: scope.E, name: 'Third', options: { timeZone: 'Europe/Oslo' } }, at());
@@ -170,7 +170,7 @@ test('[B13] what is there already stays as it is, and what was chosen there is n
   });
 });
 
-test('[B13] two who copy at once double nothing', async () => {
+test('two simultaneous copies duplicate nothing [B13]', async () => {
   const scope = await aScope('Fourth');
   const both = await Promise.all([copy(scope), copy(scope)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -178,7 +178,7 @@ test('[B13] two who copy at once double nothing', async () => {
   expect(await namesOf('handoverType', at(scope))).toEqual(['CCC', 'MCC']);
 });
 
-test('[B13] who may not see the other scope, keep this one or add its rows is told so', async () => {
+test('copying requires permission to see the source, and to change and add to the target [B13]', async () => {
   const scope = await aScope('Fifth');
   const keeper = (levels: readonly string[], permissions: readonly string[]): Promise<By> =>
     server.aUser(path, { permissions, levels }).then((as) => ({ as }));
@@ -217,7 +217,7 @@ const checksIn = async (by: By) =>
     .map((row) => [row['name'], row['progress'], row['subcontractorNames'], row['subSystems'], row['discipline']])
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 
-test('[B13 I13] tags that are there already get the checks they lack: told before, as an import, once, and undone', async () => {
+test('existing tags get their missing checks: previewed, as an import, once, and undone [B13 I13]', async () => {
   const scope = await aScope('Sixth');
   const there = at(scope);
   const asked = (await allocate(there)).data;
@@ -249,7 +249,7 @@ test('[B13 I13] tags that are there already get the checks they lack: told befor
   expect((await allocate(there)).data.checks).toBe(7);
 });
 
-test('[B13] only the chosen tags get checks: these, those of a filter, those of one kind', async () => {
+test('only the selected tags get checks: named ones, those of a filter, those of a kind [B13]', async () => {
   const scope = await aScope('Seventh');
   const there = at(scope);
   const [first] = (await rowsOf('tag', there)).filter(({ name }) => name === 'M-2');
@@ -268,7 +268,7 @@ test('[B13] only the chosen tags get checks: these, those of a filter, those of 
   expect(await run(late.job, there)).toMatchObject({ total: 2, added: 2 });
 });
 
-test('[B13] allocating asks the rights to add and to import checks, and to see the tags', async () => {
+test('allocating requires permission to add and import checks, and to see the tags [B13]', async () => {
   const scope = await aScope('Eighth');
   const someone = async (...permissions: string[]): Promise<By> => ({
     as: await server.aUser(path, { permissions }),
@@ -283,7 +283,7 @@ test('[B13] allocating asks the rights to add and to import checks, and to see t
   expect((await allocate(at(scope), { register: 'handover' })).code).toBe(404);
 });
 
-test('[journey 1] a new scope of work: copy the setup, allocate, raise a certificate', async () => {
+test('a new scope of work: copy the setup, allocate, raise a certificate [journey 1]', async () => {
   const scope = await aScope('Ninth');
   const there = at(scope);
   expect((await server.call(handoverCandidates, { type: 'MCC' }, there)).code).toBe(404);

@@ -54,7 +54,7 @@ const looked = async (): Promise<void> => {
   await expect.poll(async () => (await one(database.db, open))?.n).toBe(0);
 };
 
-test('[attack D2] a store that fails is noted and told, tried again after an hour, one that was broken off at once, and three times at most', async () => {
+test('a failed backup is reported and retried after an hour, an interrupted one immediately, three times at most [attack D2]', async () => {
   store.fail(503);
   await looked();
   expect(await runs()).toEqual([{ state: 'failed', cause: 'night', problem: 'place' }]);
@@ -75,7 +75,7 @@ test('[attack D2] a store that fails is noted and told, tried again after an hou
   await sql`delete from backup_run`.execute(database.db);
 });
 
-test('[attack D2] [R4] each night one backup lies in the bucket, read back, older ones thinned out, and it comes back whole', async () => {
+test('each night one verified backup is stored, older ones are thinned out, and it restores completely [attack D2, R4]', async () => {
   store.fail(null);
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
     store.objects.set(`/vault/plumbline/plumbline-${day.replaceAll('-', '')}T020000Z.tar.zst`, Buffer.from(day));
@@ -103,7 +103,7 @@ test('[attack D2] [R4] each night one backup lies in the bucket, read back, olde
   ]);
 });
 
-test('[attack D2] an upload that breaks off is given up, and nothing lies there that might be taken for a backup', async () => {
+test('an interrupted upload is abandoned, and leaves nothing that looks like a backup [attack D2]', async () => {
   const name = 'plumbline-20260201T020000Z.tar.zst';
   const broken = place.save(name, async (to) => {
     // more than one part, so that some of it is already in the bucket

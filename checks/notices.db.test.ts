@@ -81,7 +81,7 @@ const sign = (one: Person, as: AnyRow, id: string) =>
     { as: one, path },
   );
 
-test('[work-areas 4.9 2] a status tells whom it says: the person assigned, who gave a sign-off, and else who may give it', async () => {
+test('a status notifies the people it names: the assignee, the signer of a sign-off, or those who may give it [work-areas 4.9 2]', async () => {
   const hold = await make('tagItrCompletionStatus', {
     ...named('On hold'),
     notifyAssignedTo: true,
@@ -102,7 +102,7 @@ test('[work-areas 4.9 2] a status tells whom it says: the person assigned, who g
   expect(await told(admin, 'statusChanged')).toEqual([]);
 });
 
-test('[work-areas 4.9 7] assigned and set at once: the assignment alone is told, of a file too; what is only tried tells nobody', async () => {
+test('an assignment with a status sends only the assignment, from a file too; a dry run sends nothing [work-areas 4.9 7]', async () => {
   const late = await make('tagItrCompletionStatus', { ...named('Late'), notifyAssignedTo: true });
   await readAll();
   await put(second, { assignedTo: li.id, completionStatus: late.id });
@@ -135,7 +135,7 @@ test('[work-areas 4.9 7] assigned and set at once: the assignment alone is told,
   expect(news.map(({ title }) => title.en).toSorted()).toEqual(['Late: 20-EM-1 - E01A', 'On hold: 20-EM-2 - E01A']);
 });
 
-test('[work-areas 4.9 2] the status of a rejection is told to whom it names, but not twice to who signed', async () => {
+test('the status of a rejection notifies the people it names, but no signer twice [work-areas 4.9 2]', async () => {
   await make('tagItrCompletionStatus', {
     ...named('Rejected'),
     notifyAssignedTo: true,
@@ -159,7 +159,7 @@ test('[work-areas 4.9 2] the status of a rejection is told to whom it names, but
   expect(await unread(doer)).toEqual(['statusChanged']);
 });
 
-test('[work-areas 4.9 3] a notification group hears of accepted certificates of its types and of imports that wrote, who may see them', async () => {
+test('a notification group receives accepted certificates of its types and imports, for those who may see them [work-areas 4.9 3]', async () => {
   const group = await make('notificationGroup', {
     ...named('Client'),
     authorisedPersons: [li.id, wang.id],
@@ -214,7 +214,7 @@ test('[work-areas 4.9 3] a notification group hears of accepted certificates of 
   expect(await told(admin, 'groupImport')).toEqual([]);
 });
 
-test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come as one when they are over, or in the morning', async () => {
+test('quiet hours hold back pop-ups and mails, and the mails arrive as one afterwards, or in the morning [work-areas 4.9 4]', async () => {
   const save = (quiet: { from: number; to: number } | null, digest: boolean) =>
     server.call(messageHabitSave, { quiet, digest, zone: 'Asia/Shanghai' }, { as: fitter });
   await rows(db, sql`update app_user set email = 'zhao@yard.example' where id = ${fitter.userId}`);
@@ -271,7 +271,7 @@ test('[work-areas 4.9 4] quiet hours hold pop-ups and mails back, and mails come
   expect(wrong.code).toBe(14);
 });
 
-test('[work-areas 4.9 6] who is away is signed for by the deputy, within the days, under both names; neither is another pair of eyes', async () => {
+test('a deputy signs for an absent person within the dates, under both names; four eyes still apply [work-areas 4.9 6]', async () => {
   const sheet = (await server.call(checkSheetGet, { id: second }, by)).data;
   const answers = allAnswered(sheet.template, () => 'OK');
   const on = { register: 'tagItr', selection: { mode: 'these', ids: [second] }, person: li.id } satisfies Partial<
@@ -321,7 +321,7 @@ test('[work-areas 4.9 6] who is away is signed for by the deputy, within the day
   await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
 });
 
-test('[work-areas 4.9 6] work that is overdue for too long is told to who may act for others, once for each, by the days of the facility', async () => {
+test('work overdue too long is escalated to users who may sign for others, once each, by the days of the facility [work-areas 4.9 6]', async () => {
   const category = await make('punchListItemCategory', { ...named('B') });
   const overdue = (days: number) =>
     make('punchListItem', {

@@ -89,7 +89,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       (await files.post<{ lines: readonly AnyRow[] }>('/api/ext/lines/get', { register: key, parent: row.id })).lines;
 
     test.each(['csv', 'xlsx'] as const)(
-      'is exported as %s and read back unchanged; rows without lines stand in it too',
+      'is exported as %s and read back unchanged, including rows without lines',
       async (format) => {
         const [full, bare] = [await aRow(), await aRow()];
         for (let n = 0; n < 3; n++) await aLine(full);
@@ -104,7 +104,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       },
     );
 
-    test('what is said of a row may stand blank beneath its first line, as contractors send it', async () => {
+    test('the values of a row may be blank beneath its first line, as contractors send it', async () => {
       const [one, other] = [await aRow(), await aRow()];
       for (let n = 0; n < 2; n++) for (const row of [one, other]) await aLine(row);
       const [head = [], ...rows] = cellsOf((await sheet([one, other])).rawPayload.toString('utf8'));
@@ -119,7 +119,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       expect(await load(asFile(text))).toMatchObject(unchanged(2, 4));
     });
 
-    test('new rows come with their lines, in the order of the sheet; a bad line is told by its row of the sheet', async () => {
+    test('new rows are imported with their lines, in order; a bad line is reported by its row in the sheet', async () => {
       const model = await aRow();
       for (let n = 0; n < 2; n++) await aLine(model);
       const held = await linesOf(model);
@@ -155,7 +155,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
     const titleOf = (value: unknown): unknown =>
       typeof value === 'object' && value !== null && 'title' in value ? value.title : value;
 
-    test('asks the right to see the lines, and knows no others', async () => {
+    test('requires permission to see the lines, and knows no others', async () => {
       const row = await aRow();
       const who = { as: await server.aUser(path, { permissions: [`${lines.parent}:see`] }), path };
       expect((await sheet([row], {}, who)).json()).toMatchObject({ code: 403 });

@@ -55,7 +55,7 @@ async function longAfter(databaseUrl: string): Promise<void> {
 }
 
 test(
-  'a database that is killed under work comes back by itself; what was acknowledged is there',
+  'a database killed during writes recovers by itself with every acknowledged write',
   { timeout: 240_000 },
   async () => {
     const dataDir = await aFolder();
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'an import is taken over when its process is killed, told to end, or cancelled while nobody runs it',
+  'an import is resumed after its process is killed or stopped, or cancelled in between',
   { timeout: 420_000 },
   async () => {
     const dataDir = await aFolder();

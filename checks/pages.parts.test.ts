@@ -24,7 +24,7 @@ function* filesBelow(folder: string): Generator<string> {
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 describe.skipIf(!existsSync(join(DIST, 'index.html')))('the built pages', () => {
-  test('[R9-41] name no address of a third party: some sites have no internet', () => {
+  test('contain no address of a third party, since some sites have no internet [R9-41]', () => {
     // listed here, not above: the body of a suite runs even when the suite is skipped
     const files = [...filesBelow(DIST)];
     expect(files.length).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(join(DIST, 'index.html')))('the built pages', () => 
     expect([...new Set(foreign)]).toEqual([]);
   });
 
-  test('hold no inline script, and no word that makes code of text', () => {
+  test('contain no inline script', () => {
     expect(read(join(DIST, 'index.html'))).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
   });
 });

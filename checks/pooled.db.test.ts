@@ -84,7 +84,7 @@ async function aPool(program: string, direct: URL): Promise<string> {
 }
 
 test.skipIf(PROGRAM === undefined)(
-  '[design 6.1] [design 6.2] [design 6.3] all works through a pool in transaction mode, and the doctor tells one that nobody spoke of',
+  'everything works through a pool in transaction mode, and the doctor reports an undeclared one [design 6.1, design 6.2, design 6.3]',
   async () => {
     const direct = await aDatabase();
     const pooled = await aPool(PROGRAM ?? '', new URL(direct.url.replace('@/', '@socket/')));

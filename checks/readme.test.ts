@@ -5,7 +5,7 @@ import { settings } from '@plumbline/server/settings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-test('the settings table of the README is what the server reads, defaults included', () => {
+test('the settings table of the README equals the settings of the server, defaults included', () => {
   const rows = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`\s*\| (.+?)\s*\|/gm)].map(
     ([, name, value]) => [name, value],
   );

@@ -207,10 +207,10 @@ const pairs = RECORD_KEYS.flatMap((key) =>
   ),
 );
 
-describe.each(RECORD_KEYS.map((key) => ({ key })))('two people at one $key', async ({ key }) => {
+describe.each(RECORD_KEYS.map((key) => ({ key })))('two users on one $key', async ({ key }) => {
   const values = await valuesFor(key);
   test.each(pairs.filter((pair) => pair.key === key))(
-    '[R1 R2 R3] $a and $b at once, from $start: as if one had come after the other',
+    '$a beside $b, from $start: the result equals one order of the two [R1 R2 R3]',
     { timeout: 600_000 },
     async ({ a, b, start }) => {
       const wrong: unknown[] = [];
@@ -224,7 +224,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('two people at one $key', asy
   );
 });
 
-test('[rules R4] a certificate signed at the very moment an item that prevents it is raised is blocked, or in doubt: never accepted and silent', async () => {
+test('a certificate signed while a blocking item is raised is blocked or in doubt, never silently accepted [rules R4]', async () => {
   const named = (name: string) => ({ name, description: name });
   const system = await work.make(known('system'), named('R4'));
   const discipline = await work.make(known('discipline'), named('R4'));

@@ -54,7 +54,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(counts === undefined ? ['C', 'E'] : ['E']).toContain(register?.level);
   });
 
-  test('its state is a choice the engine writes, and each state means something', () => {
+  test('its state is a choice written by the engine, and each state has a meaning', () => {
     const field = fields[states.field];
     expectField(states.field, ['choice'], 'engine');
     if (field?.kind !== 'choice') return;
@@ -70,7 +70,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
       expect(Object.values(states.mean)).toEqual(expect.arrayContaining(['open', 'begun', 'ready']));
   });
 
-  test('what a signature writes are fields of the right kind', () => {
+  test('the fields written by a signature have the right kinds', () => {
     const written: readonly (Written<string> | undefined)[] = [signing.any, signing.required, signing.complete];
     for (const one of written) expectWritten(one ?? {});
     for (const one of [signing.any, signing.required])
@@ -79,7 +79,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expectField(signing.risk?.at, ['instant'], 'engine');
   });
 
-  test('who signs, by which set', () => {
+  test('its signers and its sign-off set are valid', () => {
     const flag = flagOf(facts);
     if (flag) expect(registerOf('authorisedPerson')?.fields).toMatchObject({ [flag]: { kind: 'flag' } });
     // only authorised persons have professions
@@ -100,7 +100,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     });
   });
 
-  test('its form has an owner, a page and a place for its share', () => {
+  test('its form has an owner, a page and a field for its progress', () => {
     if (!form) return;
     expect(FORM_OWNERS).toContain(form.owner);
     expectField(form.of, ['ref'], 'people');
@@ -115,7 +115,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
       expect(registerOf('punchListItem')?.fields).toMatchObject({ [form.punch]: { kind: 'ref', to: key } });
   });
 
-  test('who does it, when, and what it is about', () => {
+  test('its people, dates and subject are fields', () => {
     for (const name of [facts.assignedTo, facts.raisedBy]) {
       expectField(name, ['ref'], 'people');
       if (name) expect(fields[name]).toMatchObject({ to: 'authorisedPerson' });
@@ -138,7 +138,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(Object.hasOwn(LEVEL_OPTIONS, schema) || isNumberSchema(schema)).toBe(true);
   });
 
-  test('its locks name fields people write; what is locked once signed stays locked', () => {
+  test('its locks name fields users write, and fields locked once signed stay locked', () => {
     const namesOf = (lock: Lock<string>): readonly string[] => ('only' in lock ? lock.only : lock.fixed);
     for (const name of [locks.signed, locks.complete].flatMap((lock) => (lock ? namesOf(lock) : []))) {
       expect(fields[name], `${name} is a field`).toBeDefined();
@@ -148,7 +148,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
       for (const name of locks.signed.fixed) expect(locks.complete.only).not.toContain(name);
   });
 
-  test('it is counted by sets, references and whole numbers, and its sums are states', () => {
+  test('it is counted by sets, references and whole numbers, with sums of its states', () => {
     expect(Object.hasOwn(COUNTED, key)).toBe(counts !== undefined);
     if (!counts) return;
     for (const name of counts.by) expectField(name, ['ref', 'refs', 'integer']);
@@ -158,7 +158,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(Object.values(counts.sums)).toContain(signing.complete.state);
   });
 
-  test('[work areas 4.0-12] what is void is dropped, counts as nothing, and is so with the row it belongs to', () => {
+  test('a void record is dropped, not counted, and follows the row it belongs to [work areas 4.0-12]', () => {
     if (!facts.voids) return;
     const { state, from, along, says } = facts.voids;
     expect(states.mean[state]).toBe('dropped');
@@ -178,20 +178,20 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     if (says) expect(says).toEqual(VOID_ITEM.says);
   });
 
-  test('its rights are those of work that is signed', () => {
+  test('its permissions are those of work with sign-offs', () => {
     const rights = register ? rightsOf(register) : [];
     expect(rights).toEqual(expect.arrayContaining(['see', 'add', 'update', 'delete', 'sign', 'reject', 'reopen']));
     expect(rights.includes('acceptRisk')).toBe(signing.risk !== undefined);
   });
 });
 
-test('no two kinds of records are signed by the same permission of a person', () => {
+test('no two kinds of records are signed with the same permission of a person', () => {
   // a multi-tag sheet is signed with the permission of the records it gathers
   const flags = RECORD_KEYS.flatMap((key) => (factsOf(key).gathers ? [] : (flagOf(factsOf(key)) ?? [])));
   expect(new Set(flags).size).toBe(flags.length);
 });
 
-test('[rules B12] every table of completion statuses is the status its records get', () => {
+test('every register of completion statuses is the status of its records [rules B12]', () => {
   // records with these statuses are still to come
   const toCome = ['procedureCompletionStatus'];
   const written = RECORD_KEYS.flatMap((key) => {

@@ -15,7 +15,7 @@ const SAME_IN_BOTH = /^(ITR|A|B|C|D|E)$/;
 const isWord = ({ en, zh }: Word): boolean =>
   en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh));
 
-test.each(allRegisters)('$key is data: it prints and comes back the same, within the budget of keys', (register) => {
+test.each(allRegisters)('$key is data: it survives JSON unchanged, within the budget of keys', (register) => {
   expect(JSON.parse(JSON.stringify(register))).toEqual(register);
   expect(Object.keys(register).length).toBeLessThanOrEqual(MOST_KEYS);
   for (const field of Object.values(register.fields))
@@ -23,7 +23,7 @@ test.each(allRegisters)('$key is data: it prints and comes back the same, within
   expect(registerOf(register.key)).toBe(register);
 });
 
-test.each(allRegisters)('[R1-21 R1-22] $key has words in both languages', (register) => {
+test.each(allRegisters)('$key has labels in both languages [R1-21, R1-22]', (register) => {
   const words = [
     register.label,
     ...Object.values(register.fields).flatMap((field) => [
@@ -35,7 +35,7 @@ test.each(allRegisters)('[R1-21 R1-22] $key has words in both languages', (regis
   expect(wrong).toEqual([]);
 });
 
-test.each(allRegisters)('every caption of $key stands once in each language, and Action is free', (register) => {
+test.each(allRegisters)('every caption of $key is unique in each language, and Action is free', (register) => {
   for (const language of ['en', 'zh'] as const) {
     const captions = [
       ...Object.values(register.fields).map((field) => field.label[language].toLowerCase()),
@@ -45,7 +45,7 @@ test.each(allRegisters)('every caption of $key stands once in each language, and
   }
 });
 
-test.each(allRegisters)('$key names fields that exist in key, title, grid, form and conditions', (register) => {
+test.each(allRegisters)('$key names existing fields in key, title, grid, form and conditions', (register) => {
   const named = [
     ...register.naturalKey,
     register.title,
@@ -66,7 +66,7 @@ test.each(allRegisters)('$key names fields that exist in key, title, grid, form 
   for (const field of Object.values(register.fields)) expect(traitsOf(field).operators.length).toBeGreaterThan(0);
 });
 
-test('routes are those of the specification, each once', () => {
+test('routes are those of the specification, each unique', () => {
   const routes = allRegisters.map((register) => register.route);
   expect(new Set(routes).size).toBe(routes.length);
   for (const register of allRegisters)
@@ -75,7 +75,7 @@ test('routes are those of the specification, each once', () => {
     );
 });
 
-test('[R5-23 R9-35] the name of a checkbox is limited to 3 characters, in the words of the specification', () => {
+test('the name of a checkbox is limited to 3 characters, in the words of the specification [R5-23, R9-35]', () => {
   const { checkBoxes, punchListCheckBox } = registers.digitalDocumentCheckBoxType.fields;
   const said = { error: expect.objectContaining({ en: 'The name of the checkbox is limited to 3 characters' }) };
   expect(ruleOf(checkBoxes).check(['OK', 'NA', 'PL'], checkBoxes)).toEqual({ value: ['OK', 'NA', 'PL'] });
@@ -83,7 +83,7 @@ test('[R5-23 R9-35] the name of a checkbox is limited to 3 characters, in the wo
   expect(ruleOf(punchListCheckBox).check('Fail', punchListCheckBox)).toEqual(said);
 });
 
-test('[rules C7] preservation and its lists are called alike in Chinese, wherever they are named', () => {
+test('preservation and its lists have the same Chinese name everywhere [rules C7]', () => {
   const named: readonly Word[] = [
     ...allRegisters.flatMap(({ label, fields }) => [label, ...Object.values(fields).map((field) => field.label)]),
     ...Object.values(PAGE_GROUPS).map(({ title }) => title),

@@ -57,7 +57,7 @@ const change = async (row: AnyRow, values: object, key = 'operation') => {
   return work.verb(key, 'update', { rows: [{ id: row.id, rev, values }] });
 };
 
-describe('[R0-06] the progress of a card and a pack', () => {
+describe('the progress of a card and a pack [R0-06]', () => {
   test('weights 1, 2, 3, 4 at 100 %, 50 %, 0 % and done make 60 %; without the one at 0 % 85.71 %', async () => {
     const whole = await pack('KA-1');
     const one = await card('KA-1-1', { workPack: whole.id });
@@ -75,7 +75,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect(await percentOf('jobCard', one)).toBe(60);
   });
 
-  test('cards of 60 % (estimate 30) and 100 % (estimate 10) make a pack of 70 %; a card that leaves is missed at once', async () => {
+  test('cards of 60 % (estimate 30) and 100 % (estimate 10) make a pack of 70 %; removing a card counts immediately', async () => {
     const whole = await pack('KA-2');
     const other = await pack('KA-3');
     const first = await card('KA-2-1', { workPack: whole.id, originalEstimate: 99, currentEstimate: 30 });
@@ -98,7 +98,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([80, 0]);
   });
 
-  test('a card without operations has nothing done until its final sign-off, and everything then', async () => {
+  test('a card without operations is at 0 % until its final sign-off, and then at 100 %', async () => {
     const whole = await pack('KA-4');
     const one = await card('KA-4-1', { workPack: whole.id });
     await work.signUpTo('jobCard', [one.id], 'required');
@@ -111,7 +111,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect((await work.get('jobCard', one.id))['rejectionReason']).toEqual(expect.any(String));
   });
 
-  test('signing an operation completes it and keeps its actual finish; sent back it stands where it stood', async () => {
+  test('signing an operation completes it and keeps its actual finish; rejecting it restores the previous progress', async () => {
     const one = await card('KA-5');
     const a = await operation(one, { operationType: measured.id, percentComplete: 40, actualFinish: '2026-01-05' });
     const b = await operation(one, {});
@@ -126,7 +126,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect(await percentOf('jobCard', one)).toBe(20);
   });
 
-  test('a Tag ITR hangs on one operation; signing it completes the operation where the type says so, never the other way', async () => {
+  test('a Tag ITR belongs to one operation, and signing it completes the operation where its type requires it', async () => {
     const one = await card('KA-6');
     const [itr, free] = [await work.record('tagItr'), await work.record('tagItr')];
     const a = await operation(one, { tagItr: itr.id });
@@ -148,7 +148,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect((await work.get('tagItr', unsigned.id))['progress']).toBe('notStarted');
   });
 
-  test('a type that is given otherwise, and numbers that stay where the scope of work says nothing', async () => {
+  test('progress of the wrong method and manual numbers are refused, and a new method updates the card', async () => {
     const one = await card('KA-7');
     const wrong = await work.verb('operation', 'create', {
       values: { jobCard: one.id, description: 'x', operationType: measured.id, weighting: 1, isComplete: true },
@@ -168,7 +168,7 @@ describe('[R0-06] the progress of a card and a pack', () => {
     expect(await percentOf('jobCard', one)).toBe(10);
   });
 
-  test('a file brings operations, numbers those that say none, and is reckoned at once', async () => {
+  test('an import adds operations, numbers those without one, and updates the progress', async () => {
     const one = await card('KA-8');
     const head = ['Job card', 'Number', 'Description', 'Operation type', 'Weighting', 'Is complete'];
     const load = async (lines: readonly string[][]) =>
@@ -307,7 +307,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-test('[R0-06 R2.3-095 R2.3-096 R2.3-097] stored figures, skylines and the curve are those of a recount after 2,000 random acts of two hands over all ways', async () => {
+test('stored figures, skylines and the curve equal a recount after 2,000 random acts by two users [R0-06, R2.3-095, R2.3-096, R2.3-097]', async () => {
   const packs = [await pack('RA-1'), await pack('RA-2'), await pack('RA-3')];
   const cards: AnyRow[] = [];
   for (let n = 0; n < 8; n++) cards.push(await card(`RC-${n}`, { workPack: packs[n % 3]?.id ?? null }));

@@ -48,7 +48,7 @@ const activities = async () =>
     .map((row) => SHOWN.map((name) => row[name]))
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 
-test('[R0-05] an XER is seen project by project, as Primavera names its columns, and needs no mapping by hand', async () => {
+test('an XER is listed by project, with the column names of Primavera, and needs no manual mapping [R0-05]', async () => {
   const found = await work.inspect(await sample('k2.xer'));
   expect(found.encoding).toBe('utf-8');
   expect(found.sheets.map(({ name, register, rowCount, fits }) => [name, register, rowCount, fits])).toEqual([
@@ -74,7 +74,7 @@ test('[R0-05] an XER is seen project by project, as Primavera names its columns,
   ]);
 });
 
-test('[R0-05] an XER becomes activities with their branch, days, progress and hours; a trial writes nothing, sums are passed over', async () => {
+test('an XER becomes activities with branch, dates, progress and hours; summaries are skipped [R0-05]', async () => {
   const file = await sample('k2.xer');
   const plan = planOf(await work.inspect(file));
   const tried = await work.run(file, plan, { setting: 'simulate' });
@@ -169,7 +169,7 @@ test('[R0-05] an XER becomes activities with their branch, days, progress and ho
   ]);
 });
 
-test('[R0-05] the XML of Primavera says the same of the same activities, whatever stands first in it; its baselines are left alone', async () => {
+test('the XML of Primavera updates the same activities, in any element order, and its baselines are ignored [R0-05]', async () => {
   const file = await sample('k2-p6.xml');
   const found = await work.inspect(file);
   expect(found.encoding).toBeNull();
@@ -194,7 +194,7 @@ test('[R0-05] the XML of Primavera says the same of the same activities, whateve
   ]);
 });
 
-test('[R0-05] a revision finds its activities again, tells old and new, and lists those that it lacks of its own project alone', async () => {
+test('a revision matches its activities, shows old and new, and lists missing ones of its own project only [R0-05]', async () => {
   const { name, body } = await sample('k2.xer');
   const text = String(body);
   const revised = text
@@ -227,7 +227,7 @@ test('[R0-05] a revision finds its activities again, tells old and new, and list
   expect((await activities())[3]?.slice(4, 6)).toEqual(['2026-03-19', '2026-03-23']);
 });
 
-test('[R0-05] the XML of Microsoft Project: tasks by their unique numbers, summaries as what they stand under', async () => {
+test('the XML of Microsoft Project: tasks by their unique ids, with summaries as their branch [R0-05]', async () => {
   const file = await sample('k2-msp.xml');
   const found = await work.inspect(file);
   expect(found.sheets.map(({ name, register, rowCount }) => [name, register, rowCount])).toEqual([
@@ -272,7 +272,7 @@ const datesOf = async (register: string) =>
     .map(({ name, plannedStart, plannedFinish }) => [name, plannedStart, plannedFinish])
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 
-test('[R0-05] cards take the planned dates of their activities when told to: seen first, tried, done as one import, undone', async () => {
+test('cards take the planned dates of their activities on request: listed, simulated, imported once, undone [R0-05]', async () => {
   const discipline = await make('discipline', named('M'));
   const system = await make('system', named('10'));
   const subSystem = await make('subSystem', { ...named('10-01'), system });
@@ -335,7 +335,7 @@ test('[R0-05] cards take the planned dates of their activities when told to: see
   expect(await datesOf('jobCard')).toEqual(before);
 });
 
-test('[R0-05] two projects that number their activities alike keep each their own, from every tool; cards say which they mean', async () => {
+test('two projects with the same activity numbers stay separate, from every tool, and cards name the right one [R0-05]', async () => {
   const yard = await server.aTenant('Yard');
   const at = { as: await server.anAdmin(yard), path: yard };
   const there = importing(server, at);
@@ -406,7 +406,7 @@ test('[R0-05] two projects that number their activities alike keep each their ow
   expect(card?.['activity']).toMatchObject({ title: 'K3 - A1020' });
 });
 
-test('[R0-05] who may see cards and not import them is told which right is missing', async () => {
+test('users who may see cards but not import them are refused with the missing permission [R0-05]', async () => {
   const reader = await server.aUser(path, { permissions: ['jobCard:see', 'jobCard:update', 'activity:see'] });
   const selection = { mode: 'allMatching' } as const;
   const answer = await server.call(importMake, { list: 'cardDates', selection, setting: 'full' }, { as: reader, path });

@@ -16,7 +16,7 @@ async function empty() {
   return connect(urlOf(inject('postgres'), name));
 }
 
-test('a database from the declarations equals a database from all migrations', async () => {
+test('a database built from the declarations equals one built by all migrations', async () => {
   const declared = await empty();
   await declared.pool.query(await wantedSql());
   const [wanted, found] = [await schemaOf(declared.pool), await schemaOf(migrated.pool)];
@@ -30,7 +30,7 @@ test('a database from the declarations equals a database from all migrations', a
   expect(wanted.length).toBeGreaterThan(300);
 });
 
-test('every register table can be spread by hash of its tenant: the same DDL, partitioned, is accepted', async () => {
+test('every register table can be partitioned by hash of its tenant with the same DDL', async () => {
   const spread = await empty();
   await spread.pool.query(
     `create function natural_sort(value text) returns text language sql immutable as 'select lower(value)'`,
@@ -41,7 +41,7 @@ test('every register table can be spread by hash of its tenant: the same DDL, pa
   expect(rows[0].tables).toBe(registerTables().length);
 });
 
-test('the tenant stands first in every primary and unique key, and in every reference', async () => {
+test('the tenant is the first column of every primary key, unique key and reference', async () => {
   const { rows } = await migrated.pool.query<{ table: string; definition: string }>(`
     select c.conrelid::regclass::text as table, pg_get_constraintdef(c.oid) as definition from pg_constraint c
       join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype in ('p', 'u', 'f')

@@ -66,7 +66,7 @@ const second = await make('stamp', { name: 'Second', area: south.id, areas: [] }
 await make('gate', { name: 'Way in', stamp: first.id });
 await make('gate', { name: 'Way out', stamp: second.id });
 
-test('[B13] what rows refer to is the same row at the same facility, and what was copied with them', async () => {
+test('references point to the same row within a facility, and to the copies made with them [B13]', async () => {
   const scope = {
     ...path,
     E: (await server.call(levelSave, { parentId: path.D, name: 'Near' }, { as: admin })).data.id,
@@ -88,7 +88,7 @@ test('[B13] what rows refer to is the same row at the same facility, and what wa
   expect(gates.map(({ stamp }) => (stamp as { id: string }).id)).toEqual(stamps.map(({ id }) => id));
 });
 
-test('[B13] at another facility it is the row of the same name; what is not there is named, and nothing points astray', async () => {
+test('in another facility they point to the row of the same name; missing ones are named, and none points wrong [B13]', async () => {
   const scope = await elsewhere();
   const there = await area('north', scope);
   const preview = await server.call(levelCopySetup, { from: path.E, to: scope.E, dryRun: true }, { as: admin });

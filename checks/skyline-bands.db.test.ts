@@ -73,7 +73,7 @@ beforeAll(async () => {
   await work.signUpTo('jobCard', accepted, 'complete');
 });
 
-test('records that cannot be told apart are told as bands, whose sums are the records', async () => {
+test('too many records to draw are shown as bands, whose sums are the records', async () => {
   const whole = await sky({ step: 'month' });
   expect([whole.isSingle, whole.columns.flatMap(({ boxes }) => boxes)]).toEqual([false, []]);
   const count = ((await work.verb('jobCard', 'count', {})).data as { total: number }).total;
@@ -82,7 +82,7 @@ test('records that cannot be told apart are told as bands, whose sums are the re
   expect(whole.totals).toMatchObject({ all: count, accepted: 7, ready: 7, overdue: 0 });
 });
 
-test('a part of the time shows the records themselves, day by day the same as all at once', async () => {
+test('a shorter period shows the records themselves, day by day the same as together', async () => {
   const week = await sky({ from: MONDAY, to: addDays(MONDAY, 6) });
   expect([week.step, week.isSingle, week.columns.length]).toEqual(['day', true, 7]);
   const boxes = boxesOf(week);
@@ -100,18 +100,18 @@ test('a part of the time shows the records themselves, day by day the same as al
   expect(byState(week)).toEqual(byState(await sky({ step: 'month' })));
 });
 
-test('outside the time nothing is shown, and nothing is wrong', async () => {
+test('outside the period nothing is shown, without an error', async () => {
   expect(await sky({ from: '2091-01-01', to: '2091-02-01' })).toMatchObject({ columns: [], isSingle: true });
   expect(await sky({ from: '2091-02-01', to: '2091-01-01' })).toMatchObject({ columns: [] });
 });
 
-test('an answer of bands weighs less than a twentieth of its boxes, and more records weigh no more', async () => {
+test('bands take less than a twentieth of the size of boxes, however many records', async () => {
   const size = async (view: InputOf<typeof jobCardSkyline>) => JSON.stringify((await sky(view)).columns).length;
   const [bands, boxes] = [await size({ step: 'quarter' }), await size({ from: MONDAY, to: addDays(MONDAY, 6) })];
   expect(bands * 20).toBeLessThan(boxes);
 });
 
-test('boxes are filled by what is done of all, never rounded up to full', async () => {
+test('boxes are filled by the completed share, never rounded up to full', async () => {
   const cases = [
     [999, 1000, false, 99],
     [10, 10, false, 100],

@@ -29,14 +29,14 @@ function closure(graph: ReadonlyMap<string, readonly string[]>, ...from: readonl
   return found;
 }
 
-describe.skipIf(!existsSync(join(DIST, 'index.html')))('the stages of a visit', () => {
+describe.skipIf(!existsSync(join(DIST, 'index.html')))('the script stages of a visit', () => {
   const named = (graph: ReadonlyMap<string, unknown>, stage: string): string => {
     const found = [...graph.keys()].filter((name) => new RegExp(String.raw`^${stage}-[\w-]{8}\.js$`).test(name));
     expect(found, stage).toHaveLength(1);
     return found[0] ?? '';
   };
 
-  test('[quality P9] are few files, and the sign-in page waits for none of what comes behind it', () => {
+  test('are few files, and the sign-in page loads none of the later ones [quality P9]', () => {
     const graph = scripts();
     const entry = /src="\/assets\/(index-[\w-]+\.js)"/.exec(read(join(DIST, 'index.html')))?.[1] ?? '';
     const start = closure(graph, entry);
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(join(DIST, 'index.html')))('the stages of a visit', 
     for (const stage of ['grid', 'chart', 'opened']) expect(list.has(named(graph, stage)), stage).toBe(false);
   });
 
-  test('wait for one another in no circle, so that modules begin in the order of their imports', () => {
+  test('have no import cycle, so that modules start in the order of their imports', () => {
     const graph = scripts();
     // if the expression missed the imports, this test would prove nothing
     expect([...graph.values()].flat().length).toBeGreaterThan(graph.size);
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(join(DIST, 'index.html')))('the stages of a visit', 
     expect(circles).toEqual([]);
   });
 
-  test('lie beside the page packed twice, smaller by Brotli', () => {
+  test('are compressed in both formats beside the page, Brotli being smaller', () => {
     const large = readdirSync(ASSETS).filter((name) => /^(?:start|shell|list|grid|react)-[\w-]{8}\.js$/.test(name));
     expect(large.length).toBe(5);
     for (const name of large) {

@@ -53,7 +53,7 @@ const stateOf = async (step: AnyRow | undefined) => {
 const tick = (step: AnyRow | undefined, date = today) =>
   server.call(stepsComplete, { steps: [step?.id ?? ''], person: li.person, date }, admin);
 
-test('[R2.3-132] a file completes steps by name and day: tried before, told in the history, counted, and unchanged the second time', async () => {
+test('a file completes steps by name and date: simulated, recorded in the history, counted, unchanged on repeat [R2.3-132]', async () => {
   const { procedure, sections, steps } = await aProcedure([2, 1]);
   const [[first, second] = [], [third] = []] = steps;
   const lines: readonly Line[] = [
@@ -95,7 +95,7 @@ test('[R2.3-132] a file completes steps by name and day: tried before, told in t
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ stepsDone: 2, actualStart: before });
 });
 
-test('[R2.3-132] a file is refused what the run sheet is refused, line by line, tried or not: hold points, what is closed, who and when', async () => {
+test('a file is refused like the run sheet, line by line, simulated or not: hold points, closed steps, person, date [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([4, 4]);
   const [[, hold] = [], [, , done] = []] = steps;
   const change = (row: AnyRow | undefined, values: object) =>
@@ -144,7 +144,7 @@ test('[R2.3-132] a file is refused what the run sheet is refused, line by line, 
   });
 });
 
-test('[R2.3-132] a name without a day and a day without a name are refused; one of the columns alone says nothing', async () => {
+test('a name without a date and a date without a name are refused; one column alone completes nothing [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([2]);
   const half: readonly Line[] = [
     [sections[0], '1', liName, ''],
@@ -164,7 +164,7 @@ test('[R2.3-132] a name without a day and a day without a name are refused; one 
   expect(await stateOf(steps[0]?.[1])).toEqual([null, null]);
 });
 
-test('[R2.3-132] a file asks the right to sign, and to sign for others', async () => {
+test('a file requires permission to sign, and to sign for others [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([1]);
   const lines: readonly Line[] = [[sections[0], '1', wangName, today]];
   expect((await run(sheet(lines), { by: wang.by })).job).toMatchObject({
@@ -179,7 +179,7 @@ test('[R2.3-132] a file asks the right to sign, and to sign for others', async (
   expect((await run(sheet([[sections[0], '1', liName, today]]), { by: li.by })).job).toMatchObject({ updated: 1 });
 });
 
-test('[R2.3-132] new steps come completed, as another system had them; a step is changed and completed by one line', async () => {
+test('new steps are imported as completed, and one line may change and complete a step [R2.3-132]', async () => {
   const { procedure, sections, steps } = await aProcedure([1]);
   const lines: readonly Line[] = [
     [sections[0], '1', liName, yesterday, 'Otherwise'],
@@ -193,7 +193,7 @@ test('[R2.3-132] new steps come completed, as another system had them; a step is
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ steps: 2, stepsDone: 2 });
 });
 
-test('[R2.3-132] steps are exported with who completed them, and the file comes back unchanged, by somebody who may not sign too', async () => {
+test('exported steps include their sign-offs and read back unchanged, even without permission to sign [R2.3-132]', async () => {
   const { procedure, steps } = await aProcedure([3, 2]);
   for (const step of [steps[0]?.[0], steps[0]?.[1]]) await tick(step, yesterday);
   for (const format of ['csv', 'xlsx'] as const) {
@@ -210,7 +210,7 @@ test('[R2.3-132] steps are exported with who completed them, and the file comes 
   }
 });
 
-test('[R2.3-132] the captions of others are mapped to who and when, and the blank sheet asks for both', async () => {
+test('foreign captions are mapped to person and date, and the blank sheet has both columns [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([1]);
   const body = [
     ['Chapter', 'Step no.', 'Completed by', 'Day'],
@@ -239,7 +239,7 @@ test('[R2.3-132] the captions of others are mapped to who and when, and the blan
   expect(blank.body).not.toContain('Out of limits');
 });
 
-test('[R2.3-132] a file and a person at once: one of them completed the step, and the other is told', async () => {
+test('of a file and a user completing one step simultaneously, one wins and the other is refused [R2.3-132]', async () => {
   const { sections, steps } = await aProcedure([1]);
   const [{ job, why }, ticked] = await Promise.all([
     run(sheet([[sections[0], '1', wangName, today]])),
@@ -251,7 +251,7 @@ test('[R2.3-132] a file and a person at once: one of them completed the step, an
   expect(await stateOf(steps[0]?.[0])).toEqual([byFile ? wangName : liName, today]);
 });
 
-test('[R2.3-132] whoever writes an outline waits for its procedure before holding a row of it, so that nobody waits in a circle', async () => {
+test('every write to an outline locks its procedure before its rows, so that no deadlock arises [R2.3-132]', async () => {
   const { procedure, sections, steps } = await aProcedure([3]);
   const [[first, second, third] = []] = steps;
   await tick(third, before);

@@ -37,7 +37,7 @@ const jobOf = async (id: string): Promise<AnyRow> =>
 const stateOf = async (id: string): Promise<unknown> => (await jobOf(id))['state'];
 const cancel = async (job: string): Promise<number> => (await server.post('/api/ext/import/cancel', { job }, by)).code;
 
-test('[attack D1] an import that hangs is told, can be cancelled, and the next of its scope goes on', async () => {
+test('an import that hangs is reported, can be cancelled, and the next of its scope runs [attack D1]', async () => {
   const { db } = server.database;
   const stuck = await send('HUNG');
   await expect.poll(() => stateOf(stuck)).toBe('running');
@@ -61,7 +61,7 @@ test('[attack D1] an import that hangs is told, can be cancelled, and the next o
   await expect.poll(() => stateOf(next)).toBe('done');
 });
 
-test('[attack D1] of an import that was broken off its page says so, and that it was begun again by itself', async () => {
+test('an interrupted import is shown as interrupted, and as restarted automatically [attack D1]', async () => {
   const { db } = server.database;
   const job = await send('AGAIN');
   await expect.poll(() => stateOf(job)).toBe('done');
@@ -79,7 +79,7 @@ test('[attack D1] of an import that was broken off its page says so, and that it
   await expect.poll(() => jobOf(job)).toMatchObject({ state: 'done', phase: 'done', begun: 2 });
 });
 
-test('[attack D1] one that waits for what somebody holds in the database is cancelled at once, and leaves nothing', async () => {
+test('an import waiting for a database lock is cancelled immediately, and leaves nothing behind [attack D1]', async () => {
   const holder = connect(server.database.url, { most: 1 });
   const held = await holder.pool.connect();
   try {

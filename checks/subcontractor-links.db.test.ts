@@ -151,7 +151,7 @@ const onlyThis = (link: Link, more: object) => ({
   and: [{ field: link.register.title, op: 'notBlank' }, more],
 });
 
-test('[R1-17] every register that can name work of others has a row in this check, and that work two', () => {
+test('every register that can name work of others is part of this check, with a visible and a hidden target [R1-17]', () => {
   expect(LINKS.filter((link) => ownerOf(link) === '').map(({ key }) => key)).toEqual([]);
   expect(LINKS.filter((link) => targetsOf(link).hidden === '').map(({ to }) => to)).toEqual([]);
   expect(LINKS.map(({ key, name: field }) => `${key}.${field}`)).toContain('moc.taggedItems');
@@ -162,7 +162,7 @@ describe.each(LINKS)('$key: $name', (link) => {
   const many = isMany(link.field as Field);
   const shown = async (as: Person) => (await shownBy(register, ownerOf(link), field, as)).join('\n');
 
-  test('[R2.3-136] names what they see and nothing else: on the sheet, in lists, counts, groups, files and the past', async () => {
+  test('subcontractors see only targets of their own: on the sheet, in lists, counts, groups, files and history [R2.3-136]', async () => {
     const { seen, hidden } = targetsOf(link);
     await name(link, many ? [hidden, seen] : [hidden]);
     const told = await shown(theirs);
@@ -173,7 +173,7 @@ describe.each(LINKS)('$key: $name', (link) => {
     if (many) expect(told).toContain(seen);
   });
 
-  test('what they do not see cannot be asked for: not by its id, not as something where there should be nothing', async () => {
+  test('hidden targets cannot be found by a filter: not by id, by text, or as not blank', async () => {
     const { hidden } = targetsOf(link);
     await name(link, [hidden]);
     for (const asked of [
@@ -186,7 +186,7 @@ describe.each(LINKS)('$key: $name', (link) => {
     expect(await total(link, onlyThis(link, { field, op: 'blank' }), theirs)).toBeGreaterThan(0);
   });
 
-  test('whoever does not see a link does not take it away by saving what they see', async () => {
+  test('a save by a user who does not see a link does not remove it', async () => {
     if (!isWritable(link.field as Field)) return;
     const { hidden } = targetsOf(link);
     await name(link, [hidden]);
@@ -218,7 +218,7 @@ async function shownBy(register: AnyRegister, id: string, field: string, as: Per
   ]);
 }
 
-test('[R2.3-138] a file of changes they took out and bring back changes nothing, also where it names work of others', async () => {
+test('a file of changes exported and imported by a subcontractor changes nothing, even with hidden links [R2.3-138]', async () => {
   const link = LINKS.find(({ key, name: field }) => key === 'moc' && field === 'taggedItems');
   if (!link) throw new Error('A change names no tagged items.');
   const { seen, hidden } = targetsOf(link);
@@ -234,7 +234,7 @@ test('[R2.3-138] a file of changes they took out and bring back changes nothing,
   expect((await heldBy(link)).toSorted()).toEqual([seen, hidden].toSorted());
 });
 
-test('[R1-17] the sheet for many and what a change touches tell them of their own work alone', async () => {
+test('the multi-tag sheet and the impact of a change show subcontractors only their own work [R1-17]', async () => {
   const linkOf = (key: string, called: string) => {
     const found = LINKS.find((one) => one.key === key && one.name === called);
     if (!found) throw new Error(`${key} has no ${called}.`);

@@ -119,7 +119,7 @@ const textOf = async (url: string, input: object, as: Person): Promise<string> =
 const page = { limit: 100, offset: 0 };
 
 describe.each(allRegisters.map((register) => ({ register, key: register.key })))('$key', ({ register, key }) => {
-  test('a row says the same by itself and among others, what it names too', async () => {
+  test('a row is the same alone and in a page, including its references', async () => {
     for (const as of [admin, theirs]) {
       const ask = async <T>(name: string, input: object) =>
         ((await server.post(`/api/register/${key}/${name}`, input, { as, path })) as { readonly data: T }).data;
@@ -128,7 +128,7 @@ describe.each(allRegisters.map((register) => ({ register, key: register.key })))
     }
   });
 
-  test('lists, counts, options, exports and deleted rows tell nothing of others', async () => {
+  test('lists, counts, options, exports and deleted rows reveal nothing about others', async () => {
     const verb = (name: string, input: object, as = theirs) => textOf(`/api/register/${key}/${name}`, input, as);
     const fields = Object.keys(register.fields);
     const texts = [
@@ -150,7 +150,7 @@ describe.each(allRegisters.map((register) => ({ register, key: register.key })))
   });
 });
 
-test('a row of others is not there: not read, changed, deleted, signed, printed, nor its past', async () => {
+test('a row of others cannot be read, changed, deleted, signed or printed, and its history is empty', async () => {
   await numberNew(server.database.db);
   for (const [key, row] of [
     ['tag', hidden['tag']],
@@ -179,7 +179,7 @@ test('a row of others is not there: not read, changed, deleted, signed, printed,
   expect(await textOf('/api/ext/sign-off/of', sheet, theirs)).not.toContain(SECRET);
 });
 
-test('search, home, grid, skyline, curve, raise page and what blocks a certificate count theirs alone, and all without the view', async () => {
+test('search, home, boards and blockers count only their own work, and everything without the view', async () => {
   const by = (as: Person) => ({ as, path });
   const read = async (as: Person) => ({
     found: (await server.call(search, { text: 'hidden' }, by(as))).data.length,
@@ -214,7 +214,7 @@ test('search, home, grid, skyline, curve, raise page and what blocks a certifica
   await view(true);
 });
 
-test('what they make is theirs, so that they see it', async () => {
+test('rows they create belong to them, so that they see them', async () => {
   const tag: Readonly<Record<string, unknown>> = { ...mine['tag'] };
   const ids = (name: string) => (tag[name] as readonly { readonly id: string }[]).map(({ id }) => id);
   const values = {

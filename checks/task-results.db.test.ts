@@ -137,7 +137,7 @@ const sign = (id: string) =>
 const history = async (id: string): Promise<string> =>
   JSON.stringify(await post('/api/register/tagItr/history', { id }));
 
-test('a computed value is reckoned by the server, whatever is sent, and asks for a reason out of its limits', async () => {
+test('the server computes a computed value, ignoring the sent one, and requires a reason out of limits', async () => {
   const { id } = await checks();
   expect(await saved(id, { 'before.value': 10, 'after.value': 9.8, 'loss.value': 77, 'loss.box': 'OK' })).toMatchObject(
     { 'loss.value': 2 },
@@ -151,7 +151,7 @@ test('a computed value is reckoned by the server, whatever is sent, and asks for
   expect(await history(id)).toContain('answers.loss.value');
 });
 
-test('a reading keeps its instrument as it was; one out of calibration does not pass silently', async () => {
+test('a reading keeps its instrument as it was, and one out of calibration requires a reason', async () => {
   const { id } = await checks();
   const read = { 'megger.value': 50, 'megger.box': 'OK' };
   const silent = await save(id, { ...read, 'megger.instrument': old.id });
@@ -174,17 +174,17 @@ test('a reading keeps its instrument as it was; one out of calibration does not 
 
 test.each([
   ['inactive', { 'megger.instrument': idle.id }, 'IR-03 is inactive'],
-  ['of nobody', { 'megger.instrument': randomUUIDv7() }, 'no such instrument'],
-  ['no id at all', { 'megger.instrument': 'IR-01' }, 'Choose an instrument'],
+  ['unknown', { 'megger.instrument': randomUUIDv7() }, 'no such instrument'],
+  ['not an id', { 'megger.instrument': 'IR-01' }, 'Choose an instrument'],
   ['read tomorrow', { 'megger.instrument': good.id, 'megger.day': addDays(today, 1) }, 'after today'],
-])('an instrument that is %s is refused in words', async (_what, answers, says) => {
+])('an instrument that is %s is refused with a message', async (_what, answers, says) => {
   const { id } = await checks();
   const answer = await save(id, { 'megger.value': 50, ...answers });
   expect(answer.code).not.toBe(0);
   expect(JSON.stringify(answer)).toContain(says);
 });
 
-test('an instrument lists the sheets it touched, as their answers say', async () => {
+test('an instrument lists the sheets whose answers use it', async () => {
   const { id } = await checks();
   const page = async () => {
     const filter = { field: 'instrument', op: 'is', value: good.id };
@@ -202,7 +202,7 @@ test('an instrument lists the sheets it touched, as their answers say', async ()
   expect(await page()).toEqual([]);
 });
 
-test('a picture answers its task with the save that brings it, and stays while it answers', async () => {
+test('a picture is saved with the answer to its task, and stays as long as it answers it', async () => {
   const { id } = await checks();
   const [file, other] = [await stage(), await stage()];
   const first = await saved(id, {}, [{ file, task: 'plate' }]);
@@ -220,7 +220,7 @@ test('a picture answers its task with the save that brings it, and stays while i
   expect(await saved(id, {})).not.toHaveProperty('plate.count');
 });
 
-test('a signature is drawn, named and timed; it is no photo, and nobody takes it off the record', async () => {
+test('a signature is drawn, named and timed; it is not a photo, and cannot be removed from the record', async () => {
   const { id } = await checks();
   const file = await stage('Signature 6.png');
   const nobody = await save(id, { 'witness.value': file }, [{ file, task: 'witness' }]);
@@ -238,7 +238,7 @@ test('a signature is drawn, named and timed; it is no photo, and nobody takes it
   expect(await saved(id, { 'witness.signer': 'Ana Ruiz' })).not.toHaveProperty('witness.signer');
 });
 
-test('a task shows what another form of the tag says, and the record keeps what it was signed with', async () => {
+test('a task shows the answer of another form of the tag, and a signed record keeps it', async () => {
   const { shown, id } = await checks();
   expect((await sheet(id)).linked['earlier']).toMatchObject({ says: null, sheet: { id: shown, signed: false } });
   await saved(shown, { 'ir.value': 120, 'ir.box': 'OK' });
@@ -276,7 +276,7 @@ test('a task shows what another form of the tag says, and the record keeps what 
   expect((await sheet(id)).linked['earlier']?.says?.en).toBe('OK · 3 MΩ');
 });
 
-test('of several sheets of a form the one signed last is shown, else the newest', async () => {
+test('of several sheets of a form the last signed one is shown, otherwise the newest', async () => {
   const { shown, id } = await checks();
   const taggedItem = (await row(id))?.['taggedItem'];
   const tag = typeof taggedItem === 'object' && taggedItem !== null && 'id' in taggedItem ? taggedItem.id : '';
@@ -291,7 +291,7 @@ test('of several sheets of a form the one signed last is shown, else the newest'
   });
 });
 
-test('a check shows what the preservation of its tag measured', async () => {
+test('a check shows the readings of the preservation of its tag', async () => {
   const { id } = await checks();
   const taggedItem = (await row(id))?.['taggedItem'];
   const tag = typeof taggedItem === 'object' && taggedItem !== null && 'id' in taggedItem ? taggedItem.id : '';
@@ -312,7 +312,7 @@ test('a check shows what the preservation of its tag measured', async () => {
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-results-'));
-test('offline: numbers and instruments are filled and read back; what cannot be filled there says so', async () => {
+test('offline, numbers and instruments are filled in and read back, and other tasks are marked as online only', async () => {
   const { shown, id } = await checks();
   await saved(shown, { 'ir.value': 120 });
   const [plate, witness] = [await stage(), await stage()];
@@ -375,7 +375,7 @@ test('offline: numbers and instruments are filled and read back; what cannot be 
   expect(early?.warnings[0]?.en).toContain('after today');
 });
 
-test('empty forms of every kind are printed, and a form that points nowhere is refused for other owners', async () => {
+test('empty forms of every kind are printed, and a form with a dangling link is refused for other owners', async () => {
   const print = await server.app.inject({
     method: 'POST',
     url: '/api/ext/form-template/print',

@@ -72,7 +72,7 @@ const TOYS: readonly string[] = ['toy', 'toyBill'];
 const toys = RECORD_KEYS.filter((key) => TOYS.includes(key));
 const bill = toys.find((key) => flagOf(factsOf(key)) === undefined);
 
-test('its migration is drafted whole: its table, its counter, and who may sign it', async () => {
+test('its migration is drafted completely: table, counter, and permission to sign', async () => {
   expect(toys.length).toBe(2);
   expect(migration).toContain('create table toy (');
   expect(migration).toContain('create table counter_toy (');
@@ -82,7 +82,7 @@ test('its migration is drafted whole: its table, its counter, and who may sign i
   expect(await drafted()).not.toMatch(/create|alter|to be written by hand/);
 });
 
-test('its rights exist, those to sign among them', () => {
+test('its permissions exist, including those to sign', () => {
   const codes = SHIPPED_PERMISSIONS.map(({ code }) => code);
   for (const right of ['see', 'add', 'update', 'delete', 'import', 'sign', 'reject', 'reopen', 'signForOthers'])
     expect(codes).toContain(`toy:${right}`);
@@ -105,7 +105,7 @@ describe('users of the company sign within the limits of their roles', () => {
   };
   const worth = async (amount: string, currency = 'NOK') => (await work.record(bill, { amount, currency })).id;
 
-  test('up to the limit and not a cent beyond, whatever the sign of the amount', async () => {
+  test('up to the limit and no further, whatever the sign of the amount', async () => {
     const { sign, name } = await clerk('1000.00');
     expect(await sign(await worth('1000.00'))).toBe(1);
     expect(await sign(await worth('-1000.00'))).toBe(1);
@@ -116,7 +116,7 @@ describe('users of the company sign within the limits of their roles', () => {
     expect(await sign(await worth('-1000.01'))).toMatchObject({ en: expect.stringContaining('above the limit') });
   });
 
-  test('of each currency apart; without a limit nothing', async () => {
+  test('per currency, and nothing without a limit', async () => {
     const { sign, name } = await clerk('1000.00');
     expect(await sign(await worth('1.00', 'EUR'))).toMatchObject({
       en: `The roles of ${name} have no signing limit for this in EUR; the administrator of signing limits can add one.`,
@@ -126,7 +126,7 @@ describe('users of the company sign within the limits of their roles', () => {
     });
   });
 
-  test('of many at once those within it, and the rest is told; what is optional knows no limit', async () => {
+  test('those of a bulk signature within it, with the rest refused; optional sign-offs have no limit', async () => {
     const { by } = await clerk('10.00');
     const ids = [await worth('9.00'), await worth('11.00')];
     const { data } = await work.sign(bill, ids, 'Looked at', { person: by.as?.userId }, by);
@@ -134,7 +134,7 @@ describe('users of the company sign within the limits of their roles', () => {
     expect((await work.sign(bill, ids, 'Filed', { person: by.as?.userId }, by)).data).toMatchObject({ done: 2 });
   });
 
-  test('what is above it neither waits for them nor is told them', async () => {
+  test('and records above it are neither pending for them nor notified', async () => {
     const { by } = await clerk('10.00');
     const [small, large] = [await worth('9.00'), await worth('11.00')];
     const { data } = await server.post('/api/ext/message/pending', { register: bill, limit: 200 }, by);
@@ -149,7 +149,7 @@ describe('users of the company sign within the limits of their roles', () => {
     expect(told.rows.map(({ item }) => item.id)).not.toContain(large);
   });
 
-  test('signing for another asks for the right to, and the limit of the one who signs', async () => {
+  test('and signing for another requires that permission, and the limit of the signer', async () => {
     const [little, much] = [await clerk('10.00'), await clerk('100.00')];
     const id = await worth('50.00');
     expect(await little.sign(id, 'Looked at', { person: much.by.as?.userId })).toMatchObject({

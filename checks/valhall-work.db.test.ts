@@ -51,7 +51,7 @@ function percentOf(tasks: readonly { weight: number; isDone: boolean }[]): numbe
 }
 
 describe.skipIf(!existsSync(DATA))(
-  '[R0-05 R0-06 R2.3-090 R2.3-091 R2.3-094] the work of the Valhall platform',
+  'the work of the Valhall platform [R0-05, R0-06, R2.3-090, R2.3-091, R2.3-094]',
   async () => {
     const server = await aServer({ handlers, registers: registerService });
     await migrateJobs(server.database);
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(DATA))(
     const load = async (name: string, plan: Parameters<typeof work.run>[1], more = {}) =>
       work.run(await dropped(at(name)), plan, more);
 
-    test('61 rows of work packages are 21 packs; that 40 are repeated is told', async () => {
+    test('61 rows of work packages are 21 packs, with 40 repetitions reported', async () => {
       const parts = await load('workpackage.csv', VALHALL_PACKS);
       expect(sums(parts), JSON.stringify(parts.map(words))).toEqual([
         ['workPackType', 'done', 1, 0],
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(new Set(states)).toEqual(new Set(['*** vedlikehold', 'Etablert', 'Lukket - as-built ferdig']));
     });
 
-    test('200 work orders are 200 job cards with their days and hours; packs that are not there are said by name', async () => {
+    test('200 work orders are 200 job cards with dates and hours, and missing packs are named', async () => {
       // without a setting for unknown names, each order of such a pack is refused and named
       const strict = VALHALL_ORDERS.map((part) =>
         part.register === 'jobCard' && part.mapping
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(JSON.stringify(curve)).toContain('143');
     });
 
-    test('200 work tasks are operations of 123 of these cards, and every card is as far as its tasks are', async () => {
+    test('200 work tasks are operations of 123 of these cards, and each card has the progress of its tasks', async () => {
       const parts = await load('worktask-first-200.csv', VALHALL_TASKS);
       expect(sums(parts), JSON.stringify(parts.map(words))).toEqual([
         ['operationType', 'done', 1, 0],
@@ -137,7 +137,7 @@ describe.skipIf(!existsSync(DATA))(
       for (const [card, tasks] of hours) expect(cards.get(card), card).toBe(percentOf(tasks));
     });
 
-    test('each file sent again changes nothing, and its mapping is proposed by itself', async () => {
+    test('a repeated file changes nothing, and its mapping is proposed automatically', async () => {
       const again = [
         ...(await load('workpackage.csv', VALHALL_PACKS)),
         ...(await load('workorder-first-200.csv', VALHALL_ORDERS)),

@@ -114,7 +114,7 @@ beforeAll(async () => {
   }
 });
 
-test('[work areas 4.0-12] a void check stays as it is, frozen, says who voided it and why, and counts nowhere; restored it is what it was', async () => {
+test('a void check is frozen, shows who voided it and why, and is not counted; restored it is as before [work areas 4.0-12]', async () => {
   const [signed = '', open = ''] = checks;
   expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
   const input = { register: 'tagItr', selection: these(signed, open), ...why };
@@ -188,7 +188,7 @@ test('[work areas 4.0-12] a void check stays as it is, frozen, says who voided i
   await expectRecount(work);
 });
 
-test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, in one step that is undone as one; what was voided by itself stays void', async () => {
+test('voiding a tag voids its checks and open rounds in one undoable step; those voided before stay void [work areas 4.0-12]', async () => {
   const [signed = '', alone = ''] = checks;
   await make('punchListItem', { ...raised, category, scope: 'taggedItem', taggedItem: tags.first });
   await server.call(voidPut, { register: 'tagItr', selection: these(alone), ...why }, by);
@@ -270,7 +270,7 @@ test('[work areas 4.0-12] a void tag takes its checks and open rounds with it, i
   await expectRecount(work);
 });
 
-test('[imports D4] what a file lacks is voided as part of the import, is lacked no more, and is back once that is undone', async () => {
+test('rows missing from a file are voided by the import, no longer missing, and restored by its undo [imports D4]', async () => {
   const file = { name: 'tags.csv', body: 'Tag number,Description\n20-EM-1,Motor\n' };
   const third = await aTag('20-EM-3');
   const second = { register: 'tag', selection: these(tags.second), ...why };
@@ -301,7 +301,7 @@ test('[imports D4] what a file lacks is voided as part of the import, is lacked 
   expect((await work.verb('tag', 'remove', { selection: these(third) })).data).toMatchObject({ refused: [] });
 });
 
-test('[work areas 4.0-12] whoever adds or signs a check at the moment its tag is voided leaves nothing open on a void tag', async () => {
+test('a check added or signed while its tag is voided is never left open on a void tag [work areas 4.0-12]', async () => {
   const tag = { register: 'tag', selection: these(tags.second), ...why };
   const [first] = await of('tag_itr', tags.second);
   const stray = sql<Found>`select k.id, k.progress from tag_itr k join tagged_item x on x.id = k.tagged_item
@@ -323,7 +323,7 @@ test('[work areas 4.0-12] whoever adds or signs a check at the moment its tag is
   await expectRecount(work);
 });
 
-test('[work areas 4.0-12] an accepted certificate is named before a tag or a signed check of it is voided, and is in doubt then; nothing void blocks one', async () => {
+test('voiding a tag or signed check warns of its accepted certificate and puts it in doubt; void rows block none [work areas 4.0-12]', async () => {
   const rest = (await of('tag_itr', tags.first))
     .concat(await of('tag_itr', tags.second))
     .filter(({ progress }) => progress !== 'signedOff');
@@ -350,7 +350,7 @@ test('[work areas 4.0-12] an accepted certificate is named before a tag or a sig
   expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
 });
 
-test('who may not delete may not void, and what is never voided has no such rows', async () => {
+test('voiding requires permission to delete, and applies only to registers that can be voided', async () => {
   const editor = await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:update', 'tag:see', 'tag:update'] });
   for (const register of ['tagItr', 'tag'])
     expect(

@@ -28,7 +28,7 @@ await sql`update tagged_item t set comments = case when abs(hashtext(t.id::text)
 const large = allRegisters.filter(isLarge);
 const tags = known('taggedItem');
 
-test('[issue 12] what most rows have, or lack, is met on a walk by name: it is not looked for first, what few have is not met in vain again, and the planner is asked each thing once', async () => {
+test('values that most rows have are found on a walk by name, and rare ones by a search planned once [issue 12]', async () => {
   const sent = (filter: Filter): Promise<readonly string[]> =>
     statementsOf(database, () => page(db, actor, tags, { filter, columns: ['name'], limit: 20, offset: 0 }));
   expect(await sent({ field: 'area', op: 'notBlank' })).toHaveLength(1);
@@ -46,7 +46,7 @@ test('[issue 12] what most rows have, or lack, is met on a walk by name: it is n
 });
 
 test.each(['discipline', 'area'])(
-  '[issue 12] under a part of a text rows are sorted by %s as if all were, from its first row and from the middle',
+  'rows filtered by part of a text sort by %s like all rows, from the first row and from the middle [issue 12]',
   async (field) => {
     const filter: Filter = { field: 'comments', op: 'contains', value: 'een' };
     for (const desc of [false, true]) {
@@ -73,7 +73,7 @@ test.each(['discipline', 'area'])(
   },
 );
 
-test('[issue 12] rows that lack a value are those that do not have one, whatever the field, and found by the blocks they lie in', async () => {
+test('rows without a value are found for every field, by block [issue 12]', async () => {
   await sql`update tagged_item set comments = '' where id in (select id from tagged_item where comments is not null limit 3)`.execute(
     db,
   );
@@ -110,7 +110,7 @@ test.each([
   { field: 'comments', op: 'notBlank' },
   { field: 'subSystems', op: 'notBlank' },
   { field: 'area', op: 'notBlank' },
-] as const)('what is looked for once is found as if it were not: %o', async (asked) => {
+] as const)('a filter resolved beforehand finds the same rows: %o', async (asked) => {
   const ids = async (filter: Filter | undefined): Promise<readonly unknown[]> =>
     rows(db, sql`select t.id from tagged_item t where ${where(tags, actor, filter)} order by 1`);
   const all = await ids(asked);

@@ -129,7 +129,7 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
   const unordered = Object.entries(register.fields).flatMap(([name, field]) =>
     !(name in baseOf(register).fields) || isRolledUp(field) ? [name] : [],
   );
-  test.each(sortable(register))('by %s, up and down, from its first row to its last, whoever asks', async (field) => {
+  test.each(sortable(register))('by %s, up and down, from the first row to the last, for every user', async (field) => {
     for (const { of, ...some } of asked)
       for (const desc of [false, true]) {
         const sort = [{ field, desc }];
@@ -152,7 +152,7 @@ describe.each(large.map((register) => register.key))('%s', (key) => {
   });
 });
 
-test('a column of the board of job cards holds its cards in order, and is walked by its index without reading all it has', async () => {
+test('a column of the job card board shows its cards in order, read by its index without the rest', async () => {
   const cards = known('jobCard');
   const sort = [{ field: 'plannedFinish' }, { field: 'name' }];
   const [person] = await rows(
@@ -206,12 +206,12 @@ test('a column of the board of job cards holds its cards in order, and is walked
   }
 });
 
-test('there is something to sort: tags, their checks, preservation and job cards', async () => {
+test('there are rows to sort: tags, their checks, preservation and job cards', async () => {
   for (const table of ['tagged_item', 'tag_itr', 'tag_pwl', 'job_card'])
     expect((await one(db, sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`))?.n).toBeGreaterThan(20);
 });
 
-test('what is alike is in the order of what it is called, and choices in the order in which they are declared', async () => {
+test('equal values sort by title, and choices in the order of their declaration', async () => {
   const found = await page(db, actor, tags, {
     sort: [{ field: 'tagType', desc: true }],
     columns: ['tagType', 'name'],
@@ -227,7 +227,7 @@ test('what is alike is in the order of what it is called, and choices in the ord
   expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
 });
 
-test('sorted by what a filter leaves one value of, rows come in the order of what they are called, block by block, as if they were sorted by it', async () => {
+test('sorting by a column that a filter limits to one value gives title order, block by block', async () => {
   const [common] = await rows(
     db,
     sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) desc limit 1`,
@@ -267,7 +267,7 @@ test('sorted by what a filter leaves one value of, rows come in the order of wha
   );
 });
 
-test('a row that is added or deleted while a window is read is in it or not, and costs it no other row', async () => {
+test('a row added or deleted during a read affects no other row', async () => {
   const query = { sort: [{ field: 'area' }], columns: ['name'], limit: 50, offset: 0 };
   const before = await page(db, actor, tags, query);
   const reads = Array.from({ length: 20 }, () => page(db, actor, tags, query));
@@ -277,7 +277,7 @@ test('a row that is added or deleted while a window is read is in it or not, and
   for (const { rows: seen } of await Promise.all(reads)) expect(seen).toHaveLength(50);
 });
 
-test('a filter nobody may ask is refused of a large register as of any other', async () => {
+test('an invalid filter is refused for a large register like for any other', async () => {
   const deep = Array.from({ length: 50 }).reduce<Filter>((inner) => ({ and: [inner] }), { and: [] });
   for (const filter of [
     { field: 'area', op: 'atLeast', value: '20' },
@@ -288,7 +288,7 @@ test('a filter nobody may ask is refused of a large register as of any other', a
     await expect(page(db, actor, tags, { filter, limit: 1, offset: 0 })).rejects.toMatchObject({ key: 'badFilter' });
 });
 
-describe('a filter says the same however it is settled', async () => {
+describe('a filter has the same result on every plan', async () => {
   await sql`analyze`.execute(db);
   const asked = (register: AnyRegister, name: string): readonly Filter[] => {
     const { operators } = traitsOf(register.fields[name] as Field);
@@ -322,7 +322,7 @@ describe('a filter says the same however it is settled', async () => {
       }
   });
 
-  test('a part of a text is compared in the rows the rest of the filter leaves, where those are fewer', async () => {
+  test('part of a text is compared within the rows of the other conditions, where those are fewer', async () => {
     const [rare] = await rows(
       db,
       sql<{ id: string }>`select discipline as id from tagged_item group by 1 order by count(*) limit 1`,
@@ -350,7 +350,7 @@ describe('a filter says the same however it is settled', async () => {
     await names('reset (n_distinct)');
   });
 
-  test('by the texts a column holds, where it is known to hold few, and by nothing where none matches', async () => {
+  test('text filters use the values of a column with few, and match nothing where none does', async () => {
     const of = { actor, register: tags, isWalked: true };
     const seen = await optimiseFilter(db, { field: 'comments', op: 'contains', value: 'seen' }, of);
     expect(seen, 'long texts are not gone through').toMatchObject({ op: 'contains' });
@@ -363,7 +363,7 @@ describe('a filter says the same however it is settled', async () => {
   });
 });
 
-test('a part of a text is met on the way or looked for, and gives the same rows in the same order, block by block, whoever asks', async () => {
+test('a text filter gives the same rows in the same order on every plan, block by block, for every user', async () => {
   const holds = (field: string, value: string): Filter => ({ field, op: 'contains', value });
   const filters: readonly (Filter | undefined)[] = [
     undefined,
@@ -406,7 +406,7 @@ test('a part of a text is met on the way or looked for, and gives the same rows 
   expect(Math.max(...sizes)).toBeGreaterThan(30);
 });
 
-test('rows that hold a part of a text are sorted by what they name as all are, up and down', async () => {
+test('rows filtered by text sort by their references like all rows, up and down', async () => {
   // too many different texts to identify the rows by
   const filter: Filter = { field: 'comments', op: 'contains', value: 'seen' };
   for (const field of ['area', 'discipline'])
@@ -418,7 +418,7 @@ test('rows that hold a part of a text are sorted by what they name as all are, u
     }
 });
 
-test('a part of a text finds the rows that hold it, alone, beside others and in a reference input', async () => {
+test('part of a text finds its rows alone, with other conditions and in a reference input', async () => {
   const all = await rows(
     db,
     sql<{
@@ -449,7 +449,7 @@ test('a part of a text finds the rows that hold it, alone, beside others and in 
   expect(seen.map(({ id }) => id).toSorted()).toEqual(valves);
 });
 
-test('each part of what a row is found by is a part of its letters, whatever signs it has', async () => {
+test('every part of a searched text is matched, whatever its characters', async () => {
   const missed = await rows(
     db,
     sql`with texts as (
@@ -463,7 +463,7 @@ test('each part of what a row is found by is a part of its letters, whatever sig
   expect(missed).toEqual([]);
 });
 
-test('an export of all rows holds the same rows in the same order in however many pieces it is sent, whoever asks', async () => {
+test('an export has the same rows in the same order in any number of pieces, for every user', async () => {
   const text = async (of: Actor, key: string, { desc, piece }: { desc?: boolean; piece: number }): Promise<string> => {
     const sort = desc === undefined ? {} : { sort: [{ field: 'name', desc }] };
     const input = { format: 'csv' as const, ...sort };
@@ -482,7 +482,7 @@ test('an export of all rows holds the same rows in the same order in however man
       }
 });
 
-describe('the values of a column have as many rows as there are', () => {
+describe('the values of a column are counted correctly', () => {
   const MOST_FIRST = { many: Infinity, few: 0 };
   const BY_TITLE = { many: -1, few: 0 };
   const listed = (register: AnyRegister): readonly string[] =>
@@ -504,7 +504,7 @@ describe('the values of a column have as many rows as there are', () => {
   });
 
   test.each(large.flatMap(({ key, subset }) => (!subset || key === 'tag' ? [key] : [])))(
-    '%s, by title where they are very many, some or all, whoever asks',
+    '%s, by title where there are very many, some or all, for every user',
     async (key) => {
       const register = registerOf(key) as AnyRegister;
       const filter = SOME[register.subset?.of ?? key];
@@ -528,7 +528,7 @@ describe('the values of a column have as many rows as there are', () => {
     },
   );
 
-  test('by title they stand in the order of titles, up to the limit, and after them how many have none', async () => {
+  test('by title they are in title order up to the limit, followed by the rows without a value', async () => {
     const items = registerOf('tagItr') as AnyRegister;
     const found = await options(db, actor, items, { ...whole, field: 'taggedItem' }, BY_TITLE);
     const natural = new Intl.Collator('en', { numeric: true });

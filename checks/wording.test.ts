@@ -157,7 +157,7 @@ test('the words of the product are read from its sources', () => {
   expect(words.length).toBeGreaterThan(3000);
 });
 
-test('[use 6.1] no English is left that an engineer would not say', () => {
+test('the English texts contain no unidiomatic phrases [use 6.1]', () => {
   expect(found(({ en }) => ENGLISH.some((part) => en.includes(part)) || WHOLE.includes(en))).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ const STILTED = {
   whoever: 'the user, anyone who',
 };
 
-test('[house 6] comments are written in plain words', () => {
+test('comments are written in plain words [house 6]', () => {
   const stilted = new RegExp(`^\\s*(?:/?\\*|//).*\\b(${Object.keys(STILTED).join('|')})\\b`, 'gim');
   const found = globSync('{contract,server,web,checks,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
     cwd: ROOT,
@@ -184,14 +184,77 @@ test('[house 6] comments are written in plain words', () => {
   expect(found).toEqual([]);
 });
 
-test('[use 6.2] no Chinese is left that an engineer would not say, and no half-width mark between Chinese characters', () => {
+/** Turns by which test titles read like a translation, as regular expressions, with what is said instead. */
+const STILTED_TITLES = {
+  ...STILTED,
+  'told|tells?': 'shown, reported, notified, refused with',
+  'somebody|anybody|everybody': 'a user, another user, all users',
+  'wants?': 'requires, needs',
+  'whom|whose turn': 'the people who, the assignee',
+  'is none|that is no': 'is not a, is invalid',
+  'hung on|hangs on': 'attached to, belongs to',
+  'what (?:is|was|has been) (?:asked|said|told|given|there|made|gone)': 'the requested, the existing, the new',
+  'said|is asked|are asked': 'shown, requested',
+  'stands?|stood': 'is, appears, remains',
+  lies: 'is, is stored',
+  'of its own accord': 'automatically, by itself',
+  'at once': 'immediately, together, simultaneously',
+  'taken back|takes? back|given back': 'undone, withdrawn, returned',
+  'passed over': 'skipped, ignored',
+  'one’s|oneself': 'their own, themselves',
+  'of ours|by ours': 'of the product',
+  'so many': 'at most a number of',
+} as const;
+
+/** Every title of a test or a suite, with its file: the string before the function, or before its options. */
+const titles = globSync('{contract,server,web,checks,bench,scripts}/**/*.ts{,x}', {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+}).flatMap((file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  if (!/from 'vitest'/.test(text)) return [];
+  return [
+    ...text.matchAll(
+      /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1,\s*(?:\{[^{}]*\},\s*)?(?:async )?(?:\([^)]*\)|\w+) =>/g,
+    ),
+  ].map(([, , title = '']) => ({ file, title }));
+});
+
+test('the titles of tests are read from their files', () => {
+  expect(titles.length).toBeGreaterThan(2700);
+});
+
+test('titles of tests contain no unidiomatic turns [house H8]', () => {
+  const turns = Object.entries(STILTED_TITLES).map(
+    ([turn, better]) => [new RegExp(`\\b(?:${turn})\\b`, 'i'), better] as const,
+  );
+  const found = titles.flatMap(({ file, title }) =>
+    turns.flatMap(([turn, better]) => {
+      const [word] = turn.exec(title) ?? [];
+      return word === undefined ? [] : [`${file}: "${word}" in "${title}" is better said otherwise: ${better}`];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test('titles of tests begin with the statement, and the ids of rules and requirements follow it [house H8]', () => {
+  expect(titles.filter(({ title }) => /^\s*(?:\[|R\d[\d.]*-\d)/.test(title))).toEqual([]);
+  // a name of a case is part of a title
+  const cases = globSync('{contract,server,web,checks,bench,scripts}/**/*.test.ts{,x}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  }).flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/(['"`])\[R\d[^\]\n]*\] \w.*\1,/g) ?? []);
+  expect(cases).toEqual([]);
+});
+
+test('the Chinese texts contain no unidiomatic phrases, and no half-width marks between Chinese characters [use 6.2]', () => {
   expect(found(({ zh }) => CHINESE.some((part) => zh.includes(part)) || zh === '位号保养')).toEqual([]);
   // two texts are fixed by the specification: the notice of a page without a project, and the link for a forgotten
   // password
   expect(found(({ zh }) => /[\u4e00-\u9fff][;!?][\u4e00-\u9fff]?/.test(zh) && !/!|忘记密码\?/.test(zh))).toEqual([]);
 });
 
-test('[use 6.1] a count is never put before a plural that does not follow it: "1 rows"', () => {
+test('no count precedes a plural that does not depend on it: "1 rows" [use 6.1]', () => {
   // a count out of a total is read with the total: 3 of 14 tasks
   const found = words.filter(({ en }) => /(?<!of )\{count\} (?:[a-z]+ )?[a-z]{2,}[^s\W]s\b(?! \{)/.test(en));
   expect(found.map(({ file, en }) => `${file}: ${en}`)).toEqual([]);

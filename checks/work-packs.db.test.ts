@@ -38,8 +38,8 @@ const step = (jobCard: AnyRow): Promise<AnyRow> =>
   work.make(known('operation'), { jobCard: jobCard.id, description: 'Pull', operationType: ticked.id, weighting: 1 });
 const pack = (name: string, over: object = {}) => made('workPack', { name, completionStatus: null, ...over });
 
-describe('[R0-05] a status that locks', () => {
-  test('locks a pack, its cards and their operations on every way; status, progress and sign-offs go on', async () => {
+describe('a locking status [R0-05]', () => {
+  test('locks a pack, its cards and their operations on every way in, except status, progress and sign-offs', async () => {
     const whole = await pack('LO-1');
     const one = await card('LO-1-1', { workPack: whole.id });
     const free = await card('LO-1-2', { workPack: null });
@@ -98,14 +98,14 @@ describe('[R0-05] a status that locks', () => {
     expect(await change('workPack', whole, { narrative: 'x' })).toMatchObject({ code: 0 });
   });
 
-  test('of a card locks that card alone', async () => {
+  test('of a card locks that card only', async () => {
     const [one, other] = [await card('LO-2', {}), await card('LO-3', {})];
     expect(await change('jobCard', one, { jobCardStatus: running.id })).toMatchObject({ code: 0 });
     expect((await change('jobCard', one, { comments: 'x' })).msg).toMatch(/LO-2 has the status “Running”/);
     expect(await change('jobCard', other, { comments: 'x' })).toMatchObject({ code: 0 });
   });
 
-  test('that requires a reason asks for approval comments', async () => {
+  test('that requires a reason requires approval comments', async () => {
     const whole = await pack('LO-4', { approvalComments: null });
     const asked = await change('workPack', whole, { completionStatus: waived.id });
     expect(JSON.stringify(asked.data)).toMatch(/approvalComments.*Approval comments/);
@@ -115,8 +115,8 @@ describe('[R0-05] a status that locks', () => {
   });
 });
 
-describe('[R0-05] a pack with an open card', () => {
-  test('is signed off on no way, and the list says what stands in the way', async () => {
+describe('a pack with an open card [R0-05]', () => {
+  test('cannot be signed off on any way in, and the list shows the blocker', async () => {
     const whole = await pack('WA-1');
     const [one, other] = [await card('WA-1-1', { workPack: whole.id }), await card('WA-1-2', { workPack: whole.id })];
     await work.signUpTo('jobCard', [one.id], 'complete');
@@ -147,11 +147,11 @@ describe('[R0-05] a pack with an open card', () => {
   });
 });
 
-describe('[R1-13] approvals go by rounds', () => {
+describe('approval rounds [R1-13]', () => {
   const approval = (workPack: AnyRow, round: number, name: string, over: object = {}) =>
     work.make(known('workPackApproval'), { workPack: workPack.id, round, name, ...over });
 
-  test('the next opens when the one before it is full; what comes before a round that began is fixed', async () => {
+  test('a round opens when the previous one is complete, and earlier rounds are fixed once it has begun', async () => {
     const whole = await pack('RO-1');
     const [a, b] = [await approval(whole, 1, 'Safety'), await approval(whole, 1, 'Electrical')];
     const c = await approval(whole, 2, 'Client', { dueDate: '2026-01-02' });
@@ -172,7 +172,7 @@ describe('[R1-13] approvals go by rounds', () => {
     expect((await work.reject('workPackApproval', [a.id])).data.done).toBe(1);
   });
 
-  test('the originator of the pack hears of each, given one by one, many at once or by a file', async () => {
+  test('the originator of a pack is notified of each approval, given singly, in bulk or by file', async () => {
     const user = await server.anAdmin(work.path);
     const originator = await made('authorisedPerson', { name: 'Planner', login: user.username });
     const whole = await pack('RO-2', { originator: originator.id });
@@ -205,7 +205,7 @@ describe('[R1-13] approvals go by rounds', () => {
     );
   });
 
-  test('those whose approval a round waits for are told, of that round alone; of whose nobody can be told is named', async () => {
+  test('the approvers of the open round are notified, and those who cannot be are named', async () => {
     const user = await server.anAdmin(work.path);
     const approver = await made('authorisedPerson', { name: 'Approver', login: user.username });
     const whole = await pack('RO-3');
@@ -248,7 +248,7 @@ describe('[R1-13] approvals go by rounds', () => {
   });
 });
 
-test('[R1-13 R1-14 R2.3-090 R2.3-091 R2.3-092 R2.3-093 R2.3-098] its pages are there, in a group that is hidden as shipped', () => {
+test('its pages exist, in a group hidden by default [R1-13, R1-14, R2.3-090, R2.3-091, R2.3-092, R2.3-093, R2.3-098]', () => {
   const group = CATALOGUE.find(({ frontPath }) => frontPath === 'WorkPack');
   expect(group).toMatchObject({ displayFlag: false, parent: null });
   for (const route of ['/WorkPack/WorkPacks', '/WorkPack/JobCard', '/WorkPack/Operation']) {

@@ -17,23 +17,23 @@ async function ended(codes: readonly number[], { minutes = 0 } = {}) {
   return { code, runs, said };
 }
 
-test('a server that ends in order, or is told to, is not started again', async () => {
+test('a server that exits normally or is stopped is not restarted', async () => {
   expect(await ended([0])).toEqual({ code: 0, runs: 1, said: [] });
   expect(await ended([143])).toEqual({ code: 143, runs: 1, said: [] });
 });
 
-test('a server that falls is started again, also when the next start fails', async () => {
+test('a server that crashes is restarted, even if the next start fails', async () => {
   expect(await ended([70, 0])).toMatchObject({ code: 0, runs: 2, said: [expect.stringContaining('started again')] });
   expect(await ended([137, 1, 1, 0])).toMatchObject({ code: 0, runs: 4 });
 });
 
-test('a wrong setting does not go round, and neither does a server that falls again and again', async () => {
+test('a wrong setting is not retried, and a server that keeps crashing is given up', async () => {
   expect(await ended([1])).toEqual({ code: 1, runs: 1, said: [] });
   const again = await ended([70]);
   expect(again).toMatchObject({ code: 70, runs: 9 });
   expect(again.said.at(-1)).toContain('not started again');
 });
 
-test('falls long ago do not count', async () => {
+test('crashes long ago do not count', async () => {
   expect(await ended([...Array<number>(30).fill(70), 0], { minutes: 3 })).toMatchObject({ code: 0, runs: 31 });
 });

@@ -5,7 +5,7 @@ import { farFromMidnight } from './midnight.mjs';
 /** A moment at which the clock of this machine shows the given time. */
 const at = (hour: number, minute: number): Date => new Date(2026, 10, 23, hour, minute);
 
-test('a run that midnight would cut in two is made where it is noon, every other one where the machine is', () => {
+test('a run that would cross midnight uses a time zone where it is noon, any other one that of the machine', () => {
   expect(farFromMidnight(at(0, 1))).toEqual({});
   expect(farFromMidnight(at(23, 25))).toEqual({});
   const late = at(23, 45);

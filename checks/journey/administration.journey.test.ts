@@ -89,7 +89,7 @@ async function signIn(who: Page, username: string, password: string): Promise<vo
 }
 
 describe.skipIf(!BROWSER)('administration, in a browser', () => {
-  test('[R2.6-04] departments are a tree: one is made, another below it', async () => {
+  test('departments form a tree: one is added, another beneath it [R2.6-04]', async () => {
     await settings('Department');
     await page.getByText('There are no departments yet').waitFor();
     await button('New department').click();
@@ -108,7 +108,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await keep(page, 'administration-departments');
   });
 
-  test('[R2.6-05 R8-26] posts are made; one that cannot be saved says so and why', async () => {
+  test('posts are added, and one that cannot be saved shows the reason [R2.6-05, R8-26]', async () => {
     await settings('Post');
     for (const again of [false, true]) {
       await press('New post');
@@ -129,7 +129,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     }
   });
 
-  test('[R2.6-07] the data dictionary keeps types and their items', async () => {
+  test('the data dictionary stores types and their items [R2.6-07]', async () => {
     await settings('DataDictionary');
     await button('New type').click();
     await field('code').fill('DOCUMENT_KIND');
@@ -145,7 +145,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await keep(page, 'administration-dictionary');
   });
 
-  test('[R1-05 R2.3-170 R2.6-01 R3-147 R3-116 R3-117] the administrator makes a user; what is wrong is told at its field', async () => {
+  test('the administrator adds a user; errors appear at their field [R1-05, R2.3-170, R2.6-01, R3-147, R3-116, R3-117]', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     // loaded, so that no earlier page has requested any of it
@@ -176,7 +176,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await keep(page, 'administration-user-made');
   });
 
-  test('[R3-118] the details of a user stay open when a search takes the row out of the list', async () => {
+  test('the details of a user stay open when a search removes the row from the list [R3-118]', async () => {
     await tab(/Details/);
     await page.getByLabel('Find by name, e-mail or telephone').fill('admin');
     await row('li.wei').waitFor({ state: 'detached' });
@@ -185,7 +185,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await row('li.wei').waitFor();
   });
 
-  test('levels are granted in the tree, with all below', async () => {
+  test('levels are granted in the tree, with everything beneath', async () => {
     await tab(/Levels/);
     const company = page.locator('.ant-drawer .ant-tree-treenode:has(.ant-tree-checkbox)').first();
     await company.locator('.ant-tree-checkbox').click();
@@ -195,7 +195,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await closeSheet();
   });
 
-  test('[R1-06 R1-07 R2.3-173 R2.6-03 R3-149 R3-150 R6-17] a role is made and holds what was ticked', async () => {
+  test('a role is added with the ticked permissions [R1-06, R1-07, R2.3-173, R2.6-03, R3-149, R3-150, R6-17]', async () => {
     await settings('Role');
     await button('New role').click();
     await field('code').fill('STORE');
@@ -219,7 +219,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(false);
   });
 
-  test('[R1-08 R3-151 R6-18] and the menu entries that were ticked, with those above them', async () => {
+  test('and gets the ticked menu entries, with their parents [R1-08, R3-151, R6-18]', async () => {
     await tab(/Menus/);
     await page.getByLabel('Find a menu entry').fill('RefTable/Area');
     await page.getByLabel('Find a menu entry').fill('Area');
@@ -236,7 +236,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await closeSheet();
   });
 
-  test('[R6-15 R8-29 R3-149] the role is assigned to the user', async () => {
+  test('the role is assigned to the user [R6-15, R8-29, R3-149]', async () => {
     await settings('User');
     await openRow('li.wei');
     await tab(/Roles/);
@@ -249,7 +249,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await closeSheet();
   });
 
-  test('[R1-05 R6-15] the user signs in and sees exactly that', async () => {
+  test('the user signs in and sees exactly that [R1-05, R6-15]', async () => {
     await ownPassword();
     await signIn(other, 'li.wei', OWN);
     await go('/RefTable/Area', other);
@@ -270,7 +270,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await other.getByText('li.wei@example.org').waitFor();
   });
 
-  test('[R6-16 R3-149] taking the role away works at once, in the session that is open', async () => {
+  test('removing the role takes effect immediately in the open session [R6-16, R3-149]', async () => {
     await go('/RefTable/Area', other);
     await other.getByRole('heading', { level: 1, name: /Area/ }).waitFor();
     await settings('assign-user');
@@ -289,7 +289,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       .waitFor();
   });
 
-  test('[R2.3-176 R8-27] the page of a role assigns it to many; without a selection it says so', async () => {
+  test('the page of a role assigns it to several users, and asks for a selection first [R2.3-176, R8-27]', async () => {
     await button('Assign to users').click();
     const sheet = page.locator('.ant-drawer');
     await press(sheet.getByRole('button', { name: 'Assign to users' }));
@@ -301,7 +301,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await keep(page, 'administration-assign-user');
   });
 
-  test('[R8-28] the last administrator keeps the role, and it is said why', async () => {
+  test('the last administrator keeps the role, with the reason shown [R8-28]', async () => {
     await settings('User');
     await openRow('admin');
     await tab(/Roles/);
@@ -316,7 +316,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await closeSheet();
   });
 
-  test('[R2.3-175 R3-148 R6-19 R8-25] a switch turns the account off: its session ends at once, and on again', async () => {
+  test('a switch disables the account, which ends its session, and enables it again [R2.3-175, R3-148, R6-19, R8-25]', async () => {
     await signIn(other, 'li.wei', OWN);
     await go('/SystemSettings/Usercenter', other);
     await settings('Accountlist');
@@ -334,7 +334,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('[R8-30 R8-31] a password is reset; one that is too weak is refused at its field', async () => {
+  test('a password is reset; one that is too weak is refused at its field [R8-30, R8-31]', async () => {
     await press(/Reset password of Li Wei/);
     const dialog = page.locator('.ant-modal');
     await dialog.getByLabel('New password').fill('1');
@@ -350,7 +350,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await row('li.wei').getByText('Must be changed').waitFor();
   });
 
-  test('[R2.3-174 R3-152 R1-07] permissions of the product are fixed, own ones are made and deleted', async () => {
+  test('permissions of the product are fixed, own ones are added and deleted [R2.3-174, R3-152, R1-07]', async () => {
     await settings('PermissionManagement');
     await button('New permission').click();
     await field('code').fill('shop:open');
@@ -368,13 +368,13 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.getByText('Nothing matches').waitFor();
   });
 
-  test('the list is exported as it is shown', async () => {
+  test('the list is exported as shown', async () => {
     await settings('User');
     const [file] = await Promise.all([page.waitForEvent('download'), press('Export')]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  test('[R8-24 R8-32] a user is deleted after the question, and stays when it is answered no', async () => {
+  test('a user is deleted after confirmation, and stays if it is cancelled [R8-24, R8-32]', async () => {
     await settings('User');
     await press('Delete');
     await said('No items selected');
@@ -389,7 +389,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await row('li.wei').waitFor({ state: 'detached' });
   });
 
-  test('[R2.3-171 R2.6-11 R2.6-12] personal information shows who one is, and changes the password', async () => {
+  test('personal information shows the current user, and changes the password [R2.3-171, R2.6-11, R2.6-12]', async () => {
     await settings('Usercenter');
     await page.getByRole('region', { name: 'Your roles' }).getByText('Administrator').waitFor();
     await button('Change password').click();
@@ -415,34 +415,31 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     'Post',
     'DataDictionary',
     'Usercenter',
-  ])(
-    'axe finds nothing serious on /SystemSettings/%s, in the light and in the dark; it holds on a tablet and in Chinese',
-    async (name) => {
-      await page.goto(`${product.address}/SystemSettings/${name}`);
-      await page.waitForLoadState('networkidle');
-      // each page starts in the look and language in which the previous one was left
-      const english = page.getByText('EN', { exact: true });
-      // the switch is drawn together with the header
-      await page.locator('header button[role=switch]').first().waitFor();
-      if (await english.isVisible()) await english.click();
-      for (const what of ['all', 'colours'] as const) {
-        if (what === 'colours')
-          await page
-            .getByRole('switch', { name: /^(Dark|深色)/ })
-            .first()
-            .click();
-        await keep(page, `administration-${name}-${what}`);
-        expect(await seriousFindings(page, what)).toEqual([]);
-      }
-      await page.setViewportSize({ width: 820, height: 1180 });
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
-      await keep(page, `administration-${name}-tablet-zh`);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-      await page.setViewportSize(WINDOW);
-    },
-  );
+  ])('axe finds nothing serious on /SystemSettings/%s, light and dark, on a tablet and in Chinese', async (name) => {
+    await page.goto(`${product.address}/SystemSettings/${name}`);
+    await page.waitForLoadState('networkidle');
+    // each page starts in the look and language in which the previous one was left
+    const english = page.getByText('EN', { exact: true });
+    // the switch is drawn together with the header
+    await page.locator('header button[role=switch]').first().waitFor();
+    if (await english.isVisible()) await english.click();
+    for (const what of ['all', 'colours'] as const) {
+      if (what === 'colours')
+        await page
+          .getByRole('switch', { name: /^(Dark|深色)/ })
+          .first()
+          .click();
+      await keep(page, `administration-${name}-${what}`);
+      expect(await seriousFindings(page, what)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).first().innerText()).toMatch(/[\u4e00-\u9fff]/);
+    await keep(page, `administration-${name}-tablet-zh`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+    await page.setViewportSize(WINDOW);
+  });
 
-  test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
+  test('no page had an error, and no foreign address was requested', () => {
     expect(problems).toEqual([]);
   });
 });

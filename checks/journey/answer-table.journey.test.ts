@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
-  test('[R2.3-111] is filled like a spreadsheet: typed, pasted as a block, filled down, taken back, each cell saved as one leaves it', async () => {
+  test('is filled like a spreadsheet: typing, block paste, fill down, undo, each cell saved on leaving it [R2.3-111]', async () => {
     await page.goto(address(''));
     await page.getByText('Table', { exact: true }).click();
     await cell(0, box).click();
@@ -80,7 +80,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     expect(world.problems).toEqual([]);
   });
 
-  test('says at the cell what cannot stand there, and what somebody else wrote meanwhile; nothing is lost', async () => {
+  test('shows invalid values and edits by others at the cell, and loses nothing', async () => {
     await cell(1, box).click();
     await clipboard('never heard of');
     await page.keyboard.press('Control+v');
@@ -117,7 +117,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await keep(page, 'answer-table-form');
   });
 
-  test('[D58] what was typed while the line was down is offered again at the next visit, and is written then', async () => {
+  test('cells typed while offline are offered at the next visit, and then saved [D58]', async () => {
     const answer = remark.replace(':', '.');
     await page.goto(address());
     await cell(1, remark).waitFor();
@@ -141,7 +141,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     expect(await page.getByText('Typed on an earlier visit').count()).toBe(0);
   });
 
-  test('is filled in from a file of a contractor, a device a line and a check a column: tried with old and new, then written as one step (imports, what is missed 5)', async () => {
+  test('is filled from a contractor file: simulated with old and new values, then written in one step (imports, what is missed 5)', async () => {
     await page.goto(address());
     const { rows, template } = await table();
     const answer = remark.replace(':', '.');
@@ -169,7 +169,7 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await expect.poll(async () => (await table()).rows[0]?.answers[answer]).toBe('from a file');
   });
 
-  test('is filled on a tablet by a tap, in Chinese too; on paper the thumb finds its tools at the foot (use 7.2)', async () => {
+  test('is filled by touch on a tablet, in Chinese too; on paper the tools are at the bottom (use 7.2)', async () => {
     const storageState = await world.context.storageState();
     const context = await world.context.browser()?.newContext({
       storageState,
@@ -239,7 +239,7 @@ async function signAs(label: string): Promise<void> {
   await form.waitFor({ state: 'detached' });
 }
 
-describe.skipIf(!BROWSER)('checks through the screen alone', () => {
+describe.skipIf(!BROWSER)('checks filled on screen', () => {
   // the connection was interrupted on purpose before, so earlier problems are expected
   let known = 0;
   beforeAll(() => {
@@ -247,7 +247,7 @@ describe.skipIf(!BROWSER)('checks through the screen alone', () => {
   });
   const ours = { field: 'taggedItem', op: 'startsWith', value: 'MT-' };
 
-  test('[R2.3-111] [work-areas 4.1 24] checks of many tags are searched, chosen, put on one sheet, answered in its table and signed once: each of them is signed', async () => {
+  test('checks of several tags are selected, put on one sheet, answered in its table and signed together [R2.3-111, work-areas 4.1 24]', async () => {
     const { itr } = await firstOf('tagItr', { field: 'isMultiTag', op: 'is', value: true });
     await aCheckOnEach(['MT-1', 'MT-2', 'MT-3'], idIn(itr));
     await go('/Certification/MultiTagITRSearch', ours);
@@ -285,7 +285,7 @@ describe.skipIf(!BROWSER)('checks through the screen alone', () => {
     expect(world.problems.slice(known)).toEqual([]);
   });
 
-  test('[issue 10 retest] a check that was signed is put in doubt by hand and cleared again by name', async () => {
+  test('a signed check is put in doubt by hand and cleared again by name [issue 10 retest]', async () => {
     await go('/Certification/TagITRs', { field: 'taggedItem', op: 'is', value: 'MT-1' });
     await states().toEqual(['Signed off']);
     await visible(page.locator('.ag-row input[type=checkbox]')).check();
@@ -309,7 +309,7 @@ describe.skipIf(!BROWSER)('checks through the screen alone', () => {
     expect(world.problems.slice(known)).toEqual([]);
   });
 
-  test('[R1-15] a reading with an instrument, a computed value, a picture and the answer of another form stand on one sheet; an instrument out of calibration says so', async () => {
+  test('a sheet shows reading, computed value, picture and linked answer, and warns of an expired calibration [R1-15]', async () => {
     const like = await firstOf('itr');
     const form = async (name: string, tasks: readonly object[]): Promise<string> => {
       const of = { discipline: idIn(like['discipline']), itrClass: idIn(like['itrClass']) };

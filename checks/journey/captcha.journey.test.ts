@@ -178,7 +178,7 @@ async function clickAt({ x, y }: Point): Promise<void> {
 }
 
 describe.skipIf(!BROWSER)('the slider', () => {
-  test('[R2.2-15] [R2.2-16] [R9-14] [R9-17] [R9-18] opens in a dialog with its title; the picture of 310x155 is shown at 400x200', async () => {
+  test('opens in a dialog with its title; the picture of 310x155 is shown at 400x200 [R2.2-15, R2.2-16, R9-14, R9-17, R9-18]', async () => {
     await ask('blockPuzzle');
     expect(await dialog().getByRole('heading').innerText()).toBe('请完成安全验证');
     const { width, height } = await shownAt();
@@ -196,7 +196,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test('[R4-60] [R4-61] [R4-62] [R9-15] [R9-16] idle, dragging, check; then the seconds and the words, and the verification is handed on once', async () => {
+  test('idle, dragging, check; then seconds and message, and one verification is passed on [R4-60, R4-61, R4-62, R9-15, R9-16]', async () => {
     await ask('blockPuzzle');
     const calls = counting();
     expect(await phase()).toBe('idle');
@@ -224,7 +224,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R4-63] [R4-64] [R4-65] [R8-09] [R9-19] failure: 验证失败 on the bar, 人机验证失败 as tip and message, another picture after 1 s', async () => {
+  test('failure: 验证失败 on the bar, 人机验证失败 as tip and message, another picture after 1 s [R4-63, R4-64, R4-65, R8-09, R9-19]', async () => {
     await ask('blockPuzzle');
     const calls = counting();
     const before = await picture().locator('img').first().getAttribute('src');
@@ -243,7 +243,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     calls.end();
   });
 
-  test('is solved by keys alone, the focus stays in the dialog and comes back', async () => {
+  test('is solved by keyboard alone, with the focus inside the dialog and returned afterwards', async () => {
     await ask('blockPuzzle', 'en');
     await expect.poll(() => handle().evaluate((element) => element === document.activeElement)).toBe(true);
     const x = await sliderX();
@@ -267,7 +267,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ask');
   });
 
-  test('a click on the handle alone spends nothing; Escape, the cross and a press beside the dialog give up', async () => {
+  test('a click on the handle spends nothing; Escape, the close button and a click outside cancel', async () => {
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('button', { name: 'Close' }).click(),
@@ -285,7 +285,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     }
   });
 
-  test('[R8-10] 6201 takes the pictures away and says why; the refresh button brings another', async () => {
+  test('6201 removes the pictures and shows the reason; the refresh button loads another [R8-10]', async () => {
     await ask('blockPuzzle');
     await expect.poll(() => picture().locator('img').count()).toBe(2);
     await rows(server.database.db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
@@ -298,7 +298,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     await expect.poll(() => picture().locator('img').count()).toBe(2);
   });
 
-  test('without a connection it says so, and goes on when there is one', async () => {
+  test('shows a lost connection, and continues when it is back', async () => {
     await ask('blockPuzzle', 'en');
     await page.route('**/api/captcha/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Another picture' }).click();
@@ -312,7 +312,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     problems.length = 0;
   });
 
-  test('a hand that lets go before its last move was drawn is judged by where it let go', async () => {
+  test('a fast release is judged by its final position', async () => {
     await ask('blockPuzzle', 'en');
     const { width } = await shownAt();
     const x = await sliderX();
@@ -331,7 +331,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
     await page.mouse.up();
   });
 
-  test('a finger slides it on a tablet, where the picture is smaller than 400 too', async () => {
+  test('works by touch on a small screen, with a picture narrower than 400', async () => {
     const context = await page
       .context()
       .browser()
@@ -367,7 +367,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
 });
 
 describe.skipIf(!BROWSER)('the words', () => {
-  test('[R2.2-17] [R4-66] [R9-13] three clicks in order, numbered, then the check; the verification is handed on', async () => {
+  test('three clicks in order, numbered, then the check; one verification is passed on [R2.2-17, R4-66, R9-13]', async () => {
     await ask('clickWord');
     expect(await bar().innerText()).toMatch(/^请依次点击【\p{Script=Han},\p{Script=Han},\p{Script=Han}】$/u);
     const calls = counting();
@@ -389,7 +389,7 @@ describe.skipIf(!BROWSER)('the words', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R4-67] [R9-20] [R8-09] failure says so and brings another picture after 0.7 s', async () => {
+  test('a failure is shown and loads another picture after 0.7 s [R4-67, R9-20, R8-09]', async () => {
     await ask('clickWord');
     const calls = counting();
     const [first, second, third] = await points();
@@ -403,7 +403,7 @@ describe.skipIf(!BROWSER)('the words', () => {
     calls.end();
   });
 
-  test('are marked by keys alone, and the last mark can be taken back', async () => {
+  test('are marked by keyboard alone, and the last mark can be removed', async () => {
     await ask('clickWord', 'en');
     let [x, y] = [155, 78];
     const go = async (place: Point): Promise<void> => {
@@ -425,8 +425,8 @@ describe.skipIf(!BROWSER)('the words', () => {
   });
 });
 
-describe.skipIf(!BROWSER)('which of the two', () => {
-  test('random draws one and offers the other; a fixed one offers nothing', async () => {
+describe.skipIf(!BROWSER)('the choice of captcha', () => {
+  test('random shows one and offers the other; a fixed one offers nothing', async () => {
     await ask('random', 'en');
     const toOther = () => page.getByRole('button', { name: /instead$/ });
     const first = await toOther().innerText();
@@ -439,7 +439,7 @@ describe.skipIf(!BROWSER)('which of the two', () => {
     expect(await toOther().count()).toBe(0);
   });
 
-  test('both are readable in the dark and on a tablet', async () => {
+  test('both are readable in dark mode and on a tablet', async () => {
     for (const [type, width, height] of [
       ['blockPuzzle', 1920, 1080],
       ['clickWord', 1920, 1080],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('cells of a list', () => {
-  test('are read until they are to be edited; then typing replaces, Enter goes down, Esc gives up, Ctrl Z takes back', async () => {
+  test('are read-only until editing is on; then typing replaces, Enter goes down, Esc cancels, Ctrl Z undoes', async () => {
     await page.goto(`${product.address}/RefTable/Area`);
     await cell(0, 'description').click();
     await page.keyboard.type('x');
@@ -55,7 +55,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
     await textOf(0, 'description').toBe('Wellheads');
   });
 
-  test('say at the cell what is wrong with what was typed, in the words of the server too', async () => {
+  test('show at the cell what is wrong with the typed value, also as refused by the server', async () => {
     await cell(0, 'name').click({ position: { x: 100, y: 8 } });
     await page.keyboard.press('Delete');
     await page.getByRole('alert').filter({ hasText: 'Required' }).waitFor();
@@ -71,7 +71,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
     await textOf(1, 'name').not.toBe(taken);
   });
 
-  test('are pasted by range: two lists before, rows below the last one added, one step back for all of it', async () => {
+  test('are pasted by range, with added rows listed first and one undo for all', async () => {
     const total = new Set(await rowNumbers()).size;
     const [one, two] = [total - 2, total - 1];
     const names = [await cell(one, 'name').innerText(), await cell(two, 'name').innerText()];
@@ -97,7 +97,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
     await textOf(two, 'description').toBe(second);
   });
 
-  test('that refer to others take a key, or a row of the whole list; a locked cell says why', async () => {
+  test('with references accept a key or a row of the full list, and locked cells give their reason', async () => {
     await page.goto(`${product.address}/TaggedItems/Tag`);
     await cell(0, 'area').click();
     await page.keyboard.type('a11');
@@ -122,7 +122,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
 describe.skipIf(!BROWSER)('a list', () => {
   const headings = () => page.getByRole('columnheader', { name: 'Description' }).filter({ visible: true }).count();
 
-  test('is grouped by two columns, in the list too; a count opens exactly its rows; its columns are kept under a name (use 14)', async () => {
+  test('is grouped by two columns; a count opens exactly its rows; column sets are saved under a name (use 14)', async () => {
     await page.getByRole('button', { name: 'Count by', exact: true }).click();
     for (const [name, typed] of [
       ['Column to count by', 'Discipline'],
@@ -189,7 +189,7 @@ describe.skipIf(!BROWSER)('a list', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('tells its keys, and its form takes a pasted column of keys and keeps what it does not know', async () => {
+  test('shows its shortcuts, and its form accepts a pasted column of keys and keeps unknown ones', async () => {
     await page.getByRole('heading', { name: 'Tags' }).first().click();
     await page.keyboard.press('?');
     await dialog().getByText('Copy the range for a spreadsheet').waitFor();
@@ -214,7 +214,7 @@ describe.skipIf(!BROWSER)('a list', () => {
 });
 
 describe.skipIf(!BROWSER)('a row in its form', () => {
-  test('is saved with a way back; taken back, it is as it was before, on its sheet and in the list (use 27)', async () => {
+  test('is saved with an undo, which restores it on its sheet and in the list (use 27)', async () => {
     await page.goto(`${product.address}/RefTable/Module`);
     // a row is in place before its values are
     await textOf(0, 'description').not.toBe('');
@@ -231,7 +231,7 @@ describe.skipIf(!BROWSER)('a row in its form', () => {
 });
 
 describe.skipIf(!BROWSER)('a list on two screens', () => {
-  test('a row changed on one is put right on the other; what came is told there, and comes when asked for', async () => {
+  test('a row changed on one is updated on the other, where new rows are announced and load on request', async () => {
     const there = await page.context().newPage();
     await there.goto(`${product.address}/RefTable/Discipline`);
     const at = (row: number, column: string) =>

@@ -49,7 +49,7 @@ const SAYS = {
   closed: w('Closed', '关闭'),
 } as const;
 
-describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, changes', () => {
+describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3-137]', () => {
   const { say, stop, turn } = seenInBoth(() => page, OFFICE);
   const tab = (word: Word, count?: number) =>
     page.getByRole('tab', {
@@ -66,7 +66,7 @@ describe.skipIf(!BROWSER)('[R0-07 R1-17 R2.3-136 R2.3-137] in both looks, change
     await form.waitFor({ state: 'detached' });
   }
 
-  test('[journey 17] a change is raised from its drawing, numbered, linked, answered, closed; the start page counts one less', async () => {
+  test('a change is raised from its drawing, numbered, linked, answered and closed; the start page counts one fewer [journey 17]', async () => {
     await turn(OFFICE);
     const tag = await firstOf('tag', { field: 'drawings', op: 'notBlank' });
     const [drawn] = tag['drawings'] as readonly Row[];

@@ -50,8 +50,8 @@ async function answer(path: string, body: unknown, headers: Record<string, strin
   return () => page.unroute(`**${path}`, handler);
 }
 
-describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
-  test('[R2-01 R2-02 R3-119 R3-120 R3-123 R3-124 R7-23 R7.3-05 R7.3-07] signing in with encrypted bodies fills the persisted store; titles bear the chosen name', async () => {
+describe.skipIf(!BROWSER)('the client rules, in a browser', () => {
+  test('signing in with encrypted bodies fills the persisted store; titles have the chosen name [R2-01, R2-02, R3-119, R3-120, R3-123, R3-124, R7-23, R7.3-05, R7.3-07]', async () => {
     const plain: string[] = [];
     page.on('request', (request) => {
       const [type, body] = [request.headers()['content-type'], request.postData()];
@@ -71,14 +71,14 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     });
   });
 
-  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134] cookies hold the scope and the table of the page', async () => {
+  test('cookies contain the scope and the table of the page [R3-127, R3-128, R3-129, R3-130, R3-131, R3-132, R3-133, R3-134]', async () => {
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['levelA', 'levelB', 'levelC', 'levelD', 'levelE', 'company', 'project', 'safeTableName']),
     );
   });
 
-  test('[R2-03] a page begins at its top after each navigation', async () => {
+  test('a page starts at its top after each navigation [R2-03]', async () => {
     await go('/home-page');
     await page.getByRole('main').first().waitFor();
     const scrolled = () =>
@@ -99,7 +99,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await page.setViewportSize(WINDOW);
   });
 
-  test('[R4-68 R4-69 R3-121] tag tabs: home first, closing one leads to its neighbour, and a reload keeps them', async () => {
+  test('page tabs: home first, closing one opens its neighbour, and a reload keeps them [R4-68, R4-69, R3-121]', async () => {
     await follow('/TaggedItems/Tag');
     await follow('/RefTable/Area');
     await aRow().waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     [1920, 16],
     [3840, 32],
   ])(
-    '[R9-26 R9-27 R9-30] at %d px of width the base font is %d px, and text never too small to read',
+    'at %d px width the base font is %d px, and text is never too small to read [R9-26, R9-27, R9-30]',
     async (width, size) => {
       await page.setViewportSize({ width, height: 1080 });
       const sizeOf = (selector: string) =>
@@ -131,7 +131,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     },
   );
 
-  test('[R9-22 R9-23] the watermark is drawn in tiles of 180x150 at 0.15, and lets every press through', async () => {
+  test('the watermark is drawn in tiles of 180x150 at 0.15, and lets clicks through [R9-22, R9-23]', async () => {
     const mark = page.locator('canvas[data-tile]');
     expect(await mark.getAttribute('data-tile')).toBe('180x150');
     expect(
@@ -139,7 +139,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     ).toEqual(['0.15', 'none']);
   });
 
-  test('[R8-13 R8-14 R9-05 R9-06 R9-07 R9-08] a download that fails says why; one message at a time, for 5 s', async () => {
+  test('a failed download shows the reason; one message at a time, for 5 s [R8-13, R8-14, R9-05, R9-06, R9-07, R9-08]', async () => {
     await follow('/TaggedItems/Tag');
     await aRow().waitFor();
     const toasts = await toastsOf(page, '.ant-message-error');
@@ -166,7 +166,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await second();
   });
 
-  test('[R4-74 R9-09 R5-21 R8-19] a save counts once in 2 s, and what the server demands stands at its field', async () => {
+  test('a save counts once in 2 s, and server errors appear at their field [R4-74, R9-09, R5-21, R8-19]', async () => {
     await go('/RefTable/Area');
     await button(/New/).first().click();
     const drawer = page.locator('.ant-drawer');
@@ -197,7 +197,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await page.unroute('**/api/register/area/create', refuse);
   });
 
-  test('[R4-58 R8-12] a locked screen covers everything, survives a reload, and opens by the password alone', async () => {
+  test('a locked screen covers everything, survives a reload, and opens with the password only [R4-58, R8-12]', async () => {
     await go('/TaggedItems/Tag');
     await aRow().waitFor();
     await button(/account of/).click();
@@ -221,7 +221,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await aRow().waitFor();
   });
 
-  test('before an idle session ends the page warns, and one press keeps it', async () => {
+  test('the page warns before an idle session ends, and one click extends it', async () => {
     await go('/TaggedItems/Tag');
     await aRow().waitFor();
     // a response still on its way would write back the session it was requested with
@@ -244,7 +244,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await warning.waitFor({ state: 'hidden' });
   });
 
-  test('[R4-52 R4-53 R4-54 R4-55 R4-57 R9-11] code 401 asks, and what was typed is there again after signing in', async () => {
+  test('code 401 asks to sign in, and typed values are restored afterwards [R4-52, R4-53, R4-54, R4-55, R4-57, R9-11]', async () => {
     await go('/RefTable/Area');
     await button(/New/).first().click();
     await page.locator('.ant-drawer input').first().fill('A-99');
@@ -271,7 +271,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await expect.poll(() => page.locator('.ant-drawer input').first().inputValue()).toBe('A-99');
   });
 
-  test('[R4-44 R4-45 R4-46 R4-47 R4-48 R4-49] signing out clears session, store and cookies, tells the server, and goes to sign in', async () => {
+  test('signing out clears session, store and cookies, calls the server, and opens the sign-in page [R4-44, R4-45, R4-46, R4-47, R4-48, R4-49]', async () => {
     await go('/home-page');
     await page
       .context()
@@ -295,7 +295,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
   test.each([
     ['R2.1-18', '/401', 'No access', '无权访问'],
     ['R2.1-19', '/500', 'Something went wrong', '出现错误'],
-  ])('[%s R1-21 R1-22] %s is an error page in both languages', async (_, path, english, chinese) => {
+  ])('$1 is an error page in both languages [$0, R1-21, R1-22]', async (_, path, english, chinese) => {
     await go(path);
     await page.getByRole('heading', { name: english }).waitFor();
     await expect.poll(() => page.title()).toBe(`Handover 2 - ${english}`);
@@ -306,7 +306,7 @@ describe.skipIf(!BROWSER)('the rules of the client, in a browser', () => {
     await page.evaluate(() => localStorage.setItem('plumbline.1', '{"language":"en-US"}'));
   });
 
-  test('nothing went wrong beside, and nothing was fetched from elsewhere', () => {
+  test('no page had an error, and nothing was loaded from elsewhere', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -49,8 +49,8 @@ beforeAll(async () => {
   return world.end;
 });
 
-describe.skipIf(!BROWSER)('the day of the site', () => {
-  test('is what a signature may bear at most, and whoever signs elsewhere is told', async () => {
+describe.skipIf(!BROWSER)('the local date of the site', () => {
+  test('limits signature dates, and is shown to users who sign in another time zone', async () => {
     await page.goto(`${product.address}/PunchList/PunchListItem?id=${ids.punch}`);
     await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
     await page.getByRole('button', { name: 'Sign Cleared' }).click();
@@ -67,7 +67,7 @@ describe.skipIf(!BROWSER)('the day of the site', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('is the day of the pages about days, and times elsewhere name their zone', async () => {
+  test('is the date of daily pages, and times in another zone name it', async () => {
     await page.goto(`${product.address}/my-daily`);
     await page
       .getByText(shown(todayIn(SITE)))

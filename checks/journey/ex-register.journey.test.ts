@@ -21,9 +21,9 @@ const cells = (column: string) => page.locator(`.ag-row .ag-cell[col-id=${column
 const address = (route: string, filter: object, sort?: string) =>
   `${product.address}${route}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort === undefined ? '' : `&sort=${sort}`}`;
 
-describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
+describe.skipIf(!BROWSER)('Ex inspections [R2.3-113, R2.3-144 DG 3.6]', () => {
   test.each(LOOKS)(
-    'in $language, $colours, the Ex register shows what is due first, and the rounds of a grade are found among the Tag PWLs',
+    'in $language, $colours, the Ex register lists the next due first, and rounds of a grade are among the Tag PWLs',
     async (look) => {
       const planned = { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'planned'] };
       await visit(page, address('/TaggedItems/ExRegister', planned, 'nextInspection'));
@@ -44,7 +44,7 @@ describe.skipIf(!BROWSER)('[R2.3-113 R2.3-144 DG 3.6] Ex inspections', () => {
     },
   );
 
-  test('the review offers to set what differs as the matrix says, and names what stays and why', async () => {
+  test('the review offers to apply the matrix, and names lines left alone with the reason', async () => {
     await visit(
       page,
       address('/Preservation/EquipmentTypetoPWLReview', { field: 'state', op: 'is', value: 'matched' }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe.skipIf(!BROWSER)('files', () => {
   let preview = '';
 
-  test('a photo is hung on a punch item, seen, deleted and brought back', async () => {
+  test('a photo is attached to a punch item, viewed, deleted and restored', async () => {
     // files can be added to and removed from an unsigned item
     await go(`/PunchList/PunchListItem?filter=${encodeURIComponent('{"field":"state","op":"is","value":"raised"}')}`);
     await page
@@ -74,7 +74,7 @@ describe.skipIf(!BROWSER)('files', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.1-25 R2.1-26] the preview page shows an address of ours, and needs no session for it', async () => {
+  test('the preview page shows an address of the product without a session [R2.1-25, R2.1-26]', async () => {
     const address = new URL(preview, product.address).searchParams.get('url') ?? '';
     const alone = await (await page.context().browser()?.newContext())?.newPage();
     if (!alone) throw new Error('There is no second browser.');
@@ -89,7 +89,7 @@ describe.skipIf(!BROWSER)('files', () => {
     await alone.context().close();
   });
 
-  test('[R2.1-25] a PDF and a table are drawn', async () => {
+  test('a PDF and a table are rendered [R2.1-25]', async () => {
     await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
     await attach('report.pdf', 'application/pdf', aPdf());
     await page.getByRole('button', { name: 'Preview report.pdf' }).click();
@@ -107,7 +107,7 @@ describe.skipIf(!BROWSER)('files', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.1-26] an address that is bad, foreign or over says so, in both languages', async () => {
+  test('a malformed, foreign or expired address is reported in both languages [R2.1-26]', async () => {
     const foreign = encodeURIComponent('https://evil.example/x.pdf');
     for (const [url, text] of [
       ['', 'There is nothing to preview here'],

@@ -37,7 +37,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
     ['R2.3-079', '/RefTable/PreviewDocument'],
     ['R2.3-076', '/RefTable/PWLPreviewDocument'],
     ['R2.3-087', '/RefTable/HandoverPreviewDocument'],
-  ])('[%s R2.3-089] %s offers its records, and shows the form of one', async (_row, path) => {
+  ])('$1 offers its records, and shows the form of one [$0, R2.3-089]', async (_row, path) => {
     await choose(path);
     await paper().waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -51,7 +51,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
     ['R2.3-083', '/RefTable/DownloadDocumentCopy', '/RefTable/DownloadDocument', /\.pdf$/],
     ['R2.3-084', '/RefTable/DownloadDocumentExample', '/RefTable/DownloadDocument', /\.pdf$/],
     ['R2.3-088', '/RefTable/DownloadDocumentTest', '/RefTable/DownloadDocument', /\.pdf$/],
-  ])('[%s] %s saves the PDF of the record that is chosen', async (_row, path, real, name) => {
+  ])('$1 saves the PDF of the chosen record [$0]', async (_row, path, real, name) => {
     await open(path);
     const saved = page.waitForEvent('download');
     await page.locator('main ul a:visible').first().click();
@@ -65,12 +65,12 @@ describe.skipIf(!BROWSER)('the document pages', () => {
     expect(new URL(page.url()).pathname).toBe(real);
   });
 
-  test('[R2.3-081] /RefTable/Test leads to the preview, with the record it names', async () => {
+  test('/RefTable/Test leads to the preview, with the record it names [R2.3-081]', async () => {
     await page.goto(`${product.address}/RefTable/Test?id=x`);
     await page.waitForURL('**/RefTable/PreviewDocument?id=x');
   });
 
-  test('[R2.3-110] the check sheet without a record offers the checks', async () => {
+  test('the check sheet page without a record offers the checks [R2.3-110]', async () => {
     await choose('/Certification/TagITRsEditDocument');
     await paper().waitFor();
   });
@@ -78,7 +78,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
   test.each([
     ['R2.3-125', '/Handover/MCCEditDocument'],
     ['R2.3-126', '/Handover/CCCEditDocument'],
-  ])('[%s] %s is the document of a certificate, or the way to it', async (_row, path) => {
+  ])('$1 is the document of a certificate, or the way to it [$0]', async (_row, path) => {
     await choose(path);
     await page.getByRole('button', { name: 'Open record' }).click();
     await page.waitForURL(/\/Handover\/[A-Z]+\?id=/);
@@ -86,7 +86,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
 });
 
 describe.skipIf(!BROWSER)('the designer', () => {
-  test('[R2.3-078 R1-21] adds, moves, takes back and saves; the row and its preview show the new revision', async () => {
+  test('adds, moves, undoes and saves; the row and its preview show the new revision [R2.3-078, R1-21]', async () => {
     await choose('/RefTable/AddEditDocument');
     await paper().waitFor();
     const lines = page.locator('section ol > li:visible');
@@ -124,7 +124,7 @@ describe.skipIf(!BROWSER)('the designer', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.3-013] a tracker is filled on the form of its type', async () => {
+  test('a tracker is filled in on the form of its type [R2.3-013]', async () => {
     await choose('/RefTable/AssuranceTrackerEditDocument');
     await paper().locator('[data-box=Yes]').first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -35,8 +35,8 @@ beforeAll(async () => {
   return world.end;
 });
 
-describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () => {
-  test('[journey 16] is arranged on the sheet of a pack, made with its progress told, and fetched', async () => {
+describe.skipIf(!BROWSER || !hasPoppler)('the full documentation [R0-05]', () => {
+  test('is arranged on the sheet of a pack, created with visible progress, and downloaded [journey 16]', async () => {
     const [card] = rowsIn(
       await ask('/api/register/jobCard/page', { limit: 1, filter: { field: 'workPack', op: 'notBlank' } }),
     );
@@ -100,7 +100,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('[R0-05] the full documentation', () =>
     await keep(page, 'full-documentation-made');
   });
 
-  test('[journey 16] waits under downloads with the day it goes, in both languages and colours', async () => {
+  test('is listed under downloads with its expiry date, in both languages and colours [journey 16]', async () => {
     await visit(page, `${product.address}/WorkPack/Downloads`);
     await page.getByRole('button', { name: 'Download', exact: true }).waitFor();
     for (const look of LOOKS) {
@@ -122,13 +122,13 @@ const SIGNED = {
   closed: w('Closed', '关闭'),
 } as const;
 
-describe.skipIf(!BROWSER)('[R0-05 R1-13] in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
   const { look, say, stop, turn } = seenInBoth(() => page, SITE);
   const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
   const tab = (word: Word): Locator =>
     seen(page.getByRole('tab', { name: new RegExp(`^${RegExp.escape(say(word))}`) }));
 
-  test('[journey 16] a pack is approved round by round, issued, worked on, held up by a change, and signed off', async () => {
+  test('a pack is approved round by round, issued, worked on, blocked by a change, and signed off [journey 16]', async () => {
     await visit(page, `${product.address}${workPack.route}`);
     await turn(SITE);
     const data = async (path: string, input: object): Promise<Row> => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('imports', () => {
-  test('a workbook is looked into, tried whole, and written; each sheet has its result row', async () => {
+  test('a workbook is inspected, simulated, and written; each sheet has its result row', async () => {
     await go('/Import/Imports');
     const sheets = {
       Subsystem: [
@@ -67,7 +67,7 @@ describe.skipIf(!BROWSER)('imports', () => {
     await expect.poll(async () => (await row('Subsystem').getByRole('cell').allInnerTexts())[4]).toBe('1');
   });
 
-  test('bad rows are corrected in place; a reload loses nothing that was typed; only they run again', async () => {
+  test('invalid rows are corrected in place, survive a reload, and are imported alone', async () => {
     await page.getByRole('button', { name: 'Subsystem', exact: true }).click();
     await button('Correct bad rows (1)').click();
     const cell = page.getByLabel('System 3');
@@ -81,7 +81,7 @@ describe.skipIf(!BROWSER)('imports', () => {
     await page.getByText('No row is invalid').waitFor();
   });
 
-  test('captions of others are mapped with a preview, and the next such file is mapped as last time', async () => {
+  test('foreign captions are mapped with a preview, and the next such file reuses the mapping', async () => {
     await go('/Import/Imports?table=location');
     const csv = (name: string) => Buffer.from(`Room list of the architect\nRoom Code,Purpose\n${name},Office: staff\n`);
     await drop('rooms.csv', csv('R-1'));
@@ -104,7 +104,7 @@ describe.skipIf(!BROWSER)('imports', () => {
     await keep(page, 'imports-mapped');
   });
 
-  test('[R2.3-006] check sheets go out as a workbook, are filled offline, and come back', async () => {
+  test('check sheets are exported as a workbook, filled offline, and imported [R2.3-006]', async () => {
     await go('/Certification/TagITRs');
     await page.locator('.ag-row:visible').first().waitFor();
     await page.locator('.ag-row input[type=checkbox]:visible').first().check();

@@ -48,8 +48,8 @@ async function aSet(): Promise<string> {
   return String(set['id']);
 }
 
-describe.skipIf(!BROWSER)('[R8-A8] the lines of a row', () => {
-  test('are pasted, moved by keys, removed, taken back and saved in place', async () => {
+describe.skipIf(!BROWSER)('the lines of a row [R8-A8]', () => {
+  test('are pasted, moved by keyboard, removed, restored and saved in place', async () => {
     const id = await aSet();
     await page.goto(`${product.address}/TaggedItems/TagSet?id=${id}`);
     // a row with lines opens with its lines

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('lists that are queries', () => {
-  test('what blocks a certificate is a list of its own: filtered, kept in its tab, and each row opens its record', async () => {
+  test('the blockers of a certificate are a list: filtered, saved in its tab, and each row opens its record', async () => {
     await go('/Handover/MCC');
     const { id } = await firstOf('handover');
     await follow(`/Handover/MCC?id=${id}`);
@@ -52,7 +52,7 @@ describe.skipIf(!BROWSER)('lists that are queries', () => {
     expect(problems).toEqual([]);
   });
 
-  test('what an import would bring about stands in its outcome, one by one', async () => {
+  test('the consequences of a simulated import are listed one by one', async () => {
     await go('/TaggedItems/Tag');
     const tag = await firstOf('tag');
     const title = (name: string): string => [tag[name]].flat()[0]?.title ?? '';

@@ -169,7 +169,7 @@ async function signAs(label: string, person: string): Promise<void> {
 }
 
 describe.skipIf(!BROWSER)('the main job, in a browser', () => {
-  test('[R2.1-02 R2.2-01 R2.2-03 R2.2-06 R4-01 R5-01 R5-02 R8-02] signs in through the simple form and lands in the scope', async () => {
+  test('signs in through the simple form and opens the scope [R2.1-02, R2.2-01, R2.2-03, R2.2-06, R4-01, R5-01, R5-02, R8-02]', async () => {
     await load('/');
     await page.waitForURL('**/login**');
     await expect.poll(() => page.title()).toContain('Login - 登录');
@@ -190,7 +190,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '02-home-empty');
   });
 
-  test('the first row of a list is drawn as soon as it is saved', async () => {
+  test('the first row of a list appears as soon as it is saved', async () => {
     await go('/RefTable/Vendor');
     await page.getByText('No vendor yet').waitFor();
     await button('New vendor').first().click();
@@ -200,7 +200,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await seen(page.locator('.ag-row .ag-cell').filter({ hasText: 'First & Co' })).waitFor();
   });
 
-  test('[R5-24 R5-25 R5-26 R5-27] refuses a file that is no sheet and one without data, in the words of the specification', async () => {
+  test('refuses a file that is not a spreadsheet and one without data, in the words of the specification [R5-24, R5-25, R5-26, R5-27]', async () => {
     await go('/Import/Imports');
     await page
       .locator('input[type=file]')
@@ -213,7 +213,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '03-import-refused');
   });
 
-  test('loads the library of the project, table by table', async () => {
+  test('imports the library of the project, register by register', async () => {
     const [first, ...others] = await plantSheets({ tags: 50, only: LIBRARY });
     if (!first) throw new Error('no library');
     const rows = first.rows.length - 1;
@@ -221,14 +221,14 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     for (const sheet of others) await loadSheet(sheet);
   });
 
-  test('takes the template of a register', async () => {
+  test('downloads the template of a register', async () => {
     await load('/Import/Imports?table=tag');
     const [file] = await Promise.all([page.waitForEvent('download'), button('Blank template .xlsx').click()]);
     expect(file.suggestedFilename()).toBe('Tag.xlsx');
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('[R2.6-13 R3-073 R3-084 R9-04] validates, simulates and loads the tags of a real plant, and the second time all is unchanged', async () => {
+  test('validates, simulates and imports the tags of a real plant, and a repeat is all unchanged [R2.6-13, R3-073, R3-084, R9-04]', async () => {
     const { sheets, tags } = await valhallSheets();
     expect(tags).toBe(1103);
     const last = sheets.at(-1);
@@ -253,7 +253,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     });
   });
 
-  test('tells the reason of every bad row while the good ones go in', async () => {
+  test('shows the reason of every invalid row, and imports the valid ones', async () => {
     for (const sheet of MINE) await loadSheet(sheet);
     const bad: ImportSheet = {
       table: 'Tag',
@@ -268,7 +268,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '06-import-reasons');
   });
 
-  test('[R0-02] shows the tags in a grid that filters, and a tag with its ITRs, punch and history', async () => {
+  test('shows the tags in a grid with filters, and a tag with its ITRs, punch and history [R0-02]', async () => {
     await openFiltered('/TaggedItems/Tag', 'subSystems', '99-01');
     await seen(page.getByText('1 row', { exact: false })).waitFor();
     await keep(page, '07-tags-filtered');
@@ -296,7 +296,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await keep(page, '08-tag-itrs');
   });
 
-  test('[R0-03 R0-04, use 1] [use 4 22 34] the check sheet demands a punch item for a ticked PL, is saved, printed, and locked by the first sign-off', async () => {
+  test('a check sheet requires a punch item for a ticked PL, is saved, printed, and locked by the first sign-off [R0-03, R0-04, use 1, use 4 22 34]', async () => {
     await openFiltered('/Certification/TagITRs', 'taggedItem', '99-EM-1001', load);
     const twice = twiceAsked(page);
     await openRow('99-EM-1001');
@@ -351,7 +351,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await expect.poll(() => page.getByRole('radio').first().isDisabled()).toBe(true);
   });
 
-  test('[R0-13 R6-02] the MCC is raised, refuses to be signed while category A is open, and says so line by line', async () => {
+  test('the MCC is raised, cannot be signed while category A is open, and shows why line by line [R0-13, R6-02]', async () => {
     await go('/Handover/raisemcc');
     await page.getByPlaceholder('Find a subsystem or system').fill('99-01');
     const row = page.getByRole('row').filter({ hasText: '99-01' });
@@ -388,7 +388,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     expect(print.suggestedFilename()).toBe('MCC-99-01.pdf');
   });
 
-  test('the completions grid and the skyline show it move', async () => {
+  test('the completions grid and the skyline show the progress', async () => {
     await go('/Certification/CompletionsGrid');
     await seen(page.getByText('Journey system')).waitFor();
     await seen(page.getByText('100 %')).waitFor();
@@ -400,7 +400,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await seen(page.getByText('MCC-99-01')).waitFor();
   });
 
-  test('[R1-21 R1-22 R1-23] the same in Chinese, by the language switch, on a tablet and in the dark', async () => {
+  test('the same in Chinese by the language switch, on a tablet and in dark mode [R1-21, R1-22, R1-23]', async () => {
     await go('/home-page');
     await page.getByText('EN', { exact: true }).click();
     for (const [name, path, title] of [
@@ -430,13 +430,13 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     '/Report/Skyline',
     '/Handover/raisemcc',
     '/Handover/MCC',
-  ])('[use part 5] axe finds nothing serious on %s in Chinese, in the light and in the dark', async (path) => {
+  ])('axe finds nothing serious on %s in Chinese, light and dark [use part 5]', async (path) => {
     await load(path);
     await page.waitForLoadState('networkidle');
     await axeInBothLooks(path);
   });
 
-  test('nothing went wrong in the pages on the way, and no address but ours was asked', () => {
+  test('no page had an error, and no foreign address was requested', () => {
     expect(problems).toEqual([]);
   });
 });

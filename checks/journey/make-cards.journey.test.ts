@@ -32,7 +32,7 @@ const rowsOf = async (register: string, filter: object): Promise<readonly Row[]>
   rowsIn(await ask(`/api/register/${register}/page`, { limit: 50, filter }));
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-describe.skipIf(!BROWSER)('in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark', () => {
   const { look, say, stop, turn } = seenInBoth(() => page, SITE);
   const named = (word: Word): RegExp => reads(look(), word);
   const sheet = () => page.getByRole('dialog').filter({ visible: true }).first();
@@ -40,7 +40,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     visit(page, `${product.address}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
   const chooseAll = () => seen(page.locator('.ag-header-select-all, .ag-header input[type=checkbox]')).click();
 
-  test('[R2.3-090 R2.3-091 R2.3-094] [DG 4.2 journey 16] tags become the job cards of a new pack, corrected before they are made; a second time they are named', async () => {
+  test('tags become the job cards of a new pack, edited before creation; a second time they are refused by name [R2.3-090, R2.3-091, R2.3-094, DG 4.2 journey 16]', async () => {
     // two tags of two subsystems, each with the checks of two disciplines
     const mark = 'MC-BOTH';
     await turn(SITE);

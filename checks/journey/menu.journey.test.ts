@@ -113,7 +113,7 @@ const go = (page: Page, path: string): Promise<unknown> => page.goto(`${product.
 const follow = (page: Page, path: string): Promise<void> => visit(page, `${product.address}${path}`);
 
 describe.skipIf(!BROWSER)('landing', () => {
-  test('[R2.1-14 R4-34 R6-01 R2.3-168 use 10 12] the administrator lands on the workbench, which counts and leads on', async () => {
+  test('the administrator lands on the workbench, which counts users and links to other pages [R2.1-14, R4-34, R6-01, R2.3-168 use 10 12]', async () => {
     const page = await enter('admin');
     await at(page, '/SystemSettings/Workbenches');
     await page.getByRole('link', { name: `Users enabled ${PEOPLE.length + 1}` }).waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await at(page, '/SystemSettings/Menu');
   });
 
-  test('[R4-28 R2.1-28 R1-03 R1-09 R1-10 R1-11 R1-12 R1-19] with one project one is switched to it and lands on the first entry of the menu', async () => {
+  test('a user with one project is switched to it and lands on the first entry of the menu [R4-28, R2.1-28, R1-03, R1-09, R1-10, R1-11, R1-12, R1-19]', async () => {
     const page = await enter('engineer');
     await at(page, FIRST);
     const named = ['Tagged items', 'Certification', 'Punch list', 'Handover', 'Reports', 'Imports', 'Reference data'];
@@ -142,7 +142,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await keep(page, 'menu-02-engineer');
   });
 
-  test('[R2.1-12 R2.1-13] / leads home, which shows what waits for one and where the scope stands', async () => {
+  test('/ opens the home page with pending work and the progress of the scope [R2.1-12, R2.1-13]', async () => {
     const page = await enter('engineer');
     await at(page, FIRST);
     await go(page, '/');
@@ -151,7 +151,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     expect(await page.getByRole('link', { name: 'User management' }).count()).toBe(0);
   });
 
-  test('[R2.1-06 R2.1-07 R2.1-08 R4-29 R4-35 R6-02 R2.6-08 R1-02] with several projects one chooses on the project page, and finds them by keyword', async () => {
+  test('a user with several projects chooses one on the project page, and finds it by keyword [R2.1-06, R2.1-07, R2.1-08, R4-29, R4-35, R6-02, R2.6-08, R1-02]', async () => {
     const page = await enter('reader');
     await at(page, '/project-page');
     const cards = page.locator('main li button');
@@ -167,15 +167,18 @@ describe.skipIf(!BROWSER)('landing', () => {
   test.each([
     [false, 'No project is assigned to this person!', 'Project not found', 'Please try creating a new project'],
     [true, '该人员未分配项目!', '未找到项目', '请尝试新建项目'],
-  ])('[R2.1-09 R2.1-10 R4-27 R8-07] without a project one is told so (Chinese %s)', async (zh, error, title, hint) => {
-    const page = await enter('nobody', { zh });
-    await at(page, '/project-page');
-    for (const text of [error, title, hint]) await page.getByText(text, { exact: true }).first().waitFor();
-    expect(await page.getByRole('button', { name: zh ? '新建项目' : 'New project' }).count()).toBe(0);
-    await keep(page, `menu-04-no-project-${zh ? 'zh' : 'en'}`);
-  });
+  ])(
+    'a user without a project gets a notice (Chinese %s) [R2.1-09, R2.1-10, R4-27, R8-07]',
+    async (zh, error, title, hint) => {
+      const page = await enter('nobody', { zh });
+      await at(page, '/project-page');
+      for (const text of [error, title, hint]) await page.getByText(text, { exact: true }).first().waitFor();
+      expect(await page.getByRole('button', { name: zh ? '新建项目' : 'New project' }).count()).toBe(0);
+      await keep(page, `menu-04-no-project-${zh ? 'zh' : 'en'}`);
+    },
+  );
 
-  test('[R2.1-11] whoever may make projects makes the first one and goes on in it', async () => {
+  test('a user who may create projects creates the first one and continues in it [R2.1-11]', async () => {
     const page = await enter('maker');
     await at(page, '/project-page');
     await page.getByRole('button', { name: 'New project' }).click();
@@ -195,7 +198,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     [false, 'Login failed, this user has no menu permission'],
     [true, '登录失败，该用户没有菜单权限'],
   ])(
-    '[R4-41 R4-42 R4-43 R8-06] without any menu entry one stays at the sign-in page and reads why (Chinese %s)',
+    'a user without menu entries stays on the sign-in page with the reason (Chinese %s) [R4-41, R4-42, R4-43, R8-06]',
     async (zh, text) => {
       const page = await enter('menuless', { zh });
       await page.getByText(text).waitFor();
@@ -209,7 +212,7 @@ describe.skipIf(!BROWSER)('landing', () => {
 });
 
 describe.skipIf(!BROWSER)('the menu of a role', () => {
-  test('[R1-04 R6-05] who may only see has no button to add, who may add has', async () => {
+  test('a user who may only see has no button to add, and one who may add has [R1-04, R6-05]', async () => {
     const addButton = (page: Page): Locator => page.getByRole('button', { name: /^New / });
     const engineer = await enter('engineer');
     await at(engineer, FIRST);
@@ -235,7 +238,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await expect.poll(() => addButton(engineer).count()).toBe(0);
   });
 
-  test('[R2.6-02 R1-08 R2.3-172 R6-13] one switch shows a hidden page, to open sessions at their next look', async () => {
+  test('one switch shows a hidden page, in open sessions at their next load [R2.6-02, R1-08, R2.3-172, R6-13]', async () => {
     const reader = await enter('engineer');
     await at(reader, FIRST);
     await unfold(reader, 'Handover');
@@ -258,7 +261,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await at(reader, '/Handover/PAC');
   });
 
-  test('[R6-16 R4-41] a role without its last entry ends the open session, and the sign-in page says why', async () => {
+  test('removing the last menu entry of a role ends the open session, and the sign-in page shows why [R6-16, R4-41]', async () => {
     const page = await enter('engineer');
     await at(page, FIRST);
     await rows(database.db, sql`update role set permissions = '{}' where code = 'COMPLETIONS_ENGINEER'`);
@@ -271,7 +274,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await page.getByText('Login failed, this user has no menu permission').waitFor();
   });
 
-  test('[R2.3-169 R2.6-06] the pages of administration are there in both languages without a scope of work', async () => {
+  test('the administration pages work in both languages without a scope of work [R2.3-169, R2.6-06]', async () => {
     const page = await enter('admin', { zh: true });
     await at(page, '/SystemSettings/Workbenches');
     for (const [path, title] of [
@@ -285,7 +288,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     }
   });
 
-  test('[R1-27 R6-20] a page that reads rows asks for a scope of work first, and leads back', async () => {
+  test('a page with rows requires a scope of work first, and returns [R1-27, R6-20]', async () => {
     const page = await enter('admin');
     await at(page, '/SystemSettings/Workbenches');
     await go(page, '/RefTable/Area');
@@ -296,7 +299,7 @@ describe.skipIf(!BROWSER)('the menu of a role', () => {
     await page.getByRole('heading', { level: 1, name: 'Area' }).waitFor();
   });
 
-  test('nothing went wrong in any page', () => {
+  test('no page had an error', () => {
     expect(problems).toEqual([]);
   });
 });

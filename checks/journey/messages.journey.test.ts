@@ -147,13 +147,13 @@ const assign = async () => {
 };
 
 describe.skipIf(!BROWSER)('messages', () => {
-  test('[R4-70 R7.4-09] the page opens the websocket of its project and its identity', async () => {
+  test('the page opens the websocket of its project and its identity [R4-70, R7.4-09]', async () => {
     await expect.poll(() => sockets.filter((socket) => !socket.isClosed()).length).toBe(1);
     const open = sockets.find((socket) => !socket.isClosed());
     expect(new URL(open?.url() ?? '').pathname).toBe(`/msg-center/rtc/${path.D}/${admin}`);
   });
 
-  test('[R9-02 R9-04] what somebody assigns me comes as a toast that stays 4 s, and counts on the bell', async () => {
+  test('an assignment appears as a toast for 4 s, and counts on the bell [R9-02, R9-04]', async () => {
     await page.mouse.move(5, 500);
     const toasts = await toastsOf(page, NOTICE);
     const number = await assign();
@@ -165,7 +165,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
   });
 
-  test('[R2.5-01 R2.5-02 R2.5-08 R2.5-15] a click opens the page of its scene in a new tab that knows nothing of this one', async () => {
+  test('a click opens the page of its scene in a new tab without an opener [R2.5-01, R2.5-02, R2.5-08, R2.5-15]', async () => {
     await bell().click();
     await keep(page, 'messages-bell');
     const [tab] = await Promise.all([
@@ -193,7 +193,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('button', { name: 'Messages, 0 unread' }).waitFor();
   });
 
-  test('[R2.5-06] a message of scene S0000009 opens nothing', async () => {
+  test('a message of scene S0000009 opens nothing [R2.5-06]', async () => {
     await post(database.db, { tenantId: path.A, projectId: path.D }, [
       {
         userId: admin,
@@ -212,7 +212,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(context.pages()).toHaveLength(before);
   });
 
-  test('text of a message is shown as text, and a broken msgItem makes an empty page', async () => {
+  test('HTML in a message is shown as text, and a broken msgItem makes an error page', async () => {
     const title = '<img src=x onerror="document.title=1">';
     const item = { register: 'punchListItem', id: randomUUID(), title, scope: path.E };
     await visit(page, `${product.address}/apply?msgItem=${encodeURIComponent(JSON.stringify(item))}`);
@@ -229,7 +229,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
   });
 
-  test('[R2.6-13 R2.6-14 R9-03 R9-04] the result of an import comes over the line: a table for each, gone after 5 s', async () => {
+  test('the result of an import arrives by websocket: a table per register, for 5 s [R2.6-13, R2.6-14, R9-03, R9-04]', async () => {
     const token = await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}') as { session: { token: string } };
       return kept.session.token;
@@ -256,7 +256,7 @@ describe.skipIf(!BROWSER)('messages', () => {
   });
 
   // the first page is viewed in English first, the next in the language in which the previous one was left
-  test.each(PAGES)('[%s] /%s is a page of work, in both languages', async (_row, name, english, chinese) => {
+  test.each(PAGES)('/$1 is a page of work, in both languages [$0]', async (_row, name, english, chinese) => {
     await visit(page, `${product.address}/${name}`);
     const speaks = async (isChinese: boolean): Promise<void> => {
       const heading = isChinese ? chinese : english;
@@ -273,7 +273,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await speaks(!isChinese);
   });
 
-  test('a day goes into a workbook', async () => {
+  test('a day is exported into a workbook', async () => {
     // five pages were opened, and each left in the other language
     await page.getByText('中文', { exact: true }).first().click();
     await visit(page, `${product.address}/my-daily`);
@@ -285,7 +285,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(file.suggestedFilename()).toMatch(/^My day \d{4}-\d{2}-\d{2}\.xlsx$/);
   });
 
-  test('how I hear of things is kept at once', async () => {
+  test('notification settings are saved immediately', async () => {
     await bell().click();
     await page.getByRole('button', { name: 'Notification settings' }).click();
     await page.getByRole('checkbox', { name: 'Work was assigned to me: Toast' }).uncheck();
@@ -297,7 +297,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[P9 R6] a server that is gone is told by the bell, a page still opens, and what came meanwhile is there when it is back', async () => {
+  test('the bell shows a lost server, pages still open, and missed messages appear when it is back [P9 R6]', async () => {
     await page.goto(`${product.address}/my-daily`);
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
     await product.stop();
@@ -327,7 +327,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('button', { name: 'Messages, 2 unread' }).waitFor();
   });
 
-  test('[use 7.1] who is chased reads of which records at once, and opens each by itself', async () => {
+  test('a chased user sees all the records in one message, and opens each of them [use 7.1]', async () => {
     const names = [await assign(), await assign()];
     const lines = await Promise.all(
       names.map(async (name) => {
@@ -351,7 +351,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await opened.close();
   });
 
-  test('signing out closes the line', async () => {
+  test('signing out closes the websocket', async () => {
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByText('Sign out', { exact: true }).click();
     await page.waitForURL('**/login*');

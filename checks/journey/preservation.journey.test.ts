@@ -41,7 +41,7 @@ const states = Object.fromEntries(
 );
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-describe.skipIf(!BROWSER)('in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark', () => {
   let tablet: Awaited<ReturnType<typeof openTablet>>;
   /** Whether the tablet is in use now, and its page. */
   let onTablet = false;
@@ -132,7 +132,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
   const undo = () => seen(page.getByRole('button', { name: say(signWords.undo), exact: true }));
   const signing = () => seen(page.getByRole('button', { name: `${say(signWords.sign)} ${say(completed)}` }));
 
-  test('[use 2 3] what waits for me stands on the home page, and no number of it is broken over two lines', async () => {
+  test('pending work is on the home page, and none of its numbers wraps [use 2 3]', async () => {
     const linesOf = (): Promise<readonly number[]> =>
       page.locator('li strong, li > a:not(:has(*))').evaluateAll((all) =>
         all.map((one) => {
@@ -154,7 +154,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     }
   });
 
-  test('[R2.3-140 R2.3-142 R2.3-143] [DG 4.2 journey 15] a round is printed, walked, filled with a photo and a punch item, and not signed before its window', async () => {
+  test('a round is printed, filled in with a photo and a punch item, and cannot be signed before its window [R2.3-140, R2.3-142, R2.3-143, DG 4.2 journey 15]', async () => {
     await goOn(SITE);
     await toRound(40);
     const [paper] = await Promise.all([page.waitForEvent('download'), hand(button(aheadWords.print))]);
@@ -187,7 +187,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('[R2.3-140 R2.3-141 R1-15 R0-08] [DG 4.2 journey 15] moved into its window it is signed, the next one follows; the last is taken back and goes with all of its place', async () => {
+  test('a round moved into its window is signed and the next follows; rejecting it withdraws that one [R2.3-140, R2.3-141, R1-15, R0-08, DG 4.2 journey 15]', async () => {
     await goOn(OFFICE);
     await course(['checksheetComplete', 30]);
     await act('move', 0, async () => page.getByRole('spinbutton', { name: say(actWords.weeks) }).fill('-4'));
@@ -231,7 +231,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('[R2.3-141] a round is skipped and taken up again, preservation is ended; the curve and the trend show what was done', async () => {
+  test('a round is skipped and resumed, preservation is ended; the curve and the trend show the work [R2.3-141]', async () => {
     await goOn(SITE);
     await course(['signedOff', 2], ['notStarted', 32]);
     await act('skip', 1);
@@ -265,7 +265,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('[R2.3-141] on an accepted certificate preservation ends for all it hands over, and is as before once that is undone', async () => {
+  test('on an accepted certificate preservation ends for everything it hands over, and an undo restores it [R2.3-141]', async () => {
     await goOn(OFFICE);
     const count = async (filter: object): Promise<number> =>
       ((await ask('/api/register/tagPwl/count', { filter }))['data'] as { readonly total: number }).total;

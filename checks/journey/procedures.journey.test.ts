@@ -46,13 +46,13 @@ const SAYS = {
   form: w('New MOC', '新增变更'),
 } as const;
 
-describe.skipIf(!BROWSER)('[R0-09 R1-16 R2.3-131 R2.3-132 R2.3-133] in both looks, procedures', () => {
+describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R2.3-132, R2.3-133]', () => {
   const { look, say, stop, turn } = seenInBoth(() => page, SITE);
   const named = (word: Word, values: Readonly<Record<string, string | number>> = {}): string => say(fill(word, values));
   const button = (name: string) => seen(page.getByRole('button', { name, exact: true }));
   const name = 'PR-JOURNEY';
 
-  test('[journey 18] a skeleton is cloned, a step is added, it is issued, gone through and completed, and its certificate waits for it no more', async () => {
+  test('a procedure is cloned, extended, issued, executed and completed, and no longer blocks its certificate [journey 18]', async () => {
     await turn(SITE);
     const type = await firstOf('handoverType', { field: 'name', op: 'is', value: 'RFSU' });
     const gate = Number((type['gates'] as readonly string[])[0]);

@@ -148,7 +148,7 @@ const away = (page: Page): Promise<void> =>
   page.waitForURL(({ pathname }) => !/^\/(login|loading|ssologin|materialSso)/.test(pathname));
 
 describe.skipIf(!BROWSER)('single sign-on', () => {
-  test('[R2.2-19] [R2.2-21] a ticket on /login signs in by itself, and stands in no address afterwards', async () => {
+  test('a ticket on /login signs in automatically, and is in no address afterwards [R2.2-19, R2.2-21]', async () => {
     const { page, asked, close } = await fresh(`${SIMPLE}/login?ticket=T-li%23slow`);
     await page.getByText('Signing you in…').waitFor();
     expect(page.url()).toBe(`${SIMPLE}/login`);
@@ -162,7 +162,7 @@ describe.skipIf(!BROWSER)('single sign-on', () => {
     await close();
   });
 
-  test('[R2.1-35] [R2.2-20] a signed employee code on /ssologin signs in; a code alone does not, and leads back to the form', async () => {
+  test('a signed employee code on /ssologin signs in; an unsigned one does not, and links to the form [R2.1-35, R2.2-20]', async () => {
     const { page, asked, close } = await fresh(`${SIMPLE}/ssologin?${signed('wang')}`);
     await away(page);
     expect(asked.filter((url) => url.includes('sign='))).toEqual([]);
@@ -178,7 +178,7 @@ describe.skipIf(!BROWSER)('single sign-on', () => {
   test.each([
     ['/materialSsoLogin?ticket=T-wang%23m1', 'en'],
     ['/ssologin?ticket=T-li%23m2&sysCode=MATERIAL', 'zh'],
-  ])('[R2.1-17] [R2.1-36] %s lands on sso-material', async (path) => {
+  ])('%s lands on sso-material [R2.1-17, R2.1-36]', async (path) => {
     const { page, close } = await fresh(SIMPLE + path);
     await page.waitForURL(`${SIMPLE}/sso-material`);
     await page.getByRole('heading', { level: 1, name: 'Materials' }).waitFor();
@@ -189,7 +189,7 @@ describe.skipIf(!BROWSER)('single sign-on', () => {
     await close();
   });
 
-  test('a material user chooses a project there, and stays', async () => {
+  test('a material user chooses a project there, and stays on the page', async () => {
     const { page, close } = await fresh(`${SIMPLE}/materialSsoLogin?ticket=T-wang%23m3`, {
       colorScheme: 'dark',
       viewport: { width: 820, height: 1180 },
@@ -205,7 +205,7 @@ describe.skipIf(!BROWSER)('single sign-on', () => {
 });
 
 describe.skipIf(!BROWSER)('providers', () => {
-  test('[R2.1-30] an OpenID provider signs in from its button, over loading-login', async () => {
+  test('an OpenID provider signs in from its button, through loading-login [R2.1-30]', async () => {
     known(world.provider).next = { claims: { sub: 'li', email: 'li@plant.test', email_verified: true } };
     const { page, asked, close } = await fresh(`${SIMPLE}/login`);
     await keep(page, 'sign-in-openid');
@@ -219,7 +219,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await close();
   });
 
-  test('somebody nobody knows here is told so by name, in both languages', async () => {
+  test('an unknown user is refused with the name of the provider, in both languages', async () => {
     known(world.provider).next = { claims: { sub: 'x', email: 'x@elsewhere.test', email_verified: true } };
     const { page, close } = await fresh(`${SIMPLE}/login`, { zh: true });
     await button(page, '使用集团账号登录').click();
@@ -229,7 +229,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await close();
   });
 
-  test('[R2.2-13] the DingTalk tab without keys says so', async () => {
+  test('the DingTalk tab without keys shows that it is not set up [R2.2-13]', async () => {
     const { page, close } = await fresh(`${RICH}/login`);
     await page.getByRole('tab', { name: 'Scan QR' }).click();
     await page.getByRole('tab', { name: 'DingTalk' }).click();
@@ -239,7 +239,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await close();
   });
 
-  test('[R2.1-31] [R2.2-12] enterprise chat: an administrator links the user, then the tab leads there and back over loading-qiye-login', async () => {
+  test('enterprise chat: after an administrator links the user, the tab signs in through loading-qiye-login [R2.1-31, R2.2-12]', async () => {
     const first = await fresh(`${RICH}/login`, { colorScheme: 'dark' });
     await first.page.getByRole('tab', { name: 'Scan QR' }).click();
     await keep(first.page, 'sign-in-wecom-dark');
@@ -278,7 +278,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     ['R2.1-31', '/loading-qiye-login', 'There is no sign-in to finish here.'],
     ['R2.1-35', '/ssologin', 'This address contains no ticket.'],
     ['R2.1-36', '/materialSsoLogin', 'This address contains no ticket.'],
-  ])('[%s] %s is open to anybody, says what is missing and leads to the form', async (_, path, text) => {
+  ])('$1 needs no session, shows what is missing and links to the form [$0]', async (_, path, text) => {
     const { page, close } = await fresh(SIMPLE + path);
     await page.getByText(text).waitFor();
     expect(page.url()).toBe(SIMPLE + path);
@@ -303,7 +303,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     opened.push({ name: 'providers-scan-zh', page, isRich: true });
   }
   test.each(['light', 'dark'] as const)(
-    'the pages of the providers look right in the %s, in Chinese and on a tablet',
+    'the pages of the providers look right in %s mode, in Chinese and on a tablet',
     async (colorScheme) => {
       const isFirst = opened.length === 0;
       if (isFirst) await openAll(colorScheme);
@@ -321,6 +321,6 @@ describe.skipIf(!BROWSER)('providers', () => {
   );
 });
 
-test.skipIf(!BROWSER)('nothing went wrong in the pages on the way', () => {
+test.skipIf(!BROWSER)('no page had an error', () => {
   expect(problems).toEqual([]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!BROWSER)('on every register', () => {
-  test('[use 2 3 9 15 16 18 19] keys are whole, codes have names, zoom shows rows, references open in the sheet, offline is told', async () => {
+  test('full keys, names of codes, zoom, references in the sheet, and an offline notice [use 2 3 9 15 16 18 19]', async () => {
     await go('/Certification/TagITRs');
     await rows().first().waitFor();
     // nothing opaque covers the cells, and no key is cut off
@@ -82,7 +82,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await page.getByText('Offline', { exact: true }).waitFor({ state: 'hidden' });
   });
 
-  test('[R2.3-165 R5-29] conditions joined by "or" are asked, saved under a name, and used again', async () => {
+  test('conditions joined by "or" are searched, saved under a name, and used again [R2.3-165, R5-29]', async () => {
     await go('/RefTable/Discipline');
     await footer('12 rows');
     await button(/^Search$/).click();
@@ -126,7 +126,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await keep(page, 'tools-saved-searches');
   });
 
-  test('one value goes to many rows, once it is said how many, and each keeps it in its history', async () => {
+  test('a bulk edit shows the number of rows first, and adds a line to the history of each', async () => {
     await follow('/RefTable/Area');
     await rows().first().waitFor();
     await page.locator('.ag-row input[type=checkbox]:visible').first().check();
@@ -145,7 +145,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await expect.poll(() => page.getByText('Walked down together').count()).toBeGreaterThanOrEqual(2);
   });
 
-  test('a row tells where it is used, and the count opens exactly those rows', async () => {
+  test('a row shows where it is used, and the count opens exactly those rows', async () => {
     await go('/RefTable/Discipline');
     // the previous search is still applied
     await button('Clear filters').click();
@@ -159,7 +159,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await footer(count === 1 ? '1 row' : `${count} rows`);
   });
 
-  test('a save that is answered late leads nobody away from where they went meanwhile', async () => {
+  test('a late response to a save does not leave the page opened in the meantime', async () => {
     await go('/RefTable/Discipline');
     await rows().first().dblclick();
     const sheet = page.getByRole('dialog').filter({ visible: true });
@@ -198,7 +198,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await expect.poll(() => heading.innerText()).toContain('LATE-2');
   });
 
-  test('an import is undone whole from its result', async () => {
+  test('an import is undone as a whole from its result', async () => {
     await follow('/Import/Imports?table=location');
     const file = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Description\nYARD-9,Yard\n') };
     await page.locator('input[type=file]').setInputFiles(file);

@@ -47,7 +47,7 @@ async function haveChecks(name: string, count: number): Promise<void> {
 }
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-describe.skipIf(!BROWSER)('in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark', () => {
   const { look, stop, turn } = seenInBoth(() => page, OFFICE);
   const named = (word: Word): RegExp => reads(look(), word);
   const button = (word: Word): Locator => seen(page.getByRole('button', { name: named(word) }));
@@ -74,7 +74,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
   };
   const chooseAll = () => seen(page.locator('.ag-header-select-all, .ag-header input[type=checkbox]')).click();
 
-  test('[R2.3-112 R1-21] [DG 4.2 journey 4] what a changed type wants is missing and added; what no line wants is extra and removed', async () => {
+  test('checks required by a changed type are missing and added; those required by no line are extra and removed [R2.3-112, R1-21, DG 4.2 journey 4]', async () => {
     await turn(OFFICE);
     const type = await create('equipmentType', { name: 'Type of the review', description: 'Journey' });
     const [first, second] = [await rowOf('itr', 'E10A'), await rowOf('itr', 'X05A')];
@@ -106,7 +106,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.3-113 R1-21] [DG 4.2 journey 5] an item that is Ex rated gets the check of the rule, and the review is empty', async () => {
+  test('an item flagged as Ex rated gets the check of the rule, and the review is then empty [R2.3-113, R1-21, DG 4.2 journey 5]', async () => {
     await turn(SITE);
     const name = 'X-BOTH';
     const type = await create('equipmentType', { name: 'Lamp of the review', description: 'Journey' });

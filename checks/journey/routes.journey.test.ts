@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { openPages, openWorkspace } from './routes.ts';
 
 // the pages of the specification (2.3) that exist
-describe('[R1-21 R1-22 R2-02 R1-01 R2.6-09] pages', () => {
+describe('pages [R1-21, R1-22, R2-02, R1-01, R2.6-09]', () => {
   openPages([
     ['R2.1-06', '/project-page', 'cards'],
     ['R2.3-172', '/SystemSettings/Menu', 'table'],

@@ -103,12 +103,12 @@ export function openPages(pages: readonly Shown[]): void {
     lot: pages.slice(at * MOUNTED, (at + 1) * MOUNTED),
   }));
   describe.skipIf(!BROWSER).each(lots)('opened in $language', ({ language, lot }) => {
-    test.each(lot)('[R1-21 R1-22 R2-02 %s] %s opens and does real work', async (_row, path, sign) => {
+    test.each(lot)('$1 opens and does real work [R1-21, R1-22, R2-02, $0]', async (_row, path, sign) => {
       await openPage(path, sign);
       await speaks(language, path, SIGNS[sign]);
       expect(problems).toEqual([]);
     });
-    test(`[R1-21 R1-22] one switch changes the language of all pages that are open: ${lot.map(([, path]) => path).join(', ')}`, async () => {
+    test(`one switch changes the language of all open pages: ${lot.map(([, path]) => path).join(', ')} [R1-21, R1-22]`, async () => {
       await switchFrom(language);
       const [, ...others] = lot.toReversed();
       for (const title of await titlesOnReturnTo(others[0]?.[1] ?? '/')) expect(title).toMatch(READS[other(language)]);
@@ -124,7 +124,7 @@ export function openPages(pages: readonly Shown[]): void {
 /** Tests for all pages together, in the world of the pages opened. */
 export function openWorkspace(): void {
   describe.skipIf(!BROWSER)('the workspace', () => {
-    test('[R1-01] wants a sign-in first, and leads back to where one was going', async () => {
+    test('requires a sign-in first, and returns to the requested page [R1-01]', async () => {
       const context = await page.context().browser()?.newContext();
       const stranger = await context?.newPage();
       await stranger?.goto(`${product.address}/TaggedItems/Tag`);
@@ -133,7 +133,7 @@ export function openWorkspace(): void {
       await context?.close();
     });
 
-    test('[R2.6-09] every register imports and exports', async () => {
+    test('every register has import and export [R2.6-09]', async () => {
       await page.goto(`${product.address}/RefTable/Discipline`);
       await page.locator(SIGNS.rows).first().waitFor();
       for (const name of [/^(Import|导入)$/, /^(Export|导出)$/])

@@ -50,7 +50,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     await wear(page, look);
   };
 
-  test('[R0-05] a planner drops an XER: each project is told, it is read without mapping by hand, and its activities are there', async () => {
+  test('a dropped XER lists its projects, is read without manual mapping, and its activities are imported [R0-05]', async () => {
     await visit(page, `${product.address}/Import/Imports`);
     await wear(page, look);
     await page.locator('input[type=file]').first().setInputFiles(XER);
@@ -73,7 +73,7 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     await keep(page, `schedule-activities-${look.language}`);
   });
 
-  test('[R0-05] a card that hangs on an activity is told to differ from it, and takes its dates', async () => {
+  test('a card linked to an activity is listed as different, and takes its dates [R0-05]', async () => {
     const activity = await rowOf('activity', 'A1020');
     const card = await cardAt(at);
     const name = String(card['name']);

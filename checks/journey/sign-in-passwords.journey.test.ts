@@ -22,7 +22,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     ['R4-21', 'expired', PASSWORD, simple],
     ['R4-22', 'weak', 'password123', rich],
   ])(
-    '[%s R2.1-20 R2.1-21 R2.1-23 R5-28] must be changed before one is in: %s',
+    'must be changed before signing in: $1 [$0, R2.1-20, R2.1-21, R2.1-23, R5-28]',
     async (_row, username, password, address) => {
       const { page, context, solve } = await fresh(`${address}/login`);
       await fillAccount(page, username, password);
@@ -61,14 +61,14 @@ describe.skipIf(!BROWSER)('passwords', () => {
     },
   );
 
-  test('[R2.1-23] nobody changes a password without a sign-in before', async () => {
+  test('cannot be changed without signing in first [R2.1-23]', async () => {
     const { page, context } = await fresh(`${simple}/forget-psd?val=2`);
     await page.getByText('Sign in first: the password is changed from there.').waitFor();
     expect(await page.locator('input').count()).toBe(0);
     await context.close();
   });
 
-  test('[R2.1-20 R2.1-22 R2.2-05 R8-30 R8-31 R5-11] a forgotten one is set anew by a code', async () => {
+  test('a forgotten one is reset with a code [R2.1-20, R2.1-22, R2.2-05, R8-30, R8-31, R5-11]', async () => {
     const { page, context, solve } = await fresh(`${simple}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/forget-psd?val=1');
@@ -98,7 +98,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     await context.close();
   });
 
-  test('[R2.1-22] a code by mail does as well, in Chinese', async () => {
+  test('a code by mail works as well, in Chinese [R2.1-22]', async () => {
     const { page, context, solve } = await fresh(`${simple}/forget-psd?val=1`, { zh: true });
     await field(page, '账号').fill('forgot@plant.test');
     await page.getByRole('radio', { name: '邮件' }).check();
@@ -112,7 +112,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
     await context.close();
   });
 
-  test('[R3-037 R3-038] one that ends soon is said after signing in, and can be changed from there', async () => {
+  test('one about to expire is announced after signing in, and can be changed from there [R3-037, R3-038]', async () => {
     const { page, context, solve } = await fresh(`${rich}/login`);
     await fillAccount(page, 'soon');
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ describe.skipIf(!BROWSER)('passwords', () => {
 });
 
 describe.skipIf(!BROWSER)('registering', () => {
-  test('[R2.1-24] asks for an account, which stays off until an administrator turns it on', async () => {
+  test('requests an account, which stays disabled until an administrator enables it [R2.1-24]', async () => {
     const { page, context, solve } = await fresh(`${simple}/login`);
     await page.getByRole('link', { name: 'Register' }).click();
     await page.waitForURL('**/login-tenant');
@@ -178,15 +178,15 @@ const OPEN_PAGES = [
   ['R2.1-34', '/sys-config-owner-manage', 'About this installation', '系统信息'],
 ] as const;
 
-describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
-  test.each(OPEN_PAGES)('[%s] %s opens without a session, and stays', async (_row, path, en) => {
+describe.skipIf(!BROWSER)('pages open without a session', () => {
+  test.each(OPEN_PAGES)('$1 opens without a session, and stays [$0]', async (_row, path, en) => {
     const { page, context } = await fresh(`${simple}${path}`);
     await page.getByText(en, { exact: true }).first().waitFor();
     expect(page.url()).toBe(`${simple}${path}`);
     await context.close();
   });
 
-  test('[R2.1-34] the facts of the installation are public ones', async () => {
+  test('the installation page shows public facts only [R2.1-34]', async () => {
     const { page, context } = await fresh(`${simple}/sys-config-owner-manage`);
     const facts = page.locator('dl > div');
     await facts.nth(8).waitFor();
@@ -229,7 +229,7 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
   }
 
   test.each(['light', 'dark'] as const)(
-    'axe finds nothing serious in the %s, in both languages, and on a tablet',
+    'axe finds nothing serious in %s mode, in both languages, and on a tablet',
     async (colorScheme) => {
       const isFirst = opened.length === 0;
       if (isFirst) await openAll(colorScheme);
@@ -252,7 +252,7 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
     for (const { page } of opened) await page.context().close();
   });
 
-  test('the keyboard alone goes through every control of the rich form, in order', async () => {
+  test('the keyboard reaches every control of the rich form, in order', async () => {
     const { page, context } = await fresh(`${rich}/login`);
     await page.getByRole('tab', { name: 'Account' }).focus();
     const seen: string[] = [];
@@ -277,6 +277,6 @@ describe.skipIf(!BROWSER)('pages that nobody need sign in for', () => {
   });
 });
 
-test.skipIf(!BROWSER)('nothing went wrong in the pages on the way', () => {
+test.skipIf(!BROWSER)('no page had an error', () => {
   expect(problems).toEqual([]);
 });

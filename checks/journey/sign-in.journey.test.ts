@@ -28,7 +28,7 @@ const { simple, rich, database, fresh, codeSentTo, problems } = await signInWorl
 ]);
 
 describe.skipIf(!BROWSER)('the simple form', () => {
-  test('[R2.1-01 R2.1-02 R2.1-03 R2.1-04 R2.2-01 R2.2-02 R2.2-03 R2.2-04 R2.2-05 R2.2-06] stands on any port but 38081, with its title and its fields', async () => {
+  test('is shown on any port but 38081, with its title and its fields [R2.1-01, R2.1-02, R2.1-03, R2.1-04, R2.2-01, R2.2-02, R2.2-03, R2.2-04, R2.2-05, R2.2-06]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     await soon(() => page.title()).toBe('Plumbline - Login - 登录');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Login - 登录');
@@ -41,7 +41,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[P9] its first load is at most 200 kB of script as it comes over the wire', async () => {
+  test('loads at most 200 kB of script over the network the first time [P9]', async () => {
     const { page, context } = await fresh('about:blank');
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
@@ -63,7 +63,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[R4-01 R5-01 R5-02] empty fields are told beneath them, and the cursor goes to the first', async () => {
+  test('empty fields have errors beneath them, and the cursor moves to the first [R4-01, R5-01, R5-02]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -77,7 +77,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[R2.2-07 R2.2-08 R4-02 R5-03 R5-04 R5-13 R7-20 R8-01 R3-013] Enter signs in, the button is busy meanwhile, and it is said when it worked', async () => {
+  test('Enter signs in, the button is busy meanwhile, and success is shown [R2.2-07, R2.2-08, R4-02, R5-03, R5-04, R5-13, R7-20, R8-01, R3-013]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -101,7 +101,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[R8-02 R8-03 R8-04] a wrong password is told by title and by the words of the server, in both languages', async () => {
+  test('a wrong password shows a title and the message of the server, in both languages [R8-02, R8-03, R8-04]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'li', 'not this one');
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[R2.1-05] the page clears the storage of the tab when it opens', async () => {
+  test('clears the session storage when it opens [R2.1-05]', async () => {
     const { page, context } = await fresh(`${simple}/401`);
     await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
     await page.goto(`${simple}/login`);
@@ -128,7 +128,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
   test.each([
     [false, 'Caps Lock is on'],
     [true, '大写锁定已打开'],
-  ])('[R2.2-14] a warning tells that Caps Lock is on (Chinese: %s)', async (zh, words) => {
+  ])('shows that Caps Lock is on (Chinese: %s) [R2.2-14]', async (zh, words) => {
     const { page, context } = await fresh(`${simple}/login`, { zh });
     const password = page.locator('input[autocomplete=current-password]');
     const press = (modifierCapsLock: boolean) =>
@@ -146,7 +146,7 @@ describe.skipIf(!BROWSER)('the simple form', () => {
     await context.close();
   });
 
-  test('[R4-08] asks for a captcha too where the installation says so', async () => {
+  test('asks for a captcha too where the installation requires it [R4-08]', async () => {
     const { page, context, solve } = await fresh('about:blank');
     // set in the page itself: a page served by the test instead of the server has no network address, and may not open
     // sockets here
@@ -209,7 +209,7 @@ const allStored = (page: Page): Promise<string> =>
   });
 
 describe.skipIf(!BROWSER)('Remember Me', () => {
-  test('[R2.2-04 R3-125 R3-126] fills name and password again after signing out, and no storage holds a readable password', async () => {
+  test('fills in name and password after signing out, and no storage contains a readable password [R2.2-04, R3-125, R3-126]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'li');
     await page.getByRole('checkbox', { name: 'Remember Me' }).check();
@@ -234,7 +234,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
     await context.close();
   });
 
-  test('[R3-126] is forgotten when the box is unticked, and when it opens the door no more', async () => {
+  test('is forgotten when the box is unticked, and when the password no longer works [R3-126]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     const record = () => page.evaluate(() => localStorage.getItem('plumbline.1') ?? '');
     const tick = page.getByRole('checkbox', { name: 'Remember Me' });
@@ -265,7 +265,7 @@ describe.skipIf(!BROWSER)('Remember Me', () => {
 });
 
 describe.skipIf(!BROWSER)('the rich form', () => {
-  test('[R9-39 R2.1-03 R2.1-04 R2.2-09 R2.2-11 R2.2-12 R2.2-13] stands on port 38081 without a title, with its three modes', async () => {
+  test('is shown on port 38081 without a title, with its three modes [R9-39, R2.1-03, R2.1-04, R2.2-09, R2.2-11, R2.2-12, R2.2-13]', async () => {
     const { page, context } = await fresh(`${rich}/login`, { zh: true });
     await field(page, '账号').waitFor();
     expect(await page.title()).toBe('');
@@ -283,7 +283,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await context.close();
   });
 
-  test('[R5-05 R5-06 R5-08 R5-09] empty fields are told in the exact words', async () => {
+  test('empty fields have errors in the exact words [R5-05, R5-06, R5-08, R5-09]', async () => {
     const { page, context } = await fresh(`${rich}/login`, { zh: true });
     await button(page, '登录').click();
     await soon(() => alerts(page).allInnerTexts()).toEqual(['请输入账号', '请输密码']);
@@ -295,7 +295,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await context.close();
   });
 
-  test('[R2.2-15 R4-06 R4-07 R4-08 R4-09 R5-14 R9-38] asks for a captcha before it signs in, and sends nothing when one gives up', async () => {
+  test('asks for a captcha before signing in, and sends nothing when it is cancelled [R2.2-15, R4-06, R4-07, R4-08, R4-09, R5-14, R9-38]', async () => {
     const { page, context, solve } = await fresh(`${rich}/login`, { zh: true });
     const logins: unknown[] = [];
     page.on('request', (request) => {
@@ -322,7 +322,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
   test.each([
     ['R4-10', 'li', 'wrong one', '账号或密码错误。'],
     ['R4-11', 'off', PASSWORD, '该账号已停用，请联系管理员。'],
-  ])('[%s R8-05] shows the message of the server: %s', async (_row, username, password, message) => {
+  ])('shows the message of the server: $1 [$0, R8-05]', async (_row, username, password, message) => {
     const { page, context, solve } = await fresh(`${rich}/login`, { zh: true });
     await fillAccount(page, username, password);
     await page.keyboard.press('Enter');
@@ -332,7 +332,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
     await context.close();
   });
 
-  test('[R4-12 R4-13 R8-05] shows it as well when the captcha was used, and when there were too many tries', async () => {
+  test('shows it too when the captcha was used, and after too many attempts [R4-12, R4-13, R8-05]', async () => {
     const { page, context, solve } = await fresh(`${rich}/login`);
     await fillAccount(page, 'li', 'wrong one');
     await page.route('**/api/auth/login', (route) =>
@@ -356,7 +356,7 @@ describe.skipIf(!BROWSER)('the rich form', () => {
 });
 
 describe.skipIf(!BROWSER)('codes by SMS', () => {
-  test('[R2.2-10 R4-14 R4-15 R4-16 R4-17 R4-18 R4-19 R5-07 R9-12] a second factor: the field, the countdown, a wrong code, a late one, the right one', async () => {
+  test('a second factor: field, countdown, wrong code, expired code, correct code [R2.2-10, R4-14, R4-15, R4-16, R4-17, R4-18, R4-19, R5-07, R9-12]', async () => {
     const { page, context, solve } = await fresh(`${rich}/login`);
     await fillAccount(page, 'two');
     expect(await field(page, 'Verification code').count()).toBe(0);
@@ -390,7 +390,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await context.close();
   });
 
-  test('the same second factor opens the simple form', async () => {
+  test('the same second factor works in the simple form', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     await fillAccount(page, 'two');
     await page.keyboard.press('Enter');
@@ -402,7 +402,7 @@ describe.skipIf(!BROWSER)('codes by SMS', () => {
     await context.close();
   });
 
-  test('[R2.2-11 R5-10 R5-11 R9-12 R3-022 R3-023 R3-026] the phone: a number is needed, then a captcha, then the code signs in', async () => {
+  test('signing in by phone takes a number, then a captcha, then the code [R2.2-11, R5-10, R5-11, R9-12, R3-022, R3-023, R3-026]', async () => {
     const { page, context, solve } = await fresh(`${rich}/login`);
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await button(page, 'Send code').click();
@@ -434,7 +434,7 @@ describe.skipIf(!BROWSER)('several companies', () => {
     ['rich', rich, false],
     ['simple', simple, true],
   ])(
-    '[R2.2-18 R4-23 R5-12 R8-08 R3-017] one is chosen from a list, and the same login goes again: %s form',
+    'one is chosen from a list, and the login is sent again: %s form [R2.2-18, R4-23, R5-12, R8-08, R3-017]',
     async (form, address, zh) => {
       const { page, context, solve } = await fresh(`${address}/login`, { zh });
       const logins: Record<string, unknown>[] = [];
@@ -475,6 +475,6 @@ describe.skipIf(!BROWSER)('several companies', () => {
   );
 });
 
-test.skipIf(!BROWSER)('nothing went wrong in the pages on the way', () => {
+test.skipIf(!BROWSER)('no page had an error', () => {
   expect(problems).toEqual([]);
 });

@@ -39,12 +39,12 @@ const countOf = async (register: string, begins: string): Promise<unknown> => {
   return (await ask(`/api/register/${register}/count`, { filter }))['data'];
 };
 
-describe.skipIf(!BROWSER)('in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark', () => {
   const { look, say, stop, turn } = seenInBoth(() => page, SITE);
   const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
   const button = (word: Word): Locator => seen(page.getByRole('button', { name: say(word), exact: true }));
 
-  test(`[DG 4.2 journey 3] ${TAGS} tags go in and have their ITRs and PWLs by the matrix; one of an unknown subsystem is named with its reason`, async () => {
+  test(`${TAGS} imported tags get their ITRs and PWLs, and one of an unknown subsystem is refused by name [DG 4.2 journey 3]`, async () => {
     await turn(SITE);
     const type = 'Import of the journey';
     const { id: equipmentType } = await create('equipmentType', { name: type, description: 'Journey' });

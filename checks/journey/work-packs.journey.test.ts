@@ -69,10 +69,10 @@ async function drag(card: Locator, to: Locator, during?: () => Promise<unknown>)
   await page.mouse.up();
 }
 
-describe.skipIf(!BROWSER)('in both looks', () => {
+describe.skipIf(!BROWSER)('light and dark', () => {
   const { look, say, stop, turn } = seenInBoth(() => page, OFFICE);
 
-  test('[R2.3-094] [DG 4.2 journey 16] a pack is opened for its cards, a card for its operations; filters leave tiles out', async () => {
+  test('a pack opens its cards, a card its operations; filters omit tiles [R2.3-094, DG 4.2 journey 16]', async () => {
     await turn(OFFICE);
     const packs = (await all('workPack')).toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])));
     const [pack] = packs;
@@ -121,7 +121,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.3-092] a card is dragged to another status, taken back, moved by its menu; what somebody else changed meanwhile stays', async () => {
+  test('a card is dragged to another status, undone, moved by its menu; a change by another user survives [R2.3-092]', async () => {
     await turn(SITE);
     await visit(page, `${product.address}/WorkPack/JobCardBoard`);
     const [inWork, issued] = [column('In work'), column('J-Issued')];
@@ -182,7 +182,7 @@ describe.skipIf(!BROWSER)('in both looks', () => {
     expect(problems).toEqual([]);
   });
 
-  test('[R2.3-092] by week a card is dragged with its plan, by person to whom it is given; what is over is no place to put it', async () => {
+  test('by week a card is dragged with its plan, by person with its assignee; past weeks are no drop target [R2.3-092]', async () => {
     await turn(OFFICE);
     const cards = await all('jobCard', { field: 'state', op: 'is', value: 'open' });
     const [name, late] = [0, 1].map((at) => String(cards[at]?.['name'])) as [string, string];

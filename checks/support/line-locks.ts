@@ -23,7 +23,7 @@ interface Now {
  */
 export function lineLocksOf(work: Workplace, key: RecordKey): void {
   for (const lines of linesOf({ key }))
-    test(`[R8-A8] its ${lines.label.en.toLowerCase()} are locked with it, in every way a line is written`, async () => {
+    test(`its ${lines.label.en.toLowerCase()} are locked with it, on every way in [R8-A8]`, async () => {
       const register = known(lines.key);
       const files = importing(work.server, work.by);
       const { id, ...record } = await work.record(key);

@@ -24,7 +24,7 @@ export function filesOf(work: Workplace, key: RecordKey): void {
     return id;
   };
 
-  test('[rules B15] [rules S5] what it was signed with stays; complete it takes and gives no file until it is sent back', async () => {
+  test('files it was signed with stay, and once complete its files are locked until it is rejected [rules B15, rules S5]', async () => {
     const id = await ready();
     const [first, spare] = [(await bring(id)).data, (await bring(id, 'spare.txt')).data];
     expect(await off(spare.id)).toMatchObject({ code: 0 });
@@ -53,7 +53,7 @@ export function filesOf(work: Workplace, key: RecordKey): void {
     expect((await list(id)).map(({ name, kept }) => [name, kept])).toEqual([['spare.txt', null]]);
   });
 
-  test('[rules S6] the same file name again gets the next number, also when a file comes back', async () => {
+  test('a repeated file name gets the next number, also for a restored file [rules S6]', async () => {
     const { id } = await work.record(key);
     const { data: first } = await bring(id);
     expect((await bring(id, 'NOTE.txt')).data.name).toBe('NOTE (2).txt');

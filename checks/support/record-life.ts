@@ -59,7 +59,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     path,
   });
 
-  test('is made at its beginning, with the code and the number it is known by', async () => {
+  test('is created in its first state, with its code and number', async () => {
     const row = await work.record(key);
     const field = known(key).fields[states.field];
     expect(row[states.field]).toBe(field?.kind === 'choice' ? field.start : '');
@@ -71,7 +71,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     }
   });
 
-  test('[A5] is filled in: its state follows, and each answer has its line of history', async ({ skip }) => {
+  test('is filled in: its state follows, and each answer has its line of history [A5]', async ({ skip }) => {
     if (!form) return skip();
     const row = await work.record(key);
     expect(await work.fill(key, row.id, HALF)).toMatchObject({
@@ -96,7 +96,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect(changed).toContainEqual(expect.objectContaining({ field: 'answers.first.box', old: null, new: 'OK' }));
   });
 
-  test('[K2 K5 K6 K7 K8 K9] is not signed by whom, when or as it may not be; each is told why', async () => {
+  test('refuses signatures by the wrong person, date or label, each with its reason [K2 K5 K6 K7 K8 K9]', async () => {
     const { id } = await ready();
     const asks = (label: string, over = {}, who: By = work.by) => why(work.sign(key, [id], label, over, who));
     expect(await asks('Nonsense')).toMatch(/no sign-off "Nonsense"/);
@@ -122,7 +122,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect((await signOffs(id)).map(({ person }) => person)).toEqual(signing.shipped.map(() => null));
   });
 
-  test('[K10] is signed by who has the discipline of it', async ({ skip }) => {
+  test('is signed by a person with its discipline [K10]', async ({ skip }) => {
     if (!signing.discipline) return skip();
     const { id } = await ready();
     const trade = await work.make(known('discipline'), { name: `Trade of ${key}`, description: 'x' });
@@ -135,7 +135,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect(await why(work.sign(key, [id], first, { person: person.id }))).toMatch(/No profession of .* covers/);
   });
 
-  test('[K4] is not signed while required tasks are open', async ({ skip }) => {
+  test('cannot be signed while required tasks are open [K4]', async ({ skip }) => {
     if (!form) return skip();
     const { id } = await work.record(key);
     await work.fill(key, id, HALF);
@@ -143,7 +143,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect((await signOffs(id))[0]?.closed?.en).toMatch(/required task/);
   });
 
-  test('[K11 K12 K21 K36 A3] is signed one and many; what was given already says by whom and when', async () => {
+  test('is signed singly and in bulk; a sign-off already given names person and date [K11 K12 K21 K36 A3]', async () => {
     const rows = [await ready(), await ready(), await ready()];
     const ids = rows.map(({ id }) => id);
     const [one = ''] = ids;
@@ -184,7 +184,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     );
   });
 
-  test('[K22] takes an optional sign-off after it is complete, and stays as it is', async ({ skip }) => {
+  test('takes an optional sign-off after it is complete, without other changes [K22]', async ({ skip }) => {
     const optional = labelOf(key, 'optional');
     if (optional === undefined) return skip();
     const { id } = await ready();
@@ -194,7 +194,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect(await work.get(key, id)).toMatchObject({ ...before, rev: before.rev + 1, updatedAt: expect.any(String) });
   });
 
-  test('[rules B14] [rules F3] without required tasks it begins with its first signature; sent back it stands where its answers do', async ({
+  test('without required tasks it starts with its first signature; rejected it returns to the state of its answers [rules B14, rules F3]', async ({
     skip,
   }) => {
     const required = labelOf(key, 'required');
@@ -217,7 +217,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect(await stateOf(id)).toBe(stateThat(facts, 'ready'));
   });
 
-  test('[K26 K27 K28 K29 B14] [rules C6] is sent back: it stands where its work stands, and what was signed stays on record', async () => {
+  test('is rejected: it returns to the state of its work, and its signatures stay on record [K26 K27 K28 K29 B14, rules C6]', async () => {
     const made = await work.record(key);
     if (form) await work.fill(key, made.id);
     const ids = [made.id];
@@ -253,7 +253,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     );
   });
 
-  test('[A4] [use 13] keeps the set of its first signature, whatever the library says since, and is completed by it', async ({
+  test('keeps the sign-offs of its first signature when the library changes, and is completed by them [A4, use 13]', async ({
     skip,
   }) => {
     const library = libraryOf(key);
@@ -279,7 +279,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect(await stateOf(row.id)).toBe(signing.complete.state);
   });
 
-  test('[K20] is deleted only unsigned, and is restored as it was', async () => {
+  test('can be deleted only while unsigned, and is restored unchanged [K20]', async () => {
     const { id } = await ready();
     const selection = { mode: 'these', ids: [id] };
     const before = await work.get(key, id);

@@ -86,7 +86,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
   const stages = (['signed', 'complete'] as const).filter((when) => when === 'complete' || labelOf(key, 'required'));
 
   test.each(stages)(
-    '[K14 K15 K18 K19 K23] %s: what is locked does not change, in no way; what is free does',
+    '%s: locked fields cannot change on any way in, and free ones can [K14 K15 K18 K19 K23]',
     async (when) => {
       const row = await signed(when);
       const { locked, free } = fieldsUnder(key, when);
@@ -120,7 +120,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     },
   );
 
-  test('an import changes what is free and names what is locked; it deletes nothing signed', async () => {
+  test('an import changes free fields, names locked ones, and deletes nothing that is signed', async () => {
     const row = await signed('complete');
     const name = touchedField(key);
     const { text } = await other(row, name);
@@ -134,7 +134,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     expect((await load(row, { [reasonFieldOf(key)]: 'by a file' })).job).toMatchObject({ invalid: 0, updated: 1 });
   });
 
-  test('an import that waits for a signature looks again at what was signed', async () => {
+  test('an import that waits for a signature checks the locks again', async () => {
     const { id } = await work.record(key);
     const row = await work.get(key, id);
     const name = touchedField(key);
@@ -157,7 +157,7 @@ export function locksOf(work: Workplace, key: RecordKey): void {
     await work.reject(key, [id], { reason: 'again' });
   });
 
-  test('what was changed before a signature is not taken back after it', async () => {
+  test('a change made before a signature cannot be undone after it', async () => {
     const { id } = await work.record(key);
     const name = touchedField(key);
     const { rev } = await work.get(key, id);

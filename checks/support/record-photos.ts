@@ -36,7 +36,7 @@ export function photosOf(work: Workplace, key: RecordKey): void {
       work.by,
     );
 
-  test('[use 4] takes photos of its tasks in the save that answers them, once, and shows them', async () => {
+  test('accepts photos of its tasks with the save that answers them, once, and shows them [use 4]', async () => {
     const { id } = await work.record(key);
     const [first, second] = [await stage(), await stage()];
     // sent again, as by a device that got no response
@@ -63,7 +63,7 @@ export function photosOf(work: Workplace, key: RecordKey): void {
     expect(print.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(1);
   });
 
-  test('[use 4] a save that is refused binds no photo, and the photos of a signed sheet stay', async () => {
+  test('a refused save attaches no photo, and the photos of a signed sheet stay [use 4]', async () => {
     const { id, rev } = await work.record(key);
     const { id: file } = await stage();
     expect(await save(id, [{ file, task: 'first' }], rev + 7)).toMatchObject({ code: 409 });
@@ -81,7 +81,7 @@ export function photosOf(work: Workplace, key: RecordKey): void {
     expect((await pictures(id)).length).toBe(1);
   });
 
-  test('[use 34] takes pictures alone, from who may change it, and nobody binds a photo of another', async () => {
+  test('accepts pictures only, from users who may change it, and no photo of another user [use 34]', async () => {
     const { id } = await work.record(key);
     expect(await stage(anId(), { name: 'a.txt', body: 'words' as never })).toMatchObject({ code: 1 });
     expect(await stage(anId(), { name: 'a.heic', body: png(4, 4) })).toMatchObject({ code: 1 });

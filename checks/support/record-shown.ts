@@ -76,7 +76,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
       .filter((line) => line.id === id)
       .map(({ kind }) => kind);
 
-  test('is announced to who is to do it, and stands in their week and their open work', async ({ skip }) => {
+  test('notifies its assignee, and is in their week and open work', async ({ skip }) => {
     if (!facts.assignedTo) return skip();
     const doer = await somebody();
     // a record must not end before it is due, so it ends today
@@ -98,7 +98,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(open.rows.find(({ id }) => id === row.id)).toMatchObject({ kind: key, step: 'do', whose: 'mine' });
   });
 
-  test('waits for who may sign it next, is told on, and stands among what people did and asked for', async () => {
+  test('waits for its next signers, notifies them, and is listed in the work and requests of its people', async () => {
     const [doer, checker] = [await somebody(), await somebody()];
     const mine = { ...(facts.assignedTo && { [facts.assignedTo]: doer.person.id }) };
     const raised = { ...(facts.raisedBy && { [facts.raisedBy]: doer.person.id }) };
@@ -132,7 +132,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(await waiting(checker.by, id)).toBeUndefined();
   });
 
-  test('[K28] is counted: each counter is what a recount of its rows gives', async () => {
+  test('is counted: each counter equals a recount of its rows [K28]', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {
       const { id } = await work.record(key);
@@ -159,7 +159,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(total).toBeGreaterThan(0);
   });
 
-  test('[A4] is printed with the names of who signed, also after the library asks for others', async ({ skip }) => {
+  test('is printed with its signatures, even after the library changes its sign-offs [A4]', async ({ skip }) => {
     const library = libraryOf(key);
     if (!form || !library) return skip();
     const set = await work.make(library, await sample(library, work.make));
@@ -199,7 +199,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect(own?.answers).toMatchObject({ 'first.box': 'OK' });
   });
 
-  test('is made by a file, with its state, its code and its number', async ({ skip }) => {
+  test('is created by an import, with its state, its code and its number', async ({ skip }) => {
     const [name] = register.naturalKey.filter(
       (one) => register.fields[one]?.kind === 'text' && !register.fields[one].computed,
     );
@@ -222,7 +222,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     await expectRecount(work);
   });
 
-  test('is taken as a workbook and given back', async ({ skip }) => {
+  test('is exported as a workbook and read back', async ({ skip }) => {
     if (!form?.offline) return skip();
     const { id } = await work.record(key);
     const { rawPayload } = await server.app.inject({
@@ -238,7 +238,7 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     expect((await read(reader)).code).toBe(403);
   });
 
-  test('is sent as a file that comes back unchanged, and its history tells who signed and who sent it back', async () => {
+  test('is exported to a file that reads back unchanged, and its history shows who signed and who rejected', async () => {
     const { id } = await work.record(key);
     if (form) await work.fill(key, id);
     await work.signUpTo(key, [id], 'complete');

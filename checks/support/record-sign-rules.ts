@@ -18,7 +18,7 @@ export function signRulesOf(work: Workplace, key: RecordKey): void {
       server.database.db,
     );
 
-  test('[rules B6] [rules B7] is completed neither before what it follows nor, where four eyes are asked for, by who gave that', async () => {
+  test('is not completed before its earlier step, nor with four eyes by the person who gave that [rules B6, rules B7]', async () => {
     const { id } = await work.record(key);
     if (factsOf(key).form) expect(await work.fill(key, id)).toMatchObject({ code: 0 });
     const why = async (label: string, over = {}): Promise<string | undefined> =>

@@ -76,7 +76,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
   const all = (said: readonly string[]): readonly Said[] => said.map((label) => ({ label }));
   const upToComplete = required === undefined ? [complete] : [required, complete];
 
-  test('[signed sheet] is signed by a file as on the page: tried before, in order, by whom and when it says', async () => {
+  test('is signed by a file as on the page: simulated, in order, by the given person and date [signed sheet]', async () => {
     const [one, other] = [await ready(), await ready()];
     const rows = [
       { row: one, said: all(upToComplete) },
@@ -112,7 +112,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     expect(await givenOf(one.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
   });
 
-  test('[signed sheet] what the page refuses a file is refused, row by row, tried or not, and the rest is signed', async () => {
+  test('a file is refused like the page, row by row, simulated or not, and the rest is signed [signed sheet]', async () => {
     const [good, early, strange, future, half, done] = [
       await ready(),
       await ready(),
@@ -145,7 +145,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     for (const { id } of [strange, future, half]) expect(await givenOf(id)).toEqual([]);
   });
 
-  test('[signed sheet] a name without a date and a date without a name are refused before anything is looked up', async () => {
+  test('a name without a date and a date without a name are refused before any look-up [signed sheet]', async () => {
     const [one, other] = [await ready(), await ready()];
     const rows = [
       { row: one, said: [{ label: first, date: '' }] },
@@ -158,7 +158,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     }
   });
 
-  test('[signed sheet] asks the rights to sign, and to sign for others', async () => {
+  test('requires permission to sign, and to sign for others [signed sheet]', async () => {
     const row = await ready();
     const body = sheet([{ row, said: all([first]) }]);
     const may = ['see', 'import', 'update', 'add'];
@@ -180,7 +180,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     expect(await givenOf(row.id)).toEqual([]);
   });
 
-  test('[signed sheet] new rows are signed with the file that brings them', async ({ skip }) => {
+  test('new rows are signed by the file that adds them [signed sheet]', async ({ skip }) => {
     const name = keys.find((each) => register.fields[each]?.kind === 'text' && !register.fields[each].computed);
     if (name === undefined || form) return skip();
     const row = await work.record(key);
@@ -201,7 +201,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     expect(await givenOf(made?.id ?? '')).toEqual([[first, signer.name, today]]);
   });
 
-  test('[signed sheet] is exported with its sign-offs, and the file comes back unchanged', async () => {
+  test('is exported with its sign-offs, and the file reads back unchanged [signed sheet]', async () => {
     const [signed, open] = [await ready(), await ready()];
     await work.signUpTo(key, [signed.id], 'complete');
     const answer = await server.app.inject({

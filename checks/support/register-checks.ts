@@ -55,7 +55,7 @@ const plain = (value: unknown): unknown => {
 function checks(register: AnyRegister): void {
   fieldRulesOf(register, { verb, make, sampled });
 
-  test('is created, read back equal, found by page, count and lookup', async () => {
+  test('is created, read back equal, and found by page, count and lookup', async () => {
     const values = await sampled(register);
     const row = await make(register, values);
     const { data } = await verb<AnyRow>(register, 'get', { id: row.id });
@@ -66,7 +66,7 @@ function checks(register: AnyRegister): void {
     expect((await verb<{ id: string }[]>(register, 'lookup', { ids: [row.id] })).data).toMatchObject([{ id: row.id }]);
   });
 
-  test('sorts and filters by every field; what it cannot do it refuses in words', async () => {
+  test('sorts and filters by every field, or refuses with a message', async () => {
     const row = await make(register, await sampled(register));
     for (const [name, field] of Object.entries(register.fields)) {
       const sort = [{ field: name, desc: true }];
@@ -99,7 +99,7 @@ function checks(register: AnyRegister): void {
     expect((await verb(register, 'page', { filter: { field: 'nonsense', op: 'is', value: 1 } })).code).toBe(400);
   });
 
-  test('[R5-30] refuses a second row of its natural key, a stale save, and what it does not know', async () => {
+  test('refuses a second row of its natural key, a stale save, and unknown fields [R5-30]', async () => {
     const values = await sampled(register);
     const row = await make(register, values);
     if (register.naturalKey.every((name) => !register.fields[name]?.computed)) {
@@ -131,7 +131,7 @@ function checks(register: AnyRegister): void {
     expect((await verb(register, 'create', { values: {} })).code).toBe(14);
   });
 
-  test('is deleted and restored, and says so in its history', async () => {
+  test('is deleted and restored, with lines in its history', async () => {
     const row = await make(register, await sampled(register));
     const selection = { mode: 'these', ids: [row.id] };
     expect(await verb(register, 'remove', { selection })).toMatchObject({ code: 0, data: { done: 1 } });
@@ -151,7 +151,7 @@ function checks(register: AnyRegister): void {
     ]);
   });
 
-  test('[rules B3] is restored only when what it refers to lives', async () => {
+  test('is restored only while its references exist [rules B3]', async () => {
     const values = await sample(register, make);
     const refs = Object.entries(register.fields).flatMap(([name, field]) => {
       const id: unknown = [values[name]].flat()[0];
@@ -216,7 +216,7 @@ function checks(register: AnyRegister): void {
     }
   });
 
-  test('gives nothing to who has no session, no right, another tenant or another scope', async () => {
+  test('returns nothing without session or permission, to another tenant or in another scope', async () => {
     const row = await make(register, await sampled(register));
     const nobody = await server.aUser(path, { permissions: [] });
     const others = await server.aUser(path, { permissions: [permission(register.key, 'see')] });
@@ -331,7 +331,7 @@ function asked(value: unknown): string | number | boolean | null {
 
 /** Checks that are run once, not for each register. */
 export function checkOnce(): void {
-  test('a log is read and never written', async () => {
+  test('a log can be read but never written', async () => {
     const log = allRegisters.filter((register) => register.access === 'log');
     expect(log.length).toBeGreaterThan(0);
     for (const register of log) {
@@ -341,7 +341,7 @@ export function checkOnce(): void {
     }
   });
 
-  test('an export is what its caption row says, guarded against formulas', async () => {
+  test('an export matches its captions, and is guarded against formulas', async () => {
     const register = allRegisters.find((one) => one.key === 'discipline');
     if (!register) throw new Error('no discipline');
     await make(register, { name: '=cmd', description: '@SUM(1)' });

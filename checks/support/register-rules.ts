@@ -43,7 +43,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
     verb<Said>(register, 'change', { selection: { mode: 'these', ids }, values });
   const get = async (id: string) => (await verb<AnyRow>(register, 'get', { id })).data;
 
-  test('[rules C1] [rules M1] [attack D20] a row that is there already is named as people know it', async () => {
+  test('a duplicate row is refused with readable names [rules C1, rules M1, attack D20]', async () => {
     if (naturalKey.some((name) => fields[name]?.computed)) return;
     const values = await sampled(register);
     const { id } = await make(register, values);
@@ -61,7 +61,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
 
   for (const [name, field] of Object.entries(fields))
     if (isSingle(field))
-      test(`[rules C2] [rules V11] "${field.label.en}" has one row: who gets it takes it from the other`, async () => {
+      test(`"${field.label.en}" belongs to one row, and setting it on another row moves it [rules C2, rules V11]`, async () => {
         const none = async () => make(register, { ...(await sampled(register)), [name]: false });
         const has = async (row: AnyRow) => (await get(row.id))[name];
         const [first, second] = [await none(), await none()];
@@ -90,7 +90,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
       });
 
   for (const name of personFields(register))
-    test(`[rules B5] "${name}" names nobody anew who is inactive; who stands there stays`, async () => {
+    test(`"${name}" cannot newly name an inactive person, but an existing one remains [rules B5]`, async () => {
       const persons = people;
       const field = fields[name];
       if (!persons || !field) throw new Error('no people');

@@ -2,12 +2,12 @@ import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { expect, test } from 'vitest';
 import { clientSettings, neighbours } from './client-settings.ts';
 
-test('an installation that chose nothing has the settings of profile auth', () => {
+test('an installation without settings uses those of profile auth', () => {
   expect(clientSettings({})).toEqual(defaultClientSettings('auth'));
   expect(clientSettings({ PROFILE: '', UI_DEFAULT_LANGUAGE: ' ' })).toEqual(defaultClientSettings('auth'));
 });
 
-test('[R1-23] the profile presets the language, and its own variable overrides it', () => {
+test('the profile presets the language, and its own variable overrides it [R1-23]', () => {
   expect(clientSettings({})['ui.defaultLanguage']).toBe('en-US');
   expect(clientSettings({ PROFILE: 'api' })['ui.defaultLanguage']).toBe('zh-CN');
   expect(clientSettings({ PROFILE: 'api', UI_DEFAULT_LANGUAGE: 'en-us' })['ui.defaultLanguage']).toBe('en-US');
@@ -44,11 +44,11 @@ test.each([
   [{ SESSION_IDLE_WARNING: '-1' }, 'it must be a whole number from 0 to 60.'],
   [{ LOGIN_FORM_BY_PORT: '38081:rich' }, 'it must be like 38081=rich,*=simple.'],
   [{ UI_PRODUCT_NAME: 'x'.repeat(61) }, 'it must be at most 60 characters.'],
-])('refuses %o in words a person understands', (env, message) => {
+])('refuses %o with a readable message', (env, message) => {
   expect(() => clientSettings(env)).toThrow(message);
 });
 
-test('the neighbours are none, or bare hosts and exact origins', () => {
+test('neighbours are empty by default, or bare hosts and exact origins', () => {
   expect(neighbours({})).toEqual({ storageHost: '', officeHost: '', corsOrigins: [] });
   expect(
     neighbours({

@@ -8,7 +8,7 @@ const all = {
   FILES_SECRET_KEY: 'very secret',
 };
 
-test('files lie in the data folder unless a store is named', () => {
+test('files are stored in the data folder unless a store is configured', () => {
   expect(fileSettings({})).toBeUndefined();
   expect(fileSettings(all)).toEqual({
     endpoint: 'https://s3.example.com',

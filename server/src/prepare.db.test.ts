@@ -3,7 +3,7 @@ import { rows, sql } from './db/database.ts';
 import { aDatabase } from './db/testing.ts';
 import { prepare, preparePath } from './prepare.ts';
 
-test('of processes that start at once, one makes the first data and only its person reads the password', async () => {
+test('of processes starting simultaneously, one creates the first data and shows the password', async () => {
   const { db } = await aDatabase();
   const prepared = await Promise.all(Array.from({ length: 4 }, () => prepare(db, undefined)));
   expect(new Set(prepared.map(({ tenantId }) => tenantId)).size).toBe(1);

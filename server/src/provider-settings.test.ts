@@ -6,13 +6,13 @@ const OPENID = JSON.stringify({
   corp: { issuer: 'https://id.example', clientId: 'c', clientSecret: 'very-secret', en: 'Corp' },
 });
 
-test('an installation that chose nothing has none of them', () => {
+test('an installation without settings has no providers', () => {
   expect(providerRules({})).toEqual(noProviders);
   expect(providerRules({ SSO_TICKET_URL: 'https://x.example', SSO_TICKET_ENABLED: '0' }).ticket).toBeNull();
   expect(thirdPartiesOf(providerRules({}))).toEqual({});
 });
 
-test('each is read with its defaults', () => {
+test('each provider is read with its defaults', () => {
   const rules = providerRules({
     SSO_TICKET_ENABLED: '1',
     SSO_TICKET_URL: 'https://sso.example/check?ticket={ticket}',
@@ -43,7 +43,7 @@ test('each is read with its defaults', () => {
   });
 });
 
-describe('refuses in words a person understands', () => {
+describe('refuses with a readable message', () => {
   test.each([
     [{ SSO_TICKET_ENABLED: 'maybe' }, 'SSO_TICKET_ENABLED is "maybe"'],
     [{ SSO_TICKET_ENABLED: '1' }, 'SSO_TICKET_URL'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { settings } from './settings.ts';
 
 describe('settings', () => {
-  test('has a default for everything', () => {
+  test('have a default for everything', () => {
     expect(settings({})).toMatchObject({
       port: 8080,
       portRich: 38081,
@@ -16,17 +16,17 @@ describe('settings', () => {
     });
   });
 
-  test('puts the data folder into the project, beside its package.json', () => {
+  test('put the data folder into the project, beside its package.json', () => {
     const { dataDir } = settings({});
     expect(dataDir.endsWith('.data')).toBe(true);
     expect(existsSync(join(dirname(dataDir), 'package-lock.json'))).toBe(true);
   });
 
-  test('keeps an absolute data folder', () => {
+  test('keep an absolute data folder', () => {
     expect(settings({ DATA_DIR: '/srv/plumbline' }).dataDir).toBe('/srv/plumbline');
   });
 
-  test('takes what is set', () => {
+  test('are read from the environment', () => {
     const set = settings({
       PORT: '80',
       PORT_RICH: '0',
@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(set).toMatchObject({ adminPassword: 'correct horse', demoTags: 0, logLevel: 'warn' });
   });
 
-  test('counts an empty variable as unset', () => {
+  test('treat an empty variable as unset', () => {
     expect(settings({ PORT: '', HOST: ' ', DATABASE_URL: '', ADMIN_PASSWORD: '', LOG_LEVEL: '' })).toEqual(
       settings({}),
     );
@@ -58,11 +58,11 @@ describe('settings', () => {
     [{ DEMO_TAGS: '-1' }, 'DEMO_TAGS is "-1", which is not accepted: it must be a whole number from 0 to 5000000.'],
     [{ LOG_LEVEL: 'loud' }, 'must be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is too short: it must have at least 8 characters.'],
-  ])('refuses %o in words a person understands', (env, message) => {
+  ])('refuse %o with a readable message', (env, message) => {
     expect(() => settings(env)).toThrow(message);
   });
 
-  test('refuses another kind of database without repeating its password', () => {
+  test('refuse another kind of database without repeating its password', () => {
     const attempt = (): unknown => settings({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
     expect(attempt).toThrow('it must look like postgresql://');
     expect(attempt).not.toThrow('hunter2');

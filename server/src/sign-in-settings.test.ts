@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { senderSettings, signInRules } from './sign-in-settings.ts';
 
-describe('the rules of signing in', () => {
-  test('are off or usual unless set', () => {
+describe('the sign-in rules', () => {
+  test('are off or standard by default', () => {
     expect(signInRules({})).toEqual({
       lockAfter: 0,
       allowSingle: false,
@@ -13,7 +13,7 @@ describe('the rules of signing in', () => {
     expect(signInRules({ SESSION_LOCK_AFTER: '', PASSWORD_MAX_AGE: ' ' })).toEqual(signInRules({}));
   });
 
-  test('are taken as set', () => {
+  test('are read from the environment', () => {
     expect(
       signInRules({
         SESSION_LOCK_AFTER: '10',
@@ -25,7 +25,7 @@ describe('the rules of signing in', () => {
     ).toEqual({ lockAfter: 10, allowSingle: true, passwordLength: 12, passwordAge: 90, requireTls: true });
   });
 
-  test('want TLS in production, unless that is switched off', () => {
+  test('require TLS in production, unless that is switched off', () => {
     expect(signInRules({ NODE_ENV: 'production' }).requireTls).toBe(true);
     expect(signInRules({ NODE_ENV: 'production', REQUIRE_TLS: '0' }).requireTls).toBe(false);
   });
@@ -39,12 +39,12 @@ describe('the rules of signing in', () => {
     [{ PASSWORD_MIN_LENGTH: '0' }, 'it must be a whole number from 6 to 64.'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'it must be a whole number from 6 to 64.'],
     [{ PASSWORD_MAX_AGE: '-1' }, 'it must be a whole number from 0 to 3650.'],
-  ])('refuse %o in words', (env, message) => {
+  ])('refuse %o with a message', (env, message) => {
     expect(() => signInRules(env)).toThrow(message);
   });
 });
 
-describe('what messages are sent by', () => {
+describe('the senders of messages', () => {
   const aliyun = {
     ALIYUN_ACCESS_KEY_ID: 'id',
     ALIYUN_ACCESS_KEY_SECRET: 'hunter2',
@@ -52,19 +52,19 @@ describe('what messages are sent by', () => {
     ALIYUN_SMS_TEMPLATE: 'SMS_1',
   };
 
-  test('is nothing unless set', () => {
+  test('are none by default', () => {
     expect(senderSettings({})).toEqual({ aliyun: undefined, smtp: undefined, production: false });
     expect(senderSettings({ NODE_ENV: 'production' }).production).toBe(true);
   });
 
-  test('is a provider when all of it is set', () => {
+  test('are configured when all their settings are set', () => {
     expect(senderSettings({ ...aliyun, SMTP_URL: 'smtp://u:p@mail:587', MAIL_FROM: 'x@example.org' })).toMatchObject({
       aliyun: { id: 'id', secret: 'hunter2', template: 'SMS_1', endpoint: 'https://dysmsapi.aliyuncs.com' },
       smtp: { url: 'smtp://u:p@mail:587', from: 'x@example.org' },
     });
   });
 
-  test('half a provider is refused, naming what is missing and no secret', () => {
+  test('half a configuration is refused, naming what is missing and no secret', () => {
     const half = (): unknown => senderSettings({ ...aliyun, ALIYUN_SMS_TEMPLATE: '' });
     expect(half).toThrow('ALIYUN_SMS_TEMPLATE must be set too');
     expect(half).not.toThrow('hunter2');

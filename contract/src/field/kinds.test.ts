@@ -18,7 +18,7 @@ test('every kind has an example', () => {
 describe.each(read)('%s', (_, { field, values, bad }) => {
   const rule = ruleOf(field);
 
-  test('a value is read from every text it is written as, and its own text reads back as itself', () => {
+  test('a value is read from each of its notations, and its own text reads back unchanged', () => {
     for (const { value, texts } of values) {
       for (const text of texts) expect(rule.parse(text, field), text).toEqual({ value });
       expect(rule.print(value, field, 'en')).toBe(texts[0]);
@@ -27,11 +27,11 @@ describe.each(read)('%s', (_, { field, values, bad }) => {
     }
   });
 
-  test('a value passes its own check, and survives the wire', () => {
+  test('a value passes its own check, and survives JSON', () => {
     for (const { value } of values) expect(rule.check(JSON.parse(JSON.stringify(value)), field)).toEqual({ value });
   });
 
-  test('what is no value is refused in both languages', () => {
+  test('an invalid text is refused in both languages', () => {
     for (const text of bad) {
       const parsed = rule.parse(text, field);
       expect(parsed, text).toHaveProperty('error');
@@ -52,7 +52,7 @@ test.each(all)('the traits of %s agree with each other', (_, { field, values }) 
   expect(values.length).toBeGreaterThan(1);
 });
 
-test('a group of a single value is asked for by that very value', () => {
+test('a group of a single value is filtered by that value', () => {
   for (const [name, { field, values }] of all) {
     const { group, many } = traitsOf(field);
     if (group === null || many) continue;
@@ -60,13 +60,13 @@ test('a group of a single value is asked for by that very value', () => {
   }
 });
 
-test('figures are compared by size', () => {
+test('numbers are compared by size', () => {
   for (const [, { field }] of all)
     if (isNumeric(field))
       expect(traitsOf(field).operators).toEqual(expect.arrayContaining(['is', 'atLeast', 'atMost']));
 });
 
-test('an amount says what is wrong with it: another currency, too many decimals, a currency that has a field of its own', () => {
+test('an amount is refused for another currency, too many decimals, or a currency from its own field', () => {
   const { money, price } = examples;
   if (!money || !price) throw new Error('no examples of money');
   const why = (text: string, { field }: typeof money) => ruleOf(field).parse(text, field);
@@ -86,7 +86,7 @@ test('currencies have the decimals of ISO 4217', () => {
   ]);
 });
 
-test('every whole second reads back from its figure with eight decimals, for days of work of any length', () => {
+test('every whole second reads back from a number with eight decimals, for working days of any length', () => {
   const { duration, days } = examples;
   for (const { field } of [duration, days].flatMap((one) => one ?? []))
     for (let seconds = 1; seconds < 200_000; seconds += 617) {

@@ -12,21 +12,21 @@ test.each([
   ['20\u00A0EM\u30001', '20 EM 1'],
   ['Cafe\u0301', 'Café'],
   ['海水泵 P-1', '海水泵 P-1'],
-])('[imports D1] the name %j is kept as %j, typed, pasted, sent or read from a sheet', (given, kept) => {
+])('the name %j is stored as %j, whether typed, pasted, sent or imported [imports D1]', (given, kept) => {
   const name = text(w('Name', '名称'), { mono: true });
   expect(plainName(given)).toBe(kept);
   expect(textRule.check(given, name)).toEqual({ value: kept });
   expect(textRule.parse(given, name)).toEqual({ value: kept });
 });
 
-test('[imports D1] other texts keep their width and what joins signs, and lose what nobody sees', () => {
+test('other texts keep full-width characters and joiners, and lose invisible characters [imports D1]', () => {
   const remark = text(w('Comment', '备注'), {});
   expect(textRule.check('见\u200B图（１）\uFEFF', remark)).toEqual({ value: '见图（１）' });
   expect(visibleText('👩\u200D🔧')).toBe('👩\u200D🔧');
   expect(textRule.check('Ａ；Ｂ', text(w('Name', '名称'), { mono: true }))).toHaveProperty('error');
 });
 
-test('[imports D1] letters of another script that look Latin are warned of, names in that script are not', () => {
+test('letters that look Latin raise a warning, names entirely in another script do not [imports D1]', () => {
   expect(lettersThatLookLatin('20-ЕМ-1')).toEqual(['Е', 'М']);
   expect(nameWarning('20-ЕМ-1')?.en).toContain('look like Latin ones: Е М');
   expect(nameWarning('Двигатель-1')).toBeNull();

@@ -6,7 +6,7 @@ import { signOffsRule, signOffWord } from './sign-offs.ts';
 const field = signOffs(w('Sign-offs', '签署'), {});
 const check = (value: unknown) => signOffsRule.check(value, field);
 
-test('[use 13] a label is a pair: the usual ones bring their Chinese, others are said as they are named', () => {
+test('a standard label has its Chinese by default, and others are shown as named [use 13]', () => {
   expect(check([{ label: ' Accepted ', type: 'complete' }])).toEqual({
     value: [{ label: 'Accepted', zh: '接收', type: 'complete' }],
   });
@@ -21,7 +21,7 @@ test('[use 13] a label is a pair: the usual ones bring their Chinese, others are
   expect(signOffWord({ label: 'Other' })).toEqual({ en: 'Other', zh: 'Other' });
 });
 
-test('[use 13] two labels that read alike in either language are refused, and so is a bar within one', () => {
+test('labels equal in either language are refused, and so is a bar within one [use 13]', () => {
   const twice = [
     { label: 'Checked', zh: '复核', type: 'required' },
     { label: 'Reviewed', type: 'complete' },

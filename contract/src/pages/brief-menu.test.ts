@@ -48,7 +48,7 @@ const keptOf = ({ code, names, type, frontPath, sort, displayFlag, loginFlag, ..
   buttons: rest.buttons.map(keptOf),
 });
 
-test('a menu said briefly is the same menu: as shipped, renamed, hidden, with buttons changed, and nodes of an administrator', () => {
+test('a brief menu restores the full one: as shipped, renamed, hidden, with changed buttons, with own nodes', () => {
   const menu = [
     node({ code: 'M02000000000000', type: 'M', frontPath: 'Certification', children: [tags] }),
     { ...tags, names: { en: 'My tags', zh: '我的位号' }, displayFlag: false },
@@ -60,7 +60,7 @@ test('a menu said briefly is the same menu: as shipped, renamed, hidden, with bu
   expect(menu.map(fromBriefNode), 'a whole node is brief too').toEqual(menu.map(keptOf));
 });
 
-test('of a page as it is shipped its path, its place and the buttons somebody has are said, and nothing else', () => {
+test('a page as shipped is reduced to its path, place and granted buttons', () => {
   expect(toBriefNode(tags)).toEqual({ frontPath: 'Tag', sort: 10, buttons: [add.code] });
   const { buttons } = fromBriefNode({ frontPath: 'Tag', sort: 10 });
   expect(toBriefNode({ ...tags, buttons: buttons.map((one) => node({ ...one, children: [], buttons: [] })) })).toEqual({

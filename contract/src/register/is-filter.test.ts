@@ -48,6 +48,6 @@ test.each([
   [{ and: [is], field: 'name', op: 'is' }],
   [{ or: is }],
   [{ and: undefined }],
-])('what an address may ask is what the server takes: case %#', (value: unknown) => {
+])('the web accepts the same filters from an address as the server: case %#', (value: unknown) => {
   expect(isFilter(value)).toBe(filter.safeParse(value).success);
 });

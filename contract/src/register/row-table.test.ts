@@ -12,7 +12,7 @@ const row = (at: number, more: Readonly<Record<string, unknown>>): AnyRow => ({
 });
 const isOfRefs = (column: string): boolean => ['area', 'subSystems'].includes(column);
 
-test('rows come back from a table as they were: blanks, numbers, none and several references', () => {
+test('rows survive the table form: blanks, numbers, nulls and several references', () => {
   const rows = [
     row(1, {
       area,
@@ -30,7 +30,7 @@ test('rows come back from a table as they were: blanks, numbers, none and severa
   expect(fromTable(toTable([], isOfRefs))).toEqual([]);
 });
 
-test('a row that is referred to is named once, and twice where somebody is shown another title of it', () => {
+test('a referenced row is named once, and twice where it has two titles', () => {
   const many = Array.from({ length: 100 }, (_, at) => row(at, { area }));
   expect(toTable(many, isOfRefs).named).toEqual([['a1', 'Area 20']]);
   const hidden = [row(1, { area }), row(2, { area: { id: 'a1', title: '' } })];

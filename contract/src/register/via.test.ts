@@ -13,11 +13,11 @@ test.each([
   // unknown values, such as of an earlier version
   ['MT-001', 'MT-001', 'MT-001'],
   ['constructor', 'constructor', 'constructor'],
-])('[house F14] how a change came, in both languages: %s', (via, en, zh) => {
+])('the way of a change, in both languages: %s [house F14]', (via, en, zh) => {
   expect(viaWord(via)).toEqual({ en, zh });
 });
 
-test('[house F14] what depends on how a change came is said of each way', () => {
+test('each way has its traits [house F14]', () => {
   expect(viasThat('untold')).toEqual(['matrix', 'cycle', 'demonstration']);
   expect(viasThat('byHand')).toEqual(['screen']);
   expect(isVia('import 12', 'judgedLast')).toBe(true);

@@ -18,17 +18,21 @@ const COLUMNS = answerColumns(
 
 test.each([
   [
-    'as we call them',
+    'as in the product',
     ['Serial number', '1 Insulation, MΩ', '1 Insulation'],
     ['header.serial', 'megger.value', 'megger.box'],
   ],
-  ['the text alone is the box', ['Insulation', 'gland-sealed'], ['megger.box', 'seal.box']],
+  ['the text alone means the box', ['Insulation', 'gland-sealed'], ['megger.box', 'seal.box']],
   [
-    'the text alone is the figure, where its box has a column',
+    'the text alone means the value, where the box has a column',
     ['Insulation', '1 result'],
     ['megger.value', 'megger.box'],
   ],
-  ['wherever that stands', ['1 result', '1 Insulation', '1 remarks'], ['megger.box', 'megger.value', 'megger.comment']],
-  ['each is named once', ['2', 'Gland sealed'], ['seal.box', null]],
-  ['others name none', ['Room', ''], [null, null]],
+  [
+    'wherever the box column is',
+    ['1 result', '1 Insulation', '1 remarks'],
+    ['megger.box', 'megger.value', 'megger.comment'],
+  ],
+  ['each answer is matched once', ['2', 'Gland sealed'], ['seal.box', null]],
+  ['other headings match none', ['Room', ''], [null, null]],
 ])('headings of a file: %s', (_what, headings, answers) => expect(answersNamed(headings, COLUMNS)).toEqual(answers));

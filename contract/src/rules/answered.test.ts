@@ -14,7 +14,7 @@ const template = formTemplate.parse({
 });
 const mark = (at: number, by: string, on: string): TaskMark => ({ task: `t${at}`, by, on });
 
-test('[rules A5] who answered which tasks on which day is told by person and day, neighbours as a range', () => {
+test('answered tasks are listed by person and date, neighbours as a range [rules A5]', () => {
   const answers = Object.fromEntries(template.tasks.map(({ name }) => [`${name}.box`, 'OK']));
   const marks = [
     mark(5, 'Wang Fang', '2026-11-21'),
@@ -30,7 +30,7 @@ test('[rules A5] who answered which tasks on which day is told by person and day
   ]);
 });
 
-test('[rules A5] a task that is empty now, or is on the form no more, is nobody’s', () => {
+test('a task now empty or no longer on the form has no author [rules A5]', () => {
   const marks = [mark(0, 'Li Wei', '2026-11-22'), { task: 'gone', by: 'Li Wei', on: '2026-11-22' }];
   expect(answeredBy(template, { 't0.box': null, 'gone.box': 'OK' }, marks)).toEqual([]);
   expect(answeredBy(template, { 't0.comment': 'seen' }, marks)).toEqual([

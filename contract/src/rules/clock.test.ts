@@ -19,7 +19,7 @@ import {
   zoneOr,
 } from './clock.ts';
 
-describe('the day of a moment is that of its zone', () => {
+describe('the date of a moment is that of its time zone', () => {
   test.each([
     ['2026-11-21T23:30:00Z', 'Asia/Shanghai', '2026-11-22', '07:30'],
     ['2026-11-21T15:59:59Z', 'Asia/Shanghai', '2026-11-21', '23:59'],
@@ -35,7 +35,7 @@ describe('the day of a moment is that of its zone', () => {
     expect(timeIn(moment, zone)).toBe(time);
     expect(hourIn(moment, zone)).toBe(Number(time.slice(0, 2)));
   });
-  test('when the clocks of Berlin change, the day does not', () => {
+  test('a change to daylight saving time in Berlin does not shift the date', () => {
     // clocks go forward on 29 March at 02:00 and back on 25 October at 03:00
     expect(dayIn('2026-03-28T22:59:59Z', 'Europe/Berlin')).toBe('2026-03-28');
     expect(dayIn('2026-03-28T23:00:00Z', 'Europe/Berlin')).toBe('2026-03-29');
@@ -46,7 +46,7 @@ describe('the day of a moment is that of its zone', () => {
   });
 });
 
-describe('a day begins and ends where it is', () => {
+describe('a day begins and ends in its time zone', () => {
   test.each([
     ['2026-11-22', 'Asia/Shanghai', '2026-11-21T16:00:00.000Z', 24],
     ['2026-11-22', 'Asia/Kolkata', '2026-11-21T18:30:00.000Z', 24],
@@ -75,11 +75,11 @@ test.each([
   ['2026-11-23', '2026-11-23'],
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
-])('%s lies in the week from %s', (day, monday) => {
+])('%s is in the week from %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday);
 });
 
-test('days go over months, years, leap days and changes of clocks', () => {
+test('adding days crosses months, years, leap days and daylight saving', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -91,7 +91,7 @@ test('days go over months, years, leap days and changes of clocks', () => {
   expect(lastOfMonth(2026, 12)).toBe('2026-12-31');
 });
 
-test('figures that are no day of the calendar are none', () => {
+test('numbers that form no calendar date give none', () => {
   expect(calendarDay(2026, 3, 4)).toBe('2026-03-04');
   expect(calendarDay(2026, 2, 30)).toBeNull();
   expect(calendarDay(2026, 13, 1)).toBeNull();
@@ -99,7 +99,7 @@ test('figures that are no day of the calendar are none', () => {
   expect(calendarDay(99, 1, 1)).toBeNull();
 });
 
-test('a zone is named by how it stands to UTC at that moment', () => {
+test('a zone is labelled with its offset from UTC at that moment', () => {
   const winter = '2026-01-15T12:00:00Z';
   expect(zoneLabel(winter, 'Asia/Shanghai')).toBe('UTC+8');
   expect(zoneLabel(winter, 'Asia/Kolkata')).toBe('UTC+5:30');
@@ -112,7 +112,7 @@ test('a zone is named by how it stands to UTC at that moment', () => {
   expect(isSameTime('2026-07-15T12:00:00Z', 'Europe/Berlin', 'Africa/Lagos')).toBe(false);
 });
 
-test('an empty or unknown zone is that of the machine', () => {
+test('an empty or unknown zone becomes that of the machine', () => {
   expect(zoneOr('Asia/Shanghai')).toBe('Asia/Shanghai');
   for (const none of ['', null, undefined, 'Mars/Olympus']) expect(zoneOr(none)).toBe(machineZone());
   expect(isTimeZone('Mars/Olympus')).toBe(false);

@@ -90,7 +90,7 @@ describe('the heading', () => {
     expect(texts(itr?.cells ?? [])).toEqual(['E10A  Low voltage motor']);
     expect(texts(record?.cells ?? [])).toEqual(['20-EM-0003A / E10A']);
   });
-  test('puts two pairs in a row and lets the last odd one have the rest', () => {
+  test('puts two pairs in a row and lets an odd last one span the row', () => {
     const header = [
       { label: w('Tag', '位号'), source: 'tag' },
       { label: w('Description', '描述'), source: 'description' },
@@ -123,7 +123,7 @@ describe('the tasks', () => {
     ['a value alone', { input: { kind: 'text' }, comment: 'none', boxes: false }, ['a.value', 'comment']],
     ['boxes alone', { comment: 'none' }, ['a.box', 'a.box', 'comment']],
     ['text alone', { boxes: false, comment: 'none' }, ['comment']],
-  ])('ask for %s', (_, more, expected) => {
+  ])('show %s', (_, more, expected) => {
     expect(names(layOut(template({ tasks: [task('a', more)] }), facts))).toEqual(expected);
   });
 
@@ -156,7 +156,7 @@ describe('the tasks', () => {
     expect([height(1), height(5), height(20)]).toEqual([8, 24, 84]);
   });
 
-  test('show the label of an input as its caption and name the control by it', () => {
+  test('show the label of an input as its caption and name the control with it', () => {
     const grid = layOut(
       template({ tasks: [task('a', { input: { kind: 'number', label: w('Reading', '读数') } })] }),
       facts,
@@ -185,7 +185,7 @@ describe('the tasks', () => {
     expect(rows[at + 1]?.cells.some(({ control }) => control?.kind === 'box' && control.name === 'b.box')).toBe(true);
   });
 
-  test('repeat their heading, and nothing else does', () => {
+  test('repeat their heading and no other row', () => {
     const repeated = layOut(template(), facts).rows.filter(({ repeat }) => repeat);
     expect(repeated).toHaveLength(1);
     expect(texts(repeated[0]?.cells ?? [])).toEqual([
@@ -197,7 +197,7 @@ describe('the tasks', () => {
     ]);
   });
 
-  test('let a remark write over the value column of a task without a value', () => {
+  test('let a remark span the value column of a task without a value', () => {
     const grid = layOut(template({ tasks: [task('a', { input: { kind: 'number' } }), task('b')] }), facts);
     expect(widthOf(grid, cellOf(grid, 'a.comment'))).toBe(36);
     expect(widthOf(grid, cellOf(grid, 'b.comment'))).toBe(66);
@@ -211,10 +211,10 @@ describe('punch items', () => {
       row.cells.some(({ text }) => text === 'P-0012'),
     );
   const task1 = { name: 'a', number: '2.1', text: w('Check', '检查') };
-  test('stand under the tasks with the number of their task', () => {
+  test('are listed under the tasks with the number of their task', () => {
     expect(texts(listed('a')?.cells ?? [])).toEqual(['2.1', 'P-0012', 'A', 'Gland loose 格兰头松动']);
   });
-  test('of a task that is gone stand without a number', () => {
+  test('of a removed task are listed without a number', () => {
     expect(texts(listed('gone')?.cells ?? [])[0]).toBe('');
   });
 });
@@ -237,7 +237,7 @@ describe('comment and sign-offs', () => {
     [2, 1, 95],
     [4, 1, 47.5],
     [5, 2, 47.5],
-  ])('%i sign-offs stand in %i rows, %d mm wide', (count, rows, width) => {
+  ])('%i sign-offs fill %i rows, %d mm wide', (count, rows, width) => {
     const grid = layOut(template(), { ...facts, signOffs: many(count) });
     const signed = grid.rows.filter((row) => row.cells.some(({ style }) => style === 'signature'));
     expect(signed).toHaveLength(rows);
@@ -295,7 +295,7 @@ describe('a form of many parts', () => {
   });
   const grid = layOut(form, { ...facts, lists: { drawings: [{ name: 'D-1', revision: 'C1' }, { name: 'D-2' }] } });
 
-  test('lies on its side and fills the page', () => {
+  test('is landscape and fills the page', () => {
     expect(grid.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(277, 2);
     for (const { cells } of grid.rows)
       for (const { col, colSpan } of cells) expect(col + colSpan).toBeLessThanOrEqual(grid.widths.length);
@@ -306,12 +306,12 @@ describe('a form of many parts', () => {
     expect(wide?.cells).toHaveLength(2);
     expect(pair?.cells).toHaveLength(4);
   });
-  test('lists what the record has, and keeps an empty row for nothing', () => {
+  test('lists the rows of the record, and keeps an empty row when there are none', () => {
     const shown = grid.rows.flatMap(({ cells }) => texts(cells));
     expect(shown).toEqual(expect.arrayContaining([w('Drawings', '图纸'), 'D-1', 'C1', 'D-2']));
     expect(layOut(form, facts).rows).toHaveLength(grid.rows.length - 1);
   });
-  test('asks for one option of several, for each cell of a table, and for long remarks', () => {
+  test('has a control for each option, each table cell, and long remarks', () => {
     const options = grid.rows.flatMap(({ cells }) =>
       cells.flatMap(({ control }) => (control?.kind === 'box' && control.name === 'c.value' ? [control.option] : [])),
     );
@@ -325,7 +325,7 @@ describe('a form of many parts', () => {
   });
 });
 
-test('[use 1] values out of limits are listed below the tasks, each with its reason', () => {
+test('values out of limits are listed below the tasks, each with its reason [use 1]', () => {
   const outside = readingsOutside(measuring, { 'a.value': 9, 'a.comment': 'agreed' });
   const shown = layOut(measuring, { ...facts, outside }).rows.map(({ cells }) => texts(cells));
   expect(shown).toContainEqual([w('1 Check: 9, limit 5', '1 检查：9，限值 5'), 'agreed']);
@@ -334,7 +334,7 @@ test('[use 1] values out of limits are listed below the tasks, each with its rea
   );
 });
 
-test('[rules A5] who answered which tasks on which day is listed below them, on the screen as on paper', () => {
+test('the authors and dates of answers are listed below the tasks, on screen and on paper [rules A5]', () => {
   const answered = [{ by: 'Li Wei', on: '2026-11-22', tasks: '1.1–1.8, 2.1' }];
   const shown = layOut(measuring, { ...facts, answered }).rows.map(({ cells }) => texts(cells));
   expect(shown).toContainEqual([w('Answered by', '填写人'), w('Date', '日期'), w('Tasks', '任务')]);

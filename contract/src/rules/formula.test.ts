@@ -45,13 +45,13 @@ test.each([
   ['[a] / [zero]', 'Division by zero'],
   ['sqrt([b])', 'Square root of a negative number'],
   ['99999999999999999999 * 99999999999999999999', undefined],
-])('%s has no value and says why', (text, why) => {
+])('%s has no value and a reason', (text, why) => {
   const found = outcome(text);
   if (why === undefined) expect(found).toHaveProperty('value');
   else expect(found).toMatchObject({ none: { en: why } });
 });
 
-test('what is not filled in gives no value, never 0', () => {
+test('a missing answer gives no value, never 0', () => {
   expect(outcome('[a] + [gone] * [lost]')).toEqual({ missing: ['gone', 'lost'] });
   expect(outcome('0 * [gone]')).toEqual({ missing: ['gone'] });
   expect(outcome('avg([none])')).toEqual({ missing: ['none'] });
@@ -74,14 +74,14 @@ test.each([
   '1,5',
   '=1+1',
   "a'b",
-])('%j is refused in words', (text) => {
+])('%j is refused with a message', (text) => {
   const parsed = parseFormula(text);
   if (!('error' in parsed)) throw new Error('it was read');
   expect(parsed.error.en.length).toBeGreaterThan(10);
   expect(parsed.error.zh).toMatch(/\p{Script=Han}/u);
 });
 
-test('a formula nested as deep as its length lets it is read', () => {
+test('a formula nested as deep as its maximum length is read', () => {
   expect(outcome(`${'('.repeat(249)}1${')'.repeat(249)}`)).toEqual({ value: 1 });
 });
 

@@ -36,7 +36,7 @@ test('a value is computed from numbers, other computed values and columns of tab
   expect(withComputed(template, answers)).toEqual({ ...answers, 't2.value': 10, 't3.value': 12 });
 });
 
-test('without its numbers it has no value and says what it waits for; a value that was there goes', () => {
+test('without its numbers it has no value but a reason, and a former value is removed', () => {
   const template = form(number, number, computed('[t1] / [t2]'));
   expect(withComputed(template, { 't1.value': 5, 't3.value': 7 })).toEqual({ 't1.value': 5 });
   expect(whyNone(template, { 't1.value': 5 }).get('t3')?.en).toBe('Waits for 1.2');
@@ -44,7 +44,7 @@ test('without its numbers it has no value and says what it waits for; a value th
   expect(whyNone(template, { 't1.value': 5, 't2.value': 0 }).get('t3')?.zh).toBe('除数为零');
 });
 
-test('what stands beside "not applicable" is no number of a formula', () => {
+test('a value beside "not applicable" is not used in a formula', () => {
   const template = form(number, computed('[t1] + 1'));
   expect(withComputed(template, { 't1.value': 5, 't1.box': 'NA' })).not.toHaveProperty('t2.value');
 });
@@ -65,11 +65,11 @@ test.each([
     'Task 1.2: give limits, or a target with its tolerance, not both.',
   ],
   [[number, computed('[t1]', { target: 2 })], 'Task 1.2: a target needs its tolerance, and a tolerance its target.'],
-])('a form is refused whose formula cannot be (%#)', (inputs, says) => {
+])('a form with an invalid formula is refused (%#)', (inputs, says) => {
   expect(formProblems('itr', form(...inputs)).map(({ words }) => words.en)).toContain(says);
 });
 
-test('two formulas over a third that rings are no ring of their own, and a ring has no value', () => {
+test('formulas that use a circular one are not circular themselves, and a circle has no value', () => {
   const template = form(number, computed('[t3] + [t1]'), computed('[t4]'), computed('[t3]'));
   expect(formulaProblems(template).map(({ field }) => field)).toEqual([
     'tasks.2.input.formula',
@@ -78,7 +78,7 @@ test('two formulas over a third that rings are no ring of their own, and a ring 
   expect(withComputed(template, { 't1.value': 1 })).toEqual({ 't1.value': 1 });
 });
 
-test('people read and write the numbers of tasks; what is kept are names, which renumbering leaves alone', () => {
+test('formulas are shown with task numbers and stored with names, which renumbering does not change', () => {
   const template = form(number, table);
   expect(keptFormula(template, '[1.1] + avg([1.2.reading]) + [7]')).toBe('[t1] + avg([t2.reading]) + [7]');
   expect(shownFormula(template, '[t1] + avg([t2.reading]) + [7]')).toBe('[1.1] + avg([1.2.reading]) + [7]');
@@ -86,7 +86,7 @@ test('people read and write the numbers of tasks; what is kept are names, which 
   expect(keptFormula({ ...template, ...twice }, '[1]')).toBe('[t1]');
 });
 
-test('[use 1] a computed value outside target ± tolerance asks for a reason as a reading does', () => {
+test('a computed value outside target ± tolerance needs a reason as a reading does [use 1]', () => {
   const template = form(number, number, computed('[t1] - [t2]', { target: 0.3, tolerance: 0.1, unit: 'bar' }));
   const answers = (second: number) => ({ 't1.value': 10, 't2.value': second, ...ticks });
   const ticks = { 't1.box': 'OK', 't2.box': 'OK', 't3.box': 'OK' };
@@ -98,7 +98,7 @@ test('[use 1] a computed value outside target ± tolerance asks for a reason as 
   expect(sheetProgress(template, { ...off, 't3.comment': 'Accepted by the vendor' }).open).toEqual([]);
 });
 
-test('a computed value that cannot be is an open task', () => {
+test('an impossible computed value leaves its task open', () => {
   const template = form(number, computed('1 / [t1]'));
   const answers = { 't1.value': 0, 't1.box': 'OK', 't2.box': 'OK' };
   expect(sheetProgress(template, withComputed(template, answers)).open).toEqual(['t2']);

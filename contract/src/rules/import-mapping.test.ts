@@ -10,7 +10,7 @@ const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly
   return rows.map((row) => mapped.row(row));
 };
 
-test('[imports 5] columns that give rows of their own make one of each filled cell, with the caption over it', () => {
+test('columns that become rows make a row per filled cell, with its caption [imports 5]', () => {
   const spread = spreadRows({ fields: {}, spread: ['loop  check', 'Cold check', 'Gone'] }, [
     'Tag',
     'Cold check',
@@ -54,7 +54,7 @@ describe('a mapping', () => {
     ['dmy', '3 Apr 2026', '3 Apr 2026'],
     // not a day in that form: it must not be read the other way round
     ['mdy', '13/04/2026', '2026-13-04'],
-  ] as const)('[imports D7] dates written %s: %s is %s', (dates, text, value) => {
+  ] as const)('dates written %s: %s is %s [imports D7]', (dates, text, value) => {
     expect(apply({ fields: { name: { from: ['Tag'], dates } } }, [[text, '', '', '']])).toEqual([[value]]);
   });
 
@@ -67,13 +67,15 @@ describe('a mapping', () => {
     ['03.04.2026', undefined],
     ['2026/03/04', undefined],
     ['A/B', undefined],
-  ] as const)('[imports D7] %s tells of its column: %s', (text, form) => expect(detectedDateForm(text)).toBe(form));
+  ] as const)('%s shows the date order of its column: %s [imports D7]', (text, form) =>
+    expect(detectedDateForm(text)).toBe(form),
+  );
 
-  test('a joint with one blank part shows the other alone', () => {
+  test('joined columns with one blank part show the other alone', () => {
     expect(apply({ fields: { name: { from: ['Kind', 'Tag'], text: '-' } } }, [['p-1', '', '', '']])).toEqual([['p-1']]);
   });
 
-  test('a blank cell may hold what stands above it; a row that says nothing else is passed over', () => {
+  test('a blank cell may repeat the value above it, and a row without other values is skipped', () => {
     const fields = { kind: { from: ['Kind'], down: true }, name: { from: ['Tag'] } };
     const rows = [
       ['p-1', '', '', ''],
@@ -99,7 +101,7 @@ describe('a mapping', () => {
     ]);
   });
 
-  test('takes only the rows of one kind, and each key once', () => {
+  test('accepts only the rows of one kind, and each key once', () => {
     const fields = { name: { from: ['Kind'] } };
     const rows = [
       ['1', 'pump', 'in', ''],
@@ -115,12 +117,12 @@ describe('a mapping', () => {
     ]);
   });
 
-  test('says which captions it lacks', () => {
+  test('names its missing captions', () => {
     const mapping = { fields: { name: { from: ['Gone', 'Tag'] } }, only: { caption: 'Away', is: ['x'] } };
     expect(mappedRows(mapping, HEADERS, ['name']).missing).toEqual(['Gone', 'Away']);
   });
 
-  test('refuses what it does not know', () => {
+  test('refuses unknown members', () => {
     expect(importMapping.safeParse({ fields: { name: { from: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] } } }).success).toBe(
       false,
     );
@@ -128,7 +130,7 @@ describe('a mapping', () => {
   });
 });
 
-test('a set of captions is the same in any order, with any case and blanks', () => {
+test('a set of captions is the same in any order, case and spacing', () => {
   expect(captionsKey(['Tag  No', 'Desc', ''])).toBe(captionsKey(['desc ', 'tag no']));
   expect(captionsKey(['Tag'])).not.toBe(captionsKey(['Tag', 'More']));
 });
@@ -142,7 +144,7 @@ describe('a proposal', () => {
   ];
   const proposed = (headers: readonly string[]) => proposeMapping(columns, headers);
 
-  test('knows the same caption, other common names, and alike words, in both languages', () => {
+  test('matches equal captions, common synonyms, and similar words, in both languages', () => {
     expect(proposed(['DESCRIPTION', 'TagName', 'PurchaseOrderNo', 'Colour'])).toEqual({
       mapping: {
         fields: {
@@ -161,18 +163,18 @@ describe('a proposal', () => {
     });
   });
 
-  test('gives each caption to one column, the better one', () => {
+  test('gives each caption to one column, the better match', () => {
     const { mapping, unused } = proposed(['Code', 'Tag number']);
     expect(mapping.fields['name']).toEqual({ from: ['Tag number'] });
     expect(unused).toEqual(['Code']);
   });
 
-  test('takes nothing for nothing', () => {
+  test('proposes nothing for blank or unknown captions', () => {
     expect(proposed(['', 'Colour', '12'])).toEqual({ mapping: { fields: {} }, why: {}, unused: ['Colour', '12'] });
   });
 });
 
-test('likeness is of whole words', () => {
+test('similarity compares whole words', () => {
   expect(likeness('PipingClassCode', 'piping class codes')).toBe(1);
   expect(likeness('Tag', 'Stage')).toBe(0);
   expect(likeness('', 'x')).toBe(0);
@@ -196,7 +198,7 @@ test.each([
     2,
   ],
   [[['P', '1']], 1],
-])('the captions of %j stand in row %i', (cells, row) => {
+])('the captions of %j are in row %i', (cells, row) => {
   const rows = cells.map((one, at) => ({ number: at + 1, cells: one })).filter((one) => one.cells.some((cell) => cell));
   expect(headerRowOf(rows)).toBe(row);
 });
@@ -207,7 +209,7 @@ test.each([
   ['Maker', 'manufacturer'],
   ['Remarks', undefined],
   ['Weight', undefined],
-])('[imports D16] %s most likely means %s', (caption, name) => {
+])('%s most likely means %s [imports D16]', (caption, name) => {
   const columns = [
     { name: 'description', label: w('Description', '描述') },
     { name: 'equipmentType', label: w('Equipment type', '设备类型') },

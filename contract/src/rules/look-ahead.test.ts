@@ -10,7 +10,7 @@ test.each([
   expect(monthAhead(day)).toBe(next);
 });
 
-test('the last day of a filter is the earliest it names at its top, however deep its ands', () => {
+test('the last day of a filter is the earliest one among its top-level conditions, however nested', () => {
   const until = (value: string) => ({ field: 'dueDate', op: 'atMost' as const, value });
   expect(lastDayIn(undefined, 'dueDate')).toBeUndefined();
   expect(lastDayIn({ and: [until('2027-03-31'), { and: [until('2027-02-01')] }] }, 'dueDate')).toBe('2027-02-01');

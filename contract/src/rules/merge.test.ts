@@ -3,7 +3,7 @@ import { changedNames, merge, type FieldValues } from './merge.ts';
 
 const base = { a: 'OK', b: 5 };
 
-test('what only one side changed is taken, what both changed alike is no conflict', () => {
+test('changes of one side are taken, and equal changes are no conflict', () => {
   expect(merge(base, { a: 'NA', b: 5 }, { a: 'OK', b: 7 })).toEqual({
     values: { a: 'NA', b: 7 },
     conflicts: [],
@@ -12,7 +12,7 @@ test('what only one side changed is taken, what both changed alike is no conflic
   expect(merge(base, { a: 'NA', b: 5 }, { a: 'NA', b: 5 }).conflicts).toEqual([]);
 });
 
-test('what both changed differently is told, holds mine, and does not hold the others', () => {
+test('different changes are a conflict, resolved as mine until decided', () => {
   expect(merge(base, { a: 'NA', b: 6 }, { a: 'OK', b: 7, c: 'new' })).toEqual({
     values: { a: 'NA', b: 6, c: 'new' },
     conflicts: [{ name: 'b', mine: 6, theirs: 7 }],
@@ -20,13 +20,13 @@ test('what both changed differently is told, holds mine, and does not hold the o
   });
 });
 
-test('taking away is a change like any other, and nothing is nothing, however it is written', () => {
+test('removing a value is a change like any other, and all blanks are equal', () => {
   expect(merge(base, { b: 5 }, base).values).toEqual({ b: 5 });
   expect(merge(base, { b: 5 }, { a: 'NA', b: 5 }).conflicts).toEqual([{ name: 'a', mine: null, theirs: 'NA' }]);
   expect(changedNames({ a: '' }, { a: null, b: '' })).toEqual([]);
 });
 
-test('over every pair of small versions: mine or theirs, never a third; a conflict exactly where both moved apart', () => {
+test('for all pairs of small versions: mine or theirs, and a conflict exactly where both differ', () => {
   const all: FieldValues[] = [null, 'x', 'y'].flatMap((a) => [null, 'x', 'y'].map((b) => ({ a, b })));
   for (const from of all)
     for (const mine of all)

@@ -15,7 +15,7 @@ test.each([
   [' 1', false],
   ['1\n', false],
   ['', false],
-])('[R5-15] the format number takes %j: %s', (text, fits) => {
+])('the format number accepts %j: %s [R5-15]', (text, fits) => {
   expect(isNumberOf('number', text)).toBe(fits);
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['1,5', false],
   ['NaN', false],
   ['', false],
-])('[R5-16] the format float takes %j: %s', (text, fits) => {
+])('the format float accepts %j: %s [R5-16]', (text, fits) => {
   expect(isNumberOf('float', text)).toBe(fits);
 });
 
@@ -46,7 +46,7 @@ describe('key input', () => {
     ['+12', true],
     ['--1', false],
     ['1-', false],
-  ])('[R5-17] takes one sign, in front: %j %s', (text, fits) => {
+  ])('accepts one leading sign: %j %s [R5-17]', (text, fits) => {
     expect(isKeyInput(text)).toBe(fits);
   });
   test.each([
@@ -55,7 +55,7 @@ describe('key input', () => {
     ['12a', false],
     ['1e3', false],
     ['1 2', false],
-  ])('[R5-18] takes digits: %j %s', (text, fits) => {
+  ])('accepts digits: %j %s [R5-18]', (text, fits) => {
     expect(isKeyInput(text)).toBe(fits);
   });
   test.each([
@@ -68,7 +68,7 @@ describe('key input', () => {
     ['1.', 0, false],
     ['1', 0, true],
     ['.5', undefined, true],
-  ])('[R5-19] takes 2 decimals, or as many as it is told: %j with %s %s', (text, decimals, fits) => {
+  ])('accepts 2 decimals, or the given number: %j with %s %s [R5-19]', (text, decimals, fits) => {
     expect(isKeyInput(text, decimals)).toBe(fits);
   });
   test.each([
@@ -79,7 +79,7 @@ describe('key input', () => {
     [' 12 000 ', '12000'],
     ['abc', undefined],
     ['12.345', undefined],
-  ])('reads what people type and paste: %j as %j', (text, typed) => {
+  ])('reads typed and pasted numbers: %j as %j', (text, typed) => {
     expect(keyInput(text)).toBe(typed);
   });
 });

@@ -5,7 +5,7 @@ import { partsOfSheet } from './one-sheet.ts';
 const { tagSet, tag } = registers;
 
 describe('a sheet of rows with their lines', () => {
-  test('fills both tables: the rows each key once, the lines with the row that stands above them', () => {
+  test('fills both registers: each row once, and its lines with the row above them', () => {
     const headers = ['Tag number', 'Description', 'Members · Member', '成员 · 加入日期', 'Whatever'];
     expect(partsOfSheet(tagSet, headers)).toEqual([
       {
@@ -25,7 +25,7 @@ describe('a sheet of rows with their lines', () => {
     ]);
   });
 
-  test('is known under the names a company gave, of rows and of lines', () => {
+  test('is recognised under the aliases of a company, for rows and lines', () => {
     const inFile = (caption: string): string => ({ Loop: 'Tag number', Part: 'Member' })[caption] ?? caption;
     const parts = partsOfSheet(tagSet, ['Loop', 'Members · Part'], inFile);
     expect(parts?.[0].mapping.fields).toEqual({ name: { from: ['Loop'] } });
@@ -34,9 +34,9 @@ describe('a sheet of rows with their lines', () => {
 
   test.each([
     ['rows alone', tagSet, ['Tag number', 'Description']],
-    ['lines whose row nobody names', tagSet, ['Members · Member']],
-    ['rows that have no lines', tag, ['Tag number', 'Members · Member']],
-  ])('is not taken for one: %s', (_, register, headers) => {
+    ['lines without a row', tagSet, ['Members · Member']],
+    ['rows of a register without lines', tag, ['Tag number', 'Members · Member']],
+  ])('is not recognised: %s', (_, register, headers) => {
     expect(partsOfSheet(register, headers)).toBeUndefined();
   });
 });

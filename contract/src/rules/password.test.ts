@@ -5,7 +5,7 @@ const weakness = (password: string, names: readonly string[] = []) =>
   passwordWeakness(password, { least: 8, names })?.en ?? null;
 
 describe('a password is too weak', () => {
-  test('when it is short, spaces at the ends not counted', () => {
+  test('when it is short, not counting spaces at the ends', () => {
     expect(weakness('seven77')).toBe('At least 8 characters.');
     expect(weakness(' seven77 ')).toBe('At least 8 characters.');
     expect(weakness('eight888')).toBeNull();
@@ -18,16 +18,16 @@ describe('a password is too weak', () => {
   });
 
   test.each(['Password1', '12345678', '87654321', 'ABCDEFGH', 'qwertyuiop', 'aaaaaaaa', 'abababab', '89012345'])(
-    'when anybody would guess it: %s',
+    'when it is easy to guess: %s',
     (password) => expect(weakness(password)).toBe('This password is too common and easy to guess.'),
   );
 });
 
-test('a phrase needs no capitals, figures or signs', () => {
+test('unless it is a long phrase, even without capitals, digits or symbols', () => {
   expect(weakness('correct horse')).toBeNull();
   expect(weakness('正确的马电池订书钉啊')).toBeNull();
 });
 
-test('the list holds only what the length alone would let through', () => {
+test('the list contains only passwords that are long enough', () => {
   expect(COMMON_PASSWORDS.filter((each) => each.length < 8 || each !== each.toLowerCase())).toEqual([]);
 });

@@ -12,7 +12,7 @@ const ITEMS = [
   item(null, '2026-03-15'),
 ];
 
-test('[R2.3-097] planned(t) is what has its planned finish up to t, actual(t) what was finished up to t', () => {
+test('planned(t) counts planned finishes up to t, actual(t) actual finishes up to t [R2.3-097]', () => {
   const { points, total, due, done, step } = curveOf(ITEMS, 'month', '2026-03-20');
   const seen = points.slice(0, 4);
   expect(seen.map(({ to, plannedSum, actualSum }) => [to, plannedSum, actualSum])).toEqual([
@@ -30,7 +30,7 @@ test('[R2.3-097] planned(t) is what has its planned finish up to t, actual(t) wh
   expect([step, total, due, done]).toEqual(['month', 7, 3, 4]);
 });
 
-test('[R2.3-097] the forecast goes on from today at the pace of the last four weeks until all is done', () => {
+test('the forecast continues from today at the pace of the last four weeks until everything is done [R2.3-097]', () => {
   // two in 28 days is one in 14; the three remaining take 42 days
   const { points, forecastEnd } = curveOf(ITEMS, 'week', '2026-03-20');
   expect(forecastEnd).toBe('2026-05-01');
@@ -42,7 +42,7 @@ test('[R2.3-097] the forecast goes on from today at the pace of the last four we
   expect(curveOf(ITEMS, 'week', '2026-09-01').forecastEnd).toBeNull();
 });
 
-test('[R2.3-097] what is said to be finished after today is not finished; a step of too many points gives way to a wider one', () => {
+test('a finish after today does not count, and a step with too many points is widened [R2.3-097]', () => {
   expect(curveOf([item('2026-01-01', '2026-01-20')], 'day', '2026-01-10')).toMatchObject({ total: 1, due: 1, done: 0 });
   const long = [item('2020-01-01', '2026-01-01')];
   expect(

@@ -23,7 +23,7 @@ const template = formTemplate.parse({
 const names = (of: readonly { readonly task: { readonly name: string } }[]): readonly string[] =>
   of.map(({ task }) => task.name);
 
-test('[use 1] a value outside its limits is told with the limit it breaks', () => {
+test('a value outside its limits is reported with the limit it breaks [use 1]', () => {
   const [fall, bolt, ...more] = readingsOutside(template, { 'fall.value': 5, 'bolt.value': 30, 'free.value': 9999 });
   expect(more).toEqual([]);
   expect(fall && readingLine(fall)).toEqual({
@@ -41,15 +41,15 @@ test.each<[string, Answers, { readonly open: string[]; readonly ticks: string[] 
   ['ticked OK with a reason', { 'fall.box': 'OK', 'fall.comment': 'agreed with the vendor' }, { open: [], ticks: [] }],
   ['ticked OK with a blank reason', { 'fall.box': 'OK', 'fall.comment': '  ' }, { open: ['fall'], ticks: ['fall'] }],
   ['raised as a punch item', { 'fall.box': 'PL' }, { open: [], ticks: [] }],
-  ['said not to apply', { 'fall.box': 'NA' }, { open: [], ticks: [] }],
-])('[use 1] a value outside its limits, %s', (_, more, { open, ticks }) => {
+  ['marked not applicable', { 'fall.box': 'NA' }, { open: [], ticks: [] }],
+])('a value outside its limits, %s [use 1]', (_, more, { open, ticks }) => {
   const answers = { 'fall.value': 5, ...more };
   expect(names(unexplained(template, answers))).toEqual(open);
   expect(names(unexplainedTicks(template, answers))).toEqual(ticks);
   expect(sheetProgress(template, answers).open.includes('fall')).toBe(open.length > 0 || !('fall.box' in more));
 });
 
-test('[use 1] a task without boxes is open until its value is explained', () => {
+test('a task without boxes is open until its value is explained [use 1]', () => {
   expect(sheetProgress(template, { 'bolt.value': 30 }).open).toContain('bolt');
   expect(sheetProgress(template, { 'bolt.value': 30, 'bolt.comment': 'new gasket' }).open).not.toContain('bolt');
   expect(unexplainedTicks(template, { 'bolt.value': 30 })).toEqual([]);

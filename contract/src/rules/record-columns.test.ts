@@ -10,9 +10,9 @@ test.each([
   ['Signed off by', undefined],
   [' · signed by', undefined],
   ['Completed · done by', undefined],
-])('%s says %j of a sign-off', (caption, said) => expect(signColumnOf(caption)).toEqual(said));
+])('%s is read as %j of a sign-off', (caption, said) => expect(signColumnOf(caption)).toEqual(said));
 
-test('a caption is read back in either language', () => {
+test('a caption reads back in either language', () => {
   const word = signOffWord({ label: 'Taken over', zh: '接收' });
   for (const part of ['person', 'date'] as const)
     for (const language of ['en', 'zh'] as const)
@@ -24,9 +24,9 @@ test.each([
   ['绝缘电阻 ·  填写内容 ', '绝缘电阻'],
   ['Completed · signed by', undefined],
   ['answer', undefined],
-])('%s answers %j on a form', (caption, heading) => expect(answerColumnOf(caption)).toBe(heading));
+])('%s is the answer to %j on a form', (caption, heading) => expect(answerColumnOf(caption)).toBe(heading));
 
-test('what a column is about is read back of a sign-off and of an answer', () => {
+test('the subject of a sign-off or answer column reads back', () => {
   expect(Object.values(answerCaption('A · B')).map(aboutOf)).toEqual(['A · B', 'A · B']);
   expect(aboutOf('Completed · signed on')).toBe('Completed');
   expect(aboutOf('Completed')).toBeUndefined();

@@ -10,6 +10,6 @@ test.each([
   ['accesstoken: abc', 'accesstoken: …'],
   ['/TaggedItems/Tag?tokens=3', '/TaggedItems/Tag?tokens=3'],
   ['Cannot read properties of undefined', 'Cannot read properties of undefined'],
-])('a secret is taken out of %s', (text, clean) => {
+])('secrets are removed from %s', (text, clean) => {
   expect(withoutSecrets(text)).toBe(clean);
 });

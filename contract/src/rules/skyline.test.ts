@@ -31,7 +31,7 @@ const labels = (of: readonly SkylineDay[], step: 'month' | 'quarter', today: str
   return overTime(skyline).map((column) => `${columnLabel(column.from, step)}: ${heightOf(column)}`);
 };
 
-test('[use 7] a time axis keeps the weeks in which nothing is due, and has today in it', () => {
+test('the time axis includes empty weeks and today [use 7]', () => {
   const weeks = overTime(skylineOf(days, { step: 'week' }, '2026-09-09'));
   expect(weeks.length).toBe(23);
   expect(weeks[0]?.from).toBe('2026-04-06');
@@ -39,7 +39,7 @@ test('[use 7] a time axis keeps the weeks in which nothing is due, and has today
   expect(weeks.reduce((all, week) => all + heightOf(week), 0)).toBe(4);
 });
 
-test('[use 7] months and quarters are those of the calendar, over the turn of a year', () => {
+test('months and quarters follow the calendar, across a new year [use 7]', () => {
   expect(labels([day('2026-11-30'), day('2027-02-01')], 'month', '2026-11-30')).toEqual([
     '2026-11: 1',
     '2026-12: 0',
@@ -56,14 +56,14 @@ test('a column ends where the next begins', () => {
   expect(endOfColumn('2026-10-01', 'quarter')).toBe('2026-12-31');
 });
 
-test('[use 7] the narrowest step that is still a picture is proposed; a step of thousands of columns is none', () => {
+test('the narrowest drawable step is proposed, and a step of thousands of columns is not offered [use 7]', () => {
   expect(timeStepFor({ from: '2026-04-10', to: '2026-08-28' })).toBe('week');
   expect(timeStepFor({ from: '2024-01-01', to: '2028-01-01' })).toBe('month');
   expect(timeStepsOf({ from: '1990-01-01', to: '2028-01-01' })).toEqual(['quarter']);
   expect(overTime(skylineOf([], {}, '2026-08-01')).length).toBe(1);
 });
 
-test('past 60 days a column is a week, past 60 weeks a month, past 60 months a quarter; who asks for what is no picture gets the best', () => {
+test('past 60 days a column is a week, past 60 weeks a month, past 60 months a quarter, whatever is requested', () => {
   const step = (to: string, asked?: 'day' | 'quarter') =>
     skylineOf([day('2026-01-01'), day(to)], { step: asked }, to).step;
   expect(step(addDays('2026-01-01', 59))).toBe('day');
@@ -74,7 +74,7 @@ test('past 60 days a column is a week, past 60 weeks a month, past 60 months a q
   expect(step('2026-01-31', 'quarter')).toBe('quarter');
 });
 
-test('bands count by state, those overdue apart, and are filled by the mean of their records; with those without a date they are all', () => {
+test('bands count by state and overdue, filled by the mean of their records; with undated ones they add up to all', () => {
   const skyline = skylineOf(
     [
       day('2026-03-02', { begun: true, count: 2, percents: 90 }),
@@ -109,7 +109,7 @@ test('bands count by state, those overdue apart, and are filled by the mean of t
   expect(skyline.columns.reduce((all, column) => all + heightOf(column), 0) + skyline.undated).toBe(29);
 });
 
-test('a part of the time is shown alone, in columns of its own; the figures stay those of all', () => {
+test('a shorter period has columns of its own, and the totals stay those of all', () => {
   const part = skylineOf(days, { from: '2026-06-01', to: '2026-06-30' }, '2026-09-09');
   expect([part.from, part.to, part.step]).toEqual(['2026-06-01', '2026-06-30', 'day']);
   expect(part.columns.map(({ from }) => from)).toEqual(['2026-06-05']);
@@ -117,7 +117,7 @@ test('a part of the time is shown alone, in columns of its own; the figures stay
   expect(overTime(part).length).toBe(30);
 });
 
-test('boxes are told while a stack of 60 is the highest and a thousand are all; of a single day always', () => {
+test('boxes are listed up to stacks of 60 and a thousand in all, and always for a single day', () => {
   const of = (some: readonly SkylineDay[], view = {}) => {
     const skyline = skylineOf(some, view, '2026-01-01');
     return [skyline.isSingle, listsBoxes(skyline)];
@@ -130,7 +130,7 @@ test('boxes are told while a stack of 60 is the highest and a thousand are all; 
   expect(of(many(BOXES_MAX / 20 + 1))).toEqual([false, false]);
 });
 
-test('boxes stand in the column of their day, by name as people count, overdue until they are accepted', () => {
+test('boxes are in the column of their day, in natural order of name, overdue until accepted', () => {
   const fact = (name: string, plannedFinish: string, over: Partial<SkylineFacts> = {}): SkylineFacts => ({
     ...day(plannedFinish),
     id: name,
@@ -157,7 +157,7 @@ test('boxes stand in the column of their day, by name as people count, overdue u
   ]);
 });
 
-test('an answer of bands stays small, however many records and days it counts', () => {
+test('the size of bands is bounded, however many records and days they count', () => {
   const states = [{}, { begun: true }, { ready: true }, { accepted: true }, { accepted: true, inDoubt: true }];
   const of = (count: number) =>
     skylineOf(

@@ -95,7 +95,7 @@ const NONE = { placeholder: '', form: null, value: '', background: '' };
 describe('a form as spreadsheet-form data', () => {
   const data = sent(own(filled, 'all well'));
 
-  test('[R3-139 R3-140 R3-142] has its sheets, a grid without holes and a cell for each place of it', () => {
+  test('has its sheets, a grid without holes and a cell for each position [R3-139, R3-140, R3-142]', () => {
     expect(data.name).toBe('4F7K2M');
     const width = data.grid[0]?.length;
     expect(data.grid.every((row) => row.length === width)).toBe(true);
@@ -105,7 +105,7 @@ describe('a form as spreadsheet-form data', () => {
     expect(cellsOf(data).map(({ value }) => value)).toEqual(expect.arrayContaining(['4F7K2M', 'taken-1']));
   });
 
-  test('[R3-143 R3-144 R3-145 R3-146] says of a cell what it asks, how it is filled, what stands there and its colour', () => {
+  test('gives for each cell its prompt, input format, value and colour [R3-143, R3-144, R3-145, R3-146]', () => {
     expect(data.cells[asked(data, 'MΩ')]).toEqual({
       placeholder: 'Check ohms 检查 ohms · MΩ · 1 – 999',
       form: 'float',
@@ -121,7 +121,7 @@ describe('a form as spreadsheet-form data', () => {
     expect(cellsOf(data).find(({ value }) => value === '25')?.form).toBeNull();
   });
 
-  test('[R3-139 R3-141] comes back the same, pictures and comment included, over an empty form and over itself', () => {
+  test('reads back unchanged, with pictures and comment, over an empty form and over itself [R3-139, R3-141]', () => {
     const { answers, comment, problems } = readSpreadsheetForm(data, own({}), [PHOTO, DRAWING]);
     const { 'sum.value': _, 'gauge.said': said, 'gauge.due': _due, ...typed } = filled;
     expect(problems).toEqual([]);
@@ -137,7 +137,7 @@ describe('a form as spreadsheet-form data', () => {
     expect(toSpreadsheetForm([own(filled, 'all well')]).sheets[0]).toEqual(data);
   });
 
-  test('what is emptied is taken away, what is left out stays', () => {
+  test('an emptied cell removes its answer, a missing one leaves it', () => {
     const box = asked(data, 'Check ohms 检查 ohms · OK');
     const { [asked(data, 'MΩ')]: _, ...rest } = data.cells;
     const { answers } = readSpreadsheetForm(changed({ ...data, cells: rest }, box, { value: '' }), own(filled));
@@ -148,18 +148,18 @@ describe('a form as spreadsheet-form data', () => {
   test.each([
     ['two boxes of a task', 'Check ohms 检查 ohms · NA', { value: 'true' }, 'only one box of a task'],
     ['another kind of input', 'MΩ', { form: 'date' }, 'this field is not of type date'],
-    ['a figure that is none', 'MΩ', { value: '1,5' }, '"1,5" does not fit'],
-    ['a figure finer than the format', 'MΩ', { value: '0.125' }, 'at most 2 decimals'],
-    ['a day that is none', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
+    ['an invalid number', 'MΩ', { value: '1,5' }, '"1,5" does not fit'],
+    ['a number with too many decimals', 'MΩ', { value: '0.125' }, 'at most 2 decimals'],
+    ['an invalid date', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
     ['a signature without its drawing', '签名', { value: 'Somebody' }, 'only be added on screen'],
-  ])('[R3-144 R3-145] %s is told by its place and leaves what stands there', (_, part, more, why) => {
+  ])('%s is reported by position and changes nothing [R3-144, R3-145]', (_, part, more, why) => {
     const read = readSpreadsheetForm(changed(data, asked(data, part), more), own(filled));
     expect(read.problems.map(({ en }) => en).join()).toContain(why);
     expect(read.problems[0]?.en).toMatch(/^Row \d+, column \d+: /);
     expect(read.answers).toEqual(filled);
   });
 
-  test('[R3-141] a picture of another record is not taken', () => {
+  test('a picture of another record is refused [R3-141]', () => {
     const images = data.images.map((one) => ({ ...one, src: `files/${PHOTO.replace('1', '9')}` }));
     const read = readSpreadsheetForm({ ...data, images }, own(filled));
     expect(read.problems).toHaveLength(2);
@@ -175,7 +175,7 @@ test.each<[InputForm, readonly string[], readonly string[]]>([
   ['select', ['PG-01'], ['x'.repeat(2001)]],
   ['text', ['=cmd', '两行\n文字'], ['x'.repeat(2001)]],
   ['signature', ['张伟'], ['x'.repeat(101)]],
-])('[R3-144 R3-145] a value of a cell of the form %s is judged by it', (kind, good, bad) => {
+])('a cell of the form %s is validated by it [R3-144, R3-145]', (kind, good, bad) => {
   expect(['', ...good].map((value) => valueProblem(kind, value))).toEqual(['', ...good].map(() => null));
   for (const value of bad) expect(valueProblem(kind, value), value).not.toBeNull();
 });
@@ -183,14 +183,14 @@ test.each<[InputForm, readonly string[], readonly string[]]>([
 const sheet = { name: 'a', grid: [['0,0']], images: [], cells: {} };
 const file = (more: object): string => JSON.stringify({ sheets: [{ ...sheet, ...more }] });
 test.each([
-  ['no JSON', 'PK', 'not JSON'],
+  ['invalid JSON', 'PK', 'not JSON'],
   ['no sheets', '{"sheets":[]}', 'sheets'],
-  ['more than it may say', file({ script: 'x' }), 'sheets.0'],
-  ['a cell that stands nowhere', file({ cells: { '5,5': NONE } }), 'sheets.0'],
-  ['a place that is none', file({ grid: [['__proto__']] }), 'sheets.0.grid.0.0'],
-  ['a kind of input nobody knows', file({ cells: { '0,0': { ...NONE, form: 'script' } } }), 'sheets.0.cells.0,0.form'],
+  ['unknown members', file({ script: 'x' }), 'sheets.0'],
+  ['a cell outside the grid', file({ cells: { '5,5': NONE } }), 'sheets.0'],
+  ['an invalid position', file({ grid: [['__proto__']] }), 'sheets.0.grid.0.0'],
+  ['an unknown kind of input', file({ cells: { '0,0': { ...NONE, form: 'script' } } }), 'sheets.0.cells.0,0.form'],
   [
-    'a colour that is a style',
+    'a style in place of a colour',
     file({ cells: { '0,0': { ...NONE, background: 'url(x)' } } }),
     'sheets.0.cells.0,0.background',
   ],
@@ -200,7 +200,7 @@ test.each([
     'sheets.0.images.0.src',
   ],
   ['more rows than a form has', file({ grid: Array.from({ length: 3001 }, () => ['0,0']) }), 'sheets.0.grid'],
-])('[R3-139 … R3-146] a file with %s is refused in words', (_, text, at) => {
+])('a file with %s is refused with a message [R3-139 … R3-146]', (_, text, at) => {
   const read = parseSpreadsheetForm(text);
   expect('why' in read ? read.why.en : 'taken').toContain(at);
   expect('why' in read ? read.why.zh : '').toMatch(/文件/);

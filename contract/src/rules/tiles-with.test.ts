@@ -15,7 +15,7 @@ const tile = (id: string | null, name: string, description = ''): Tile => ({
 });
 const tiles = [tile(null, ''), tile('1', '20', 'Crude inlet'), tile('2', '43', 'Flare')];
 
-test('inside a system its own tile is the whole', () => {
+test('inside a system its own tile is the total', () => {
   const inside = [tile('y', '20'), tile('1', '20-01')];
   expect(tilesWith(inside, '20-01', 'y').map(({ id }) => id)).toEqual(['y', '1']);
 });

@@ -8,7 +8,7 @@ const captions = new Set(
   ),
 );
 
-test('[use 6.1 6.2] a caption that was renamed is still read by its former name, which no other caption has taken', () => {
+test('a renamed caption is still read by its former name, which no other caption uses [use 6.1 6.2]', () => {
   expect(formerCaptions('Ex rated')).toEqual(['Is Ex rated']);
   expect(formerCaptions('上级位号')).toEqual(['父位号']);
   const renamed = [...captions].filter((caption) => formerCaptions(caption).length > 0);

@@ -9,17 +9,17 @@ test.each([
   [0, '0 rows stay', '保留 0 行'],
   ['1,001', '1,001 rows stay', '保留 1,001 行'],
   ['?', '? rows stay', '保留 ? 行'],
-])('[use 6.1] a text that counts reads right for %s', (count, en, zh) => {
+])('a text with a count is grammatical for %s [use 6.1]', (count, en, zh) => {
   expect(fill(ROWS, { count })).toEqual({ en, zh });
 });
 
-test('facts that are words come in their language; a place without a fact stays', () => {
+test('facts that are words appear in their language, and a placeholder without a fact stays', () => {
   expect(fill(w('{what} of {name}', '{name}的{what}'), { what: w('Row', '行') })).toEqual({
     en: 'Row of {name}',
     zh: '{name}的行',
   });
 });
 
-test('a text is cut at its places, whatever form they have', () => {
+test('a text is split at its placeholders, whatever their form', () => {
   expect(aroundPlaces(ROWS.en)).toEqual(['', ' ', '']);
 });

@@ -9,7 +9,7 @@ const at = (text: string): Date => new Date(text);
 const nights = (last: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => nameAt(at(`${addDays(last, -n)}T02:30:00Z`)));
 
-test('of 400 nights 7 days, 4 weeks and 12 months stay, the latest always', () => {
+test('of 400 nightly backups, 7 days, 4 weeks and 12 months are kept, always including the latest', () => {
   const names = nights('2026-11-22', 400);
   const gone = new Set(superfluous(names, { days: 7, weeks: 4, months: 12 }, 'UTC'));
   const days = names.filter((name) => !gone.has(name)).map((name) => momentOf(name)?.toISOString().split('T')[0]);
@@ -41,7 +41,7 @@ test('of 400 nights 7 days, 4 weeks and 12 months stay, the latest always', () =
   expect(superfluous([names[0] ?? '', 'holiday.zip'], { days: 1, weeks: 0, months: 0 }, 'UTC')).toEqual([]);
 });
 
-test('the night is that of the zone, and one nobody was up for is still due', () => {
+test('the night follows the time zone, and a backup missed overnight is still due', () => {
   const nightly = { time: '02:30', zone: SHANGHAI };
   expect(dueNight(nightly, at('2026-11-22T18:29:00Z'))).toBe('2026-11-22');
   expect(dueNight(nightly, at('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
@@ -49,7 +49,7 @@ test('the night is that of the zone, and one nobody was up for is still due', ()
   expect(nextNight(nightly, at('2026-11-22T18:30:00Z'))).toEqual(at('2026-11-23T18:30:00Z'));
 });
 
-test('once in a night, also where clocks go forward over its time or strike it twice', () => {
+test('a nightly backup runs once a night, even when daylight saving skips or repeats its hour', () => {
   const nightly = { time: '02:30', zone: 'Europe/Berlin' };
   expect(nextNight(nightly, at('2026-03-28T12:00:00Z'))).toEqual(at('2026-03-29T01:30:00Z'));
   expect(nextNight(nightly, at('2026-03-29T12:00:00Z'))).toEqual(at('2026-03-30T00:30:00Z'));

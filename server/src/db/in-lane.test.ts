@@ -4,7 +4,7 @@ import { inLane } from './in-lane.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-test('only so many run at once, in the order they came; another lane does not wait for them', async () => {
+test('a lane runs a limited number of jobs in order of arrival, independently of other lanes', async () => {
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -22,7 +22,7 @@ test('only so many run at once, in the order they came; another lane does not wa
   expect(most).toBe(3);
 });
 
-test('a work that fails makes room for the next', async () => {
+test('a failed job makes room for the next', async () => {
   const fails = () => inLane({ key: 'c', atOnce: 1 }, () => Promise.reject(new Error('no')));
   const [one, two, three] = await Promise.allSettled([
     fails(),
@@ -33,7 +33,7 @@ test('a work that fails makes room for the next', async () => {
   expect(three).toEqual({ status: 'fulfilled', value: 7 });
 });
 
-test('a lane has an end: who comes then is refused at once', async () => {
+test('a full lane refuses further jobs immediately', async () => {
   const all = await Promise.allSettled(Array.from({ length: 110 }, () => inLane({ key: 'd', atOnce: 2 }, soon)));
   const refused = all.filter((each) => each.status === 'rejected');
   expect(refused).toHaveLength(8);
@@ -43,7 +43,7 @@ test('a lane has an end: who comes then is refused at once', async () => {
   }
 });
 
-test('who waits too long is told so, and the others keep their turn', async () => {
+test('a job that waits too long is refused as busy, and the others keep their turn', async () => {
   vi.useFakeTimers();
   try {
     const first = Promise.withResolvers<string>();

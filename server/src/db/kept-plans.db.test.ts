@@ -22,8 +22,8 @@ async function after(times: number, act: { readonly rows: number; readonly work:
   return found.map(({ statement }) => statement);
 }
 
-describe('the statements of an act', () => {
-  test('on few rows are kept on their connection once they are usual', async () => {
+describe('the statements of a transaction', () => {
+  test('on few rows are prepared on their connection after repeated use', async () => {
     const work = (tx: Tx) => sql`select n as few from thing where id = ${1}::int`.execute(tx);
     expect(await after(2, { rows: 1, work })).not.toContainEqual(expect.stringContaining('as few'));
     expect(await after(1, { rows: 1, work })).toContainEqual(expect.stringContaining('as few'));
@@ -34,13 +34,13 @@ describe('the statements of an act', () => {
     expect(await after(5, { rows: 21, work })).not.toContainEqual(expect.stringContaining('as many'));
   });
 
-  test('on few rows that ask of many, as what follows from one does, are planned each time', async () => {
+  test('on few rows with thousands of parameters are planned each time', async () => {
     const ids = `{${Array.from({ length: 2000 }, (_, n) => n).join(',')}}`;
     const work = (tx: Tx) => sql`select n as long from thing where id = any(${ids}::int[])`.execute(tx);
     expect(await after(5, { rows: 1, work })).not.toContainEqual(expect.stringContaining('as long'));
   });
 
-  test('are kept as far as memory is given for them: those that were sent last', async () => {
+  test('are prepared up to a memory limit, the most recent ones first', async () => {
     const work = async (tx: Tx): Promise<void> => {
       for (let n = 0; n < 130; n++)
         await sql`select n as ${sql.ref(`s${n}`)} from thing where id = ${n}::int`.execute(tx);
@@ -53,7 +53,7 @@ describe('the statements of an act', () => {
   });
 });
 
-test('an act goes on when what a kept statement answers has changed under it, and answers what is there now', async () => {
+test('still run and return current data after the columns of a prepared statement have changed', async () => {
   const work = async (tx: Tx) => rows(tx, sql<{ n: unknown }>`select n from thing where id = ${7}::int`);
   const act = () => onFew(1, () => transaction(db, work));
   for (let done = 0; done < 8; done++) expect(await act()).toEqual([{ n: 0 }]);
@@ -61,7 +61,7 @@ test('an act goes on when what a kept statement answers has changed under it, an
   expect(await act()).toEqual([{ n: '0' }]);
 });
 
-test('a failure of an act is told as it is, and its statement serves again', async () => {
+test('report their errors unchanged, and a prepared statement works again afterwards', async () => {
   const add = (id: number) =>
     onFew(1, () => transaction(db, (tx) => sql`insert into thing (id, n) values (${id}::int, 'x')`.execute(tx)));
   for (const id of [901, 902, 903]) await add(id);
@@ -71,7 +71,7 @@ test('a failure of an act is told as it is, and its statement serves again', asy
   expect(await rows(db, sql`select from thing where id > 900`)).toHaveLength(4);
 });
 
-test('a read by what stays the same is kept, and goes on when what it answers has changed under it', async () => {
+test('that read by a fixed plan stay prepared, and survive a change of the columns they return', async () => {
   // a connection on which that happened keeps no more statements
   const { db } = await aDatabase();
   await sql`create table other (id int primary key, n int not null default 0)`.execute(db);

@@ -10,7 +10,7 @@ const measured = (name: string) => ({ name, input: { kind: 'number', min: 0, max
 const FORM = { tasks: [measured('fall'), measured('torque'), { name: 'hold', input: { kind: 'number' } }] };
 const RECORDS = '0050_records.sql';
 
-test('[rules B2, B10, K42] sign-offs from before the trail stand in it, with the set their record had when it was taken over; what conditions hide is gone, values out of limits are counted', async () => {
+test('migrated sign-offs are in the trail with their set; hidden values are removed, and values out of limits counted [rules B2, B10, K42]', async () => {
   await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
   for (const { name, sql } of (await migrations()).filter((one) => one.name < RECORDS)) {
     await pool.query(sql);

@@ -5,7 +5,7 @@ import { aDatabase } from './testing.ts';
 
 const { pool, db } = await aDatabase();
 
-test('[P12] what an upgrade added to a table is known to be empty from its start on, not taken for filled in every row', async () => {
+test('a column added by an upgrade has statistics that show it as empty from the start [P12]', async () => {
   const known = () =>
     rows(
       db,

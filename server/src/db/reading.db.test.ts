@@ -22,7 +22,7 @@ const sleeping = async (): Promise<number> => {
   return found?.n ?? 0;
 };
 
-test('what takes long is answered all the same, and begins among the long ones until it took less', async () => {
+test('a slow read is answered, and starts in the slow lane until it has become fast', async () => {
   let runs = 0;
   const take = (seconds: number) =>
     reading(database, { name: 'a list by an odd heading', left: stays }, (db) => {
@@ -35,7 +35,7 @@ test('what takes long is answered all the same, and begins among the long ones u
   expect([await take(0.7), runs]).toEqual([0.7, 6]);
 });
 
-test('a list is answered at once while all the long ones run and more of them wait', async () => {
+test('a fast list is answered while slow reads fill their lane and more of them wait', async () => {
   const leaving = new AbortController();
   const long = Array.from({ length: LONG_AT_ONCE + QUICK_AT_ONCE + 5 }, (_, at) =>
     reading(database, { name: `long ${at}`, left: leaving.signal }, sleepFor(20)).catch((error: unknown) => error),
@@ -49,7 +49,7 @@ test('a list is answered at once while all the long ones run and more of them wa
   await expect.poll(sleeping).toBe(0);
 });
 
-test('the query of whoever leaves is ended in the database, and its connection serves nobody else', async () => {
+test('the query of a client that disconnects is cancelled, and its connection is not reused', async () => {
   const leaving = new AbortController();
   const asked = reading(database, { name: 'left', left: leaving.signal }, async (db) => {
     await sql`select pg_sleep(0)`.execute(db);
@@ -63,7 +63,7 @@ test('the query of whoever leaves is ended in the database, and its connection s
   for (let n = 0; n < 20; n++) expect(await reading(database, { name: 'next', left: stays }, sleepFor(0))).toBe(0);
 });
 
-test('whoever leaves while a connection is made, or as their query is on its way, is not read for', async () => {
+test('a client that disconnects while connecting or sending its query has the read cancelled', async () => {
   const read = (left: AbortSignal, seconds: number) =>
     reading(database, { name: 'known as long', left }, sleepFor(seconds));
   await read(stays, 0.3);
@@ -76,7 +76,7 @@ test('whoever leaves while a connection is made, or as their query is on its way
   }
 });
 
-test('who has left before their turn asks nothing', async () => {
+test('a client that disconnects before its turn sends no query', async () => {
   let runs = 0;
   const work = async (db: Db): Promise<void> => {
     await sql`select 1`.execute(db);
@@ -89,7 +89,7 @@ test('who has left before their turn asks nothing', async () => {
   expect(runs).toBe(0);
 });
 
-test('what takes longer than any read may is refused with what would help', async () => {
+test('a read beyond the time limit is refused with advice', async () => {
   const endless = (db: Db): Promise<number> =>
     transaction(db, async (tx) => {
       await sql`set local statement_timeout = 50`.execute(tx);
@@ -101,7 +101,7 @@ test('what takes longer than any read may is refused with what would help', asyn
   });
 });
 
-test('a fault is told as it is, and read once', async () => {
+test('a failing read reports its error unchanged and runs once', async () => {
   let runs = 0;
   const fails = async (db: Db): Promise<void> => {
     runs += 1;
@@ -116,7 +116,7 @@ test('a fault is told as it is, and read once', async () => {
  * no effect beside others.
  */
 test.runIf(existsSync('/proc/self/autogroup'))(
-  'on one machine what takes long stands back, in one process each: a short read beside it has a processor first',
+  'slow reads run at lower priority in a single process each, so a fast read gets the processor first',
   async () => {
     const standing = async (pool: typeof database.pool): Promise<unknown> => {
       const { rows: found } = await pool.query<{ pid: number; helpers: string }>(

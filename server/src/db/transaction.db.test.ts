@@ -10,7 +10,7 @@ await sql`create table pair (id int primary key, n int not null default 0)`.exec
 await sql`insert into pair (id) values (1), (2)`.execute(db);
 const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${id}::int`.execute(tx);
 
-test('of two that wait for each other the one that is ended is begun anew, and both are done once', async () => {
+test('of two deadlocked transactions the aborted one is retried, and both complete once', async () => {
   let begun = 0;
   let held = 0;
   const bothHold = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('of two that wait for each other the one that is ended is begun anew, and b
   expect(rows.map(({ n }) => n)).toEqual([2, 2]);
 });
 
-test('any other failure is told, and is not tried again', async () => {
+test('any other failure is reported and not retried', async () => {
   let begun = 0;
   await expect(
     transaction(db, async (tx) => {
@@ -48,7 +48,7 @@ describe('an attempt', () => {
   test.for([
     { keep: true, adds: 1 },
     { keep: false, adds: 0 },
-  ])('that is kept ($keep) leaves $adds, and answers what it found either way', async ({ keep, adds }) => {
+  ])('with keep $keep adds $adds and returns its result either way', async ({ keep, adds }) => {
     const before = await sum();
     const found = await attempt(db, async (tx) => {
       await add(tx, 1);
@@ -58,7 +58,7 @@ describe('an attempt', () => {
     expect((await sum()) - before).toBe(adds);
   });
 
-  test('inside a transaction takes back its own writes alone', async () => {
+  test('inside a transaction rolls back only its own writes', async () => {
     const before = await sum();
     await transaction(db, async (tx) => {
       await add(tx, 1);
@@ -70,7 +70,7 @@ describe('an attempt', () => {
     expect((await sum()) - before).toBe(1);
   });
 
-  test('that fails is told as any failure', async () => {
+  test('that fails reports its error', async () => {
     await expect(
       attempt(db, (tx) => sql`select 1 / 0`.execute(tx).then(() => ({ keep: true, found: 0 }))),
     ).rejects.toThrow('division by zero');
@@ -85,7 +85,7 @@ function killed(): void {
       (Reflect.get(client, 'connection') as { stream: { destroy(): void } }).stream.destroy();
 }
 
-test('[attack D1] a long statement of an import lets go of what it holds soon after its process is gone', async () => {
+test('a long import statement releases its locks soon after its process is killed [attack D1]', async () => {
   const held = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and objid = 4711
     and database = (select oid from pg_database where datname = current_database())`;
   const holding = copyTransaction(database, ({ tx }) =>

@@ -83,7 +83,7 @@ const ASKED: Omit<SignRequest, 'selection'> = {
 const signing = (over: Partial<SignRequest> & Pick<SignRequest, 'selection'>): Promise<{ done: number; why: string }> =>
   sign(db, actor, { ...ASKED, ...over }).then(({ done, refused }) => ({ done, why: refused[0]?.why.en ?? '' }));
 
-test('[rules B1] the gate of a punch item follows its check: the class of the ITR, and the gate of the class', async () => {
+test('the gate of a punch item follows the class of its ITR and the gate of that class [rules B1]', async () => {
   const { check } = await aTag();
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   const gate = async () => (await get(db, actor, known('punchListItem'), item.id))['gate'];
@@ -103,7 +103,7 @@ test('[rules B1] the gate of a punch item follows its check: the class of the IT
   await set('itrClass', second.id, { handoverGate: 2 });
 });
 
-test('[rules B2] a field whose condition no longer holds is emptied, in the same line of history; written against it, it is refused', async () => {
+test('a field whose condition no longer applies is cleared in the same history line, and refused if written [rules B2]', async () => {
   const zone = await make('exZone', named('Zone 1'));
   const { tag } = await aTag({ isExRated: true, exZone: zone.id });
   await set('tag', tag.id, { isExRated: false });
@@ -119,7 +119,7 @@ test('[rules B2] a field whose condition no longer holds is emptied, in the same
   await expect(set('tag', tag.id, { isExRated: false, exZone: zone.id })).rejects.toMatchObject(refused);
 });
 
-test('[rules B10] a punch item that changes its scope leaves what it was raised on', async () => {
+test('a punch item that changes its scope loses its link to what it was raised on [rules B10]', async () => {
   const { check } = await aTag();
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   const open = async () => (await get(db, actor, known('tagItr'), check.id))['punchOpen'];
@@ -133,7 +133,7 @@ test('[rules B10] a punch item that changes its scope leaves what it was raised 
   expect(await open()).toBe(0);
 });
 
-test('[rules B3] a check of a deleted tag and an item of a deleted check stay deleted until that is there again', async () => {
+test('a check of a deleted tag and a punch item of a deleted check cannot be restored before their parent [rules B3]', async () => {
   const { tag, check } = await aTag();
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   for (const [key, id] of [
@@ -164,7 +164,7 @@ async function filled(id: string, box: string) {
   return { model, rev, answers: allAnswered(model, () => box) };
 }
 
-test('[rules B9] a sheet whose punch item was deleted is not signed; of a signed one the item is not deleted', async () => {
+test('a sheet whose punch item was deleted cannot be signed, and the punch item of a signed sheet cannot be deleted [rules B9]', async () => {
   const { check } = await aTag();
   const { model, rev, answers } = await filled(check.id, 'OK');
   const task = model.tasks.find(({ boxes }) => boxes) ?? { name: '', number: '' };
@@ -214,7 +214,7 @@ async function measuring() {
   return { tag, check, rev, low, task };
 }
 
-test('[use 1, rules K42] a reading out of its limits is ticked only with a reason; the signer is told, lists and blockers show it', async () => {
+test('a reading out of limits needs a reason to be ticked, warns the signer, and shows in lists and blockers [use 1, rules K42]', async () => {
   const { check, rev, low, task } = await measuring();
   const input = { register: 'tagItr' as const, id: check.id, comment: '', punch: [] };
   await expect(saveSheet(db, actor, { ...input, rev, answers: low })).rejects.toMatchObject({
@@ -246,7 +246,7 @@ test('[use 1, rules K42] a reading out of its limits is ticked only with a reaso
   });
 });
 
-test('[rules B6] a sign-off is not dated before what it follows, nor decades ago', async () => {
+test('a sign-off cannot be dated before the step it follows, nor decades ago [rules B6]', async () => {
   const item = await aPunch({ scope: 'none', raisedDate: '2026-11-10' });
   const on = { register: 'punchListItem' as const, selection: these(item.id) };
   expect((await signing({ ...on, label: 'Cleared', date: '2026-11-09' })).why).toMatch(/raised on 2026-11-10/);
@@ -260,7 +260,7 @@ test('[rules B6] a sign-off is not dated before what it follows, nor decades ago
   expect(await set('punchListItem', item.id, { comments: '[rules P6] only this' })).toMatchObject({ done: 1 });
 });
 
-test('[rules B7] where the scope asks for four eyes, nobody completes what they did', async () => {
+test('with four eyes required, users cannot complete their own work [rules B7]', async () => {
   const item = await aPunch({ scope: 'none' });
   const on = { register: 'punchListItem' as const, selection: these(item.id) };
   await signing({ ...on, label: 'Cleared' });
@@ -275,7 +275,7 @@ test('[rules B7] where the scope asks for four eyes, nobody completes what they 
   await four(false);
 });
 
-test('[rules B8] a status that asks for a reason gets one, in every register that has one', async () => {
+test('a status that requires a reason is refused without one, in every register with such a status [rules B8]', async () => {
   const status = await make('tagItrCompletionStatus', { ...named('Waived'), requiresReason: true });
   const { check } = await aTag();
   const refused = { fields: [{ field: 'comments', words: { en: expect.stringContaining('needs a reason') } }] };
@@ -285,7 +285,7 @@ test('[rules B8] a status that asks for a reason gets one, in every register tha
   });
 });
 
-test('[rules B5, C4] people and dates of tagged items go together; a plan ends after it begins', async () => {
+test('people and dates of tagged items must be given together, and a plan must end after it begins [rules B5, C4]', async () => {
   const both = { fields: [{ field: 'completedOn', words: { en: expect.stringContaining('go together') } }] };
   const pack = { ...named('TP-1'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id] };
   await expect(make('testPack', { ...pack, completedBy: li.id })).rejects.toMatchObject(both);
@@ -297,7 +297,7 @@ test('[rules B5, C4] people and dates of tagged items go together; a plan ends a
   await expect(set('handover', mcc?.id ?? '', dates)).rejects.toMatchObject({ fields: [{ field: 'plannedFinish' }] });
 });
 
-test('[rules B16] [rules S8] a tag goes with the checks the matrix gave it that nobody touched, is told with their number, and comes back with them', async () => {
+test('deleting a tag reports and deletes its untouched checks from the matrix, and restoring it restores them [rules B16, rules S8]', async () => {
   const { tag, check } = await aTag();
   const there = () =>
     countRows(db, actor, known('tagItr'), { field: 'taggedItem', op: 'is', value: String(tag['name']) });
@@ -324,7 +324,7 @@ test('[rules B16] [rules S8] a tag goes with the checks the matrix gave it that 
   });
 });
 
-test('[rules B16] a check that is in use, given by hand, or of another scope of work keeps its tag', async () => {
+test('a tag cannot be deleted while a check is in use, was added by hand, or belongs to another scope of work [rules B16]', async () => {
   const { tag, check } = await aTag();
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   expect(await drop('tag', tag.id)).toMatchObject({
@@ -342,7 +342,7 @@ test('[rules B16] a check that is in use, given by hand, or of another scope of 
   expect(await drop('tag', tag.id)).toMatchObject({ done: 1, along: [{ count: 1 }] });
 });
 
-test('[rules C5] [rules I10] a tag that moves leaves a line in the history of its checks and of what was raised on them', async () => {
+test('moving a tag adds a line to the history of its checks and of their punch items [rules C5, rules I10]', async () => {
   const { tag, check } = await aTag();
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   const next = await make('subSystem', { ...named(`20-0${++count}`), system: system.id });
@@ -359,7 +359,7 @@ test('[rules C5] [rules I10] a tag that moves leaves a line in the history of it
   }
 });
 
-test('[rules B8] a signature whose status asks for a reason takes one for all it signs, into their comments', async () => {
+test('signing with a status that requires a reason takes one reason, added to the comments of every item [rules B8]', async () => {
   const item = async (more: Record<string, unknown> = {}) => (await aPunch({ scope: 'none', ...more })).id;
   const ids = [await item(), await item({ comments: 'Seen' }), await item({ comments: 'x'.repeat(995) })];
   const status = await make('punchListItemCompletionStatus', {
@@ -387,7 +387,7 @@ test('[rules B8] a signature whose status asks for a reason takes one for all it
   await set('punchListItemCompletionStatus', status.id, { isDefault: false });
 });
 
-test('[rules V5] [rules B5] a test pack is signed off by who has the right to, on every way; what else it says is open', async () => {
+test('a test pack is signed off only with the permission to, on every way in; its other fields stay editable [rules V5, rules B5]', async () => {
   const [admin] = await rows(
     db,
     sql<{ name: string }>`select full_name as name from app_user where id = ${actor.userId}::uuid`,
@@ -425,7 +425,7 @@ test('[rules V5] [rules B5] a test pack is signed off by who has the right to, o
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
-  '[rules C8] an item raised from a sheet is raised on the day of the scope: %s',
+  'a punch item raised from a sheet bears the date of the scope: %s [rules C8]',
   async (timeZone) => {
     const { check } = await aTag();
     const { model, rev, answers } = await filled(check.id, 'OK');

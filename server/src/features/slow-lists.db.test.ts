@@ -31,7 +31,7 @@ const held = async (): Promise<number> => {
   return found?.n ?? 0;
 };
 
-test('thirty lists that come to no end hold up no other list, no saving, and nothing once their readers have left', async () => {
+test('thirty lists that never finish block no other list and no save, and stop when their readers leave', async () => {
   const leaving = new AbortController();
   await transaction(db, async (tx) => {
     await sql`lock table area in access exclusive mode`.execute(tx);

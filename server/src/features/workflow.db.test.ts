@@ -94,7 +94,7 @@ const fillAll = async (box: (at: number) => string) => {
   return allAnswered(sheet.model, box);
 };
 
-test('the matrix gave the tag its checks, named after tag and ITR, in both of its subsystems', () => {
+test('the matrix gives the tag its checks, named after tag and ITR, in both of its subsystems', () => {
   expect(check).toMatchObject({
     name: '20-EM-1 - E01A',
     progress: 'notStarted',
@@ -104,7 +104,7 @@ test('the matrix gave the tag its checks, named after tag and ITR, in both of it
   });
 });
 
-test('an unfilled sheet cannot be signed; who may not sign is told why', async () => {
+test('an unfilled sheet cannot be signed, and users who may not sign get the reason', async () => {
   expect(await refusal({})).toMatch(/required tasks? (?:is|are) not done/);
   expect(await refusal({ person: idle.id })).toMatch(/Idle is inactive/);
   expect(await refusal({ username: 'somebody' })).toMatch(/only as yourself/);
@@ -112,7 +112,7 @@ test('an unfilled sheet cannot be signed; who may not sign is told why', async (
   expect(await refusal({ label: 'Nonsense' })).toMatch(/no sign-off "Nonsense"/);
 });
 
-test('a ticked PL needs its punch item, in the same save', async () => {
+test('a ticked PL requires its punch item, in the same save', async () => {
   const answers = await fillAll((at) => (at === 0 ? 'PL' : 'OK'));
   const sheet = await sheetRow(db, actor, check.id, 'tagItr');
   const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
@@ -157,7 +157,7 @@ test('a ticked PL needs its punch item, in the same save', async () => {
   });
 });
 
-test('each answer that changed is a line of history, called after its task', async () => {
+test('each changed answer is a line of history, named after its task', async () => {
   const { entries } = await historyOf(db, actor, known('tagItr'), {
     id: check.id,
     limit: 20,
@@ -175,7 +175,7 @@ test('each answer that changed is a line of history, called after its task', asy
   });
 });
 
-test('[rules A5] a sheet says who answered which tasks on which day; what was taken back is nobody’s', async () => {
+test('a sheet shows who answered which tasks on which day; withdrawn answers have no author [rules A5]', async () => {
   const { template, answered } = await checkSheet(db, actor, check.id, 'tagItr');
   const asked = template.tasks.filter((task) => task.boxes);
   const all = { by: 'Li Wei', on: todayIn(machineZone()), tasks: `${asked[0]?.number}–${asked.at(-1)?.number}` };
@@ -205,7 +205,7 @@ test('[rules A5] a sheet says who answered which tasks on which day; what was ta
   expect((await checkSheet(db, actor, check.id, 'tagItr')).answered).toEqual([all]);
 });
 
-test('Accepted waits for Completed; the first sign-off locks the answers, Complete all but the comment', async () => {
+test('Accepted requires Completed; the first sign-off locks the answers, Complete everything but the comment', async () => {
   expect(await refusal({ label: 'Accepted' })).toMatch(/"Completed" must be given first/);
   expect(await sign(db, actor, request({ dryRun: true }))).toMatchObject({ done: 1, refused: [] });
   expect(await sign(db, actor, request({}))).toMatchObject({ done: 1, refused: [] });
@@ -243,7 +243,7 @@ test('a person whose professions lack the discipline cannot sign', async () => {
   );
 });
 
-test('[use 6 23] the MCC is raised once, is blocked by category A and not by B, and is signed when clear', async () => {
+test('the MCC is raised once, is blocked by category A and not by B, and is signed when clear [use 6 23]', async () => {
   const before = await candidates(db, actor, { type: 'MCC', text: '', show: 'all', limit: 9, offset: 0 });
   expect(before.rows).toMatchObject([
     {
@@ -316,7 +316,7 @@ test('[use 6 23] the MCC is raised once, is blocked by category A and not by B, 
   });
 });
 
-test('a blocked certificate is signed by name when the risk is accepted; rejecting it takes the name away', async () => {
+test('a blocked certificate is signed by name when the risk is accepted; rejecting it removes the name', async () => {
   await raise(db, actor, { type: 'CCC', objects: [sub.id], text: '', plannedFinish: '2027-01-01' });
   const [ccc] = (
     await page(db, actor, known('handover'), {
@@ -349,7 +349,7 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
   });
 });
 
-test('[rules C6] a complete check is opened again only by who may re-open, and its answers stay', async () => {
+test('a complete check is re-opened only with that permission, and its answers remain [rules C6]', async () => {
   const selection = { mode: 'these' as const, ids: [check.id] };
   const of = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
   expect(await takeBack(db, actor, { ...of, mayReopen: false })).toMatchObject({
@@ -373,7 +373,7 @@ test('[rules C6] a complete check is opened again only by who may re-open, and i
   });
 });
 
-test('a tag that moves takes its checks and punch along, in the counts too', async () => {
+test('moving a tag moves its checks and punch items, in the counts too', async () => {
   const { rev } = await get(db, actor, known('tag'), motor.id);
   await update(db, actor, known('tag'), {
     rows: [{ id: motor.id, rev, values: { subSystems: [other.id], name: '20-EM-1A' } }],
@@ -393,7 +393,7 @@ test('a tag that moves takes its checks and punch along, in the counts too', asy
   ]);
 });
 
-test('every counter is what a recount of its rows gives', async () => {
+test('every counter equals a recount of its rows', async () => {
   for (const counter of Object.values(COUNTERS)) {
     const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
     const sums = Object.entries(counter.sums).map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`);

@@ -19,7 +19,7 @@ async function judged(name: string, content: Buffer | string): Promise<string> {
   return detectMediaType({ path, name, size: Buffer.byteLength(content) });
 }
 
-describe('what is taken', () => {
+describe('accepted files', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
   test.each([
     ['photo.PNG', png(2, 2), 'image/png'],
@@ -38,7 +38,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
     ['page.html', page, 'fileKind'],
@@ -75,7 +75,7 @@ test.each([
   ['photo\u202egnp.exe', 'photognp.exe'],
   [`${'长'.repeat(300)}.jpeg`, `${'长'.repeat(195)}.jpeg`],
   ['', ''],
-])('of the name %j a text to show is left', (name, shown) => {
+])('the name %j is shown as plain text', (name, shown) => {
   expect(shownName(name)).toBe(shown);
 });
 
@@ -87,16 +87,16 @@ describe('a drawn signature', () => {
   broken[40] = (broken[40] ?? 0) ^ 1;
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['the sign alone', png(1, 1).subarray(0, 8)],
+    ['the signature bytes alone', png(1, 1).subarray(0, 8)],
     ['a page', Buffer.from('<html>')],
     ['cut short', png(4, 4).subarray(0, -4)],
     ['a byte changed', broken],
-    ['a page behind the picture', Buffer.concat([png(4, 4), Buffer.from('<script>')])],
+    ['a page after the picture', Buffer.concat([png(4, 4), Buffer.from('<script>')])],
     ['too wide', png(2001, 1)],
-    ['fewer pixels than it says', png(100, 100, Buffer.alloc(50))],
-    ['pixels that burst', png(4, 4, Buffer.alloc(50_000_000))],
+    ['fewer pixels than declared', png(100, 100, Buffer.alloc(50))],
+    ['a pixel bomb', png(4, 4, Buffer.alloc(50_000_000))],
     ['no pixels', png(0, 4, Buffer.alloc(0))],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is not a signature', (_, bytes) => {
     expect(isSignaturePng(bytes)).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ describe.each([
   ['on disk', () => diskStore(join(folder, 'files'))],
   ['over S3', () => s3],
 ])('a store %s', (_, make) => {
-  test('keeps an object once, reads it whole and in parts, and removes it', async () => {
+  test('stores an object once, reads it whole and in parts, and removes it', async () => {
     const store = make();
     const first = await aFile('0123456789');
     await store.keep(first.key, first.path);
@@ -58,7 +58,7 @@ describe.each([
     await expect(store.read(first.key)).rejects.toThrow();
   });
 
-  test('takes nothing for a key that is none', async () => {
+  test('refuses an invalid key', async () => {
     const { path } = await aFile('x');
     for (const key of [
       { tenantId: '../../../../../../../../../../../..', sha256: 'a'.repeat(64) },
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('files on disk lie by company and content, in folders nobody else may read', async () => {
+test('files on disk are stored by company and content, in folders no other account can read', async () => {
   const store = storeOf(undefined, join(folder, 'data'));
   const { path, key } = await aFile('abc');
   await store.keep(key, path);
@@ -81,7 +81,7 @@ test('files on disk lie by company and content, in folders nobody else may read'
   expect(objectName(key)).toMatch(/\/ba\/ba7816bf/);
 });
 
-test('bytes that are there already are not sent to S3 again, and a refusal of it is a fault that names no secret', async () => {
+test('an object already stored is not sent to S3 again, and an S3 refusal is a fault without secrets', async () => {
   const { path, key } = await aFile('once');
   await s3.keep(key, path);
   standIn.asked.length = 0;
@@ -92,7 +92,7 @@ test('bytes that are there already are not sent to S3 again, and a refusal of it
   await expect(wrong.read(key)).rejects.toThrow('The file store answered 403 to GET.');
 });
 
-test('a request is signed as the example of the protocol is', () => {
+test('a request is signed like the example of the protocol', () => {
   const { authorization } = signedHeaders(
     {
       method: 'GET',

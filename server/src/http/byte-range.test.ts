@@ -22,7 +22,7 @@ test.each([
   expect(partOf(range === undefined ? {} : { range }, file)).toEqual(part);
 });
 
-test('a part of what has changed meanwhile is the whole', () => {
+test('a range of a file changed since is the whole file', () => {
   expect(partOf({ range: 'bytes=0-9', 'if-range': '"abc"' }, file)).toEqual({ from: 0, to: 9 });
   expect(partOf({ range: 'bytes=0-9', 'if-range': '"old"' }, file)).toBeNull();
 });

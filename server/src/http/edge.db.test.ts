@@ -49,7 +49,7 @@ const disable = (id: string, disabled: boolean) =>
   rows(server.database.db, sql`update level set disabled = ${disabled} where id = ${id}`);
 
 describe('session', () => {
-  test('answers code 4 under /api and 401 under /auth-center when nobody is signed in', async () => {
+  test('answers code 4 under /api and 401 under /auth-center without a session', async () => {
     const api = await server.call(home, null, { path });
     expect(api).toMatchObject({ status: 200, code: 4, data: null });
     expect(api.msg).toBe('Your login information has expired, please log in again');
@@ -65,25 +65,25 @@ describe('session', () => {
     expect(answer.json()).toMatchObject({ code: 4 });
   });
 
-  test('[R7-16] takes the token from the header accesstoken', async () => {
+  test('reads the token from the header accesstoken [R7-16]', async () => {
     expect(await server.call(userInfo, null, { as: user })).toMatchObject({ code: 200 });
     expect(await server.call(userInfo, null, { token: user.token.replace(/.$/, '_') })).toMatchObject({ code: 401 });
   });
 
-  test('refuses the token of a user who was switched off, at once', async () => {
+  test('refuses the token of a user disabled since sign-in', async () => {
     const gone = await server.aUser(path);
     expect(await server.call(userInfo, null, { as: gone })).toMatchObject({ code: 200 });
     await rows(server.database.db, sql`update app_user set status = 0 where id = ${gone.userId}`);
     expect(await server.call(userInfo, null, { as: gone })).toMatchObject({ code: 401 });
   });
 
-  test('refuses the token of a user who was deleted, at once', async () => {
+  test('refuses the token of a user deleted since sign-in', async () => {
     const gone = await server.aUser(path);
     await rows(server.database.db, sql`update app_user set deleted_at = now() where id = ${gone.userId}`);
     expect(await server.call(userInfo, null, { as: gone })).toMatchObject({ code: 401 });
   });
 
-  test('reads rights at each call, so that a role taken away is gone at once', async () => {
+  test('reads permissions at each call, so that a removed role takes effect immediately', async () => {
     const someone = await server.aUser(path, { permissions: ['tag:see', 'tag:add'] });
     const before = await server.call(userInfo, null, { as: someone });
     expect(before.data).toMatchObject({ permissions: ['tag:see', 'tag:add'] });
@@ -102,7 +102,7 @@ describe('level', () => {
     expect(await server.call(home, null, { as: someone, path })).toMatchObject({ code: 0 });
   });
 
-  test('refuses alike no path, another tenant, an ungranted level, one that is not there, a broken chain', async () => {
+  test('gives one answer for no path, another tenant, and an ungranted, missing or broken chain of levels', async () => {
     const stranger = await server.aTenant('Other');
     const sister = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
     const cousin = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
@@ -147,17 +147,17 @@ describe('level', () => {
     expect(await server.call(home, null, { as: admin, path })).toMatchObject({ code: 0 });
   });
 
-  test('a call that needs none ignores a bad path', async () => {
+  test('a call that needs no path ignores a bad one', async () => {
     const stranger = await server.aTenant('Third');
     const answer = await server.call(getCurrentHrUserInfo, null, { as: user, path: stranger });
     expect(answer).toMatchObject({ code: 0, data: { mobilePhone: 'null' } });
   });
 });
 
-describe('right', () => {
+describe('permission', () => {
   const input = { id: '00000000-0000-4000-8000-000000000000' };
 
-  test('refuses a call without its right, and names it in the language of the caller', async () => {
+  test('refuses a call without its permission, and names it in the language of the caller', async () => {
     const english = await server.call(handoverPrint, input, { as: user, path });
     expect(english).toMatchObject({ status: 200, code: 403 });
     expect(english.msg).toContain('See');
@@ -165,7 +165,7 @@ describe('right', () => {
     expect(chinese.msg).toContain('查看');
   });
 
-  test('a level is asked for before the right', async () => {
+  test('the level is checked before the permission', async () => {
     const answer = await server.call(handoverPrint, input, { as: user });
     expect(answer.msg).toBe('Choose a project and a scope of work first.');
   });
@@ -191,7 +191,7 @@ describe('right', () => {
   );
 });
 
-test('the path in the context is the one that was granted', async () => {
+test('the path in the context is the granted one', async () => {
   let seen: Scoped['path'] | undefined;
   const own = await aServer({
     handlers: [

@@ -54,7 +54,7 @@ const unescaped = (text: string): string =>
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/login', '/TaggedItems/Tag?x=1'])(
-    '[R2-01] tells the choices of the installation as data at %s, and nothing of them runs',
+    'contains the client settings as inert data at %s [R2-01]',
     async (url) => {
       const { body, headers } = await get(url);
       const [, content = ''] = /<meta name="plumbline-settings" content="([^"]*)" \/>/.exec(body) ?? [];
@@ -65,7 +65,7 @@ describe('the page', () => {
     },
   );
 
-  test('is compressed, and is not sent again to who has it', async () => {
+  test('is compressed, and not sent again to a browser that has it', async () => {
     const packed = await get('/login', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe((await get('/')).body);
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect((await get('/', { 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
-  test('is read again when it was built anew', async () => {
+  test('is read again after a new build', async () => {
     const file = join(webDir, 'index.html');
     const { mtimeMs } = await stat(file);
     await writeFile(file, HTML.replace('<title>', '<title>New '));
@@ -89,7 +89,7 @@ describe('the page', () => {
 });
 
 describe('the headers', () => {
-  test('keep a browser on https once it came by it, and ask the device for the camera alone', async () => {
+  test('keep a browser on https after its first https visit, and allow the page the camera only', async () => {
     const plain = await get('/');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     expect(plain.headers['permissions-policy']).toMatch(/^camera=\(self\), .*geolocation=\(\).*microphone=\(\)/);
@@ -101,7 +101,7 @@ describe('the headers', () => {
     expect(secure.headers['strict-transport-security']).toBe('max-age=15768000');
   });
 
-  test('let pages reach the neighbouring server of the installation, and no other', async () => {
+  test('allow pages to reach the neighbouring server of the installation, and no other', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("frame-src 'self' blob: https://files.example:18081;");
     expect(policy.match(/https?:/g)).toHaveLength(3);
@@ -118,7 +118,7 @@ describe('another origin', () => {
   const asks = (origin: string) =>
     server.app.inject({ method: 'OPTIONS', url: listMyProjects.path, headers: { origin } });
 
-  test('[R7-03 R4-59] that is listed may call with credentials and read the renewed token', async () => {
+  test('that is listed may call with credentials and read the renewed token [R7-03, R4-59]', async () => {
     const { headers } = await call(OTHER);
     expect(headers['access-control-allow-origin']).toBe(OTHER);
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -142,7 +142,7 @@ describe('another origin', () => {
   });
 
   test.each(['https://evil.example', 'null', 'https://other.example.evil.example', 'http://other.example', '*'])(
-    'that is not listed is answered nothing about: %s',
+    'that is not listed gets no CORS headers: %s',
     async (origin) => {
       for (const answer of [await call(origin), await asks(origin)])
         expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -156,7 +156,7 @@ describe('another origin', () => {
   });
 });
 
-describe('[R7-23] an encrypted body', () => {
+describe('an encrypted body [R7-23]', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const seal = (text: string, publicKey = bodyKey.publicKey) => {
     const [secret, iv] = [randomBytes(32), randomBytes(12)];
@@ -177,12 +177,12 @@ describe('[R7-23] an encrypted body', () => {
       payload,
     });
 
-  test('is opened by the key of the installation', async () => {
+  test('is decrypted with the key of the installation', async () => {
     const { payload, wrapped } = seal(JSON.stringify({ levelE: id }));
     expect((await post(payload, wrapped)).json()).toMatchObject({ code: 0, data: { path: { A: id } } });
   });
 
-  test('that was changed, or sealed for another key, or is none, is refused without a reason', async () => {
+  test('that is altered, for another key, or not encrypted is refused without a reason', async () => {
     const { payload, wrapped } = seal(JSON.stringify({ levelE: id }));
     const changed = `${payload.slice(0, 20)}${payload[20] === 'A' ? 'B' : 'A'}${payload.slice(21)}`;
     const stranger = await keptBodyKey(await mkdtemp(join(keyDir, 'other-')));
@@ -201,13 +201,13 @@ describe('[R7-23] an encrypted body', () => {
     }
   });
 
-  test('[R7-24] is refused by an installation that has not switched it on', async () => {
+  test('is refused by an installation that has not enabled it [R7-24]', async () => {
     const { payload, wrapped } = seal('{}');
     const bare = await aServer({ handlers });
     expect((await post(payload, wrapped, bare.app)).statusCode).toBe(400);
   });
 
-  test('finds the same key again after a restart', async () => {
+  test('uses the same key after a restart', async () => {
     expect((await keptBodyKey(keyDir)).publicKey).toBe(bodyKey.publicKey);
     expect((await stat(join(keyDir, 'keys', 'body.pem'))).mode & 0o077).toBe(0);
   });
@@ -220,8 +220,11 @@ test.each([
   ['zh-CN', /登录/],
   ['fr_FR', /登录/],
   [undefined, /登录/],
-])('[R7-19] Lang %s is answered in its language, an unknown one in that of the installation', async (lang, words) => {
-  const headers = lang === undefined ? {} : { lang };
-  const answer = await server.app.inject({ method: 'POST', url: listMyProjects.path, headers });
-  expect(answer.json<{ msg: string }>().msg).toMatch(words);
-});
+])(
+  'Lang %s is answered in its language, an unknown one in the language of the installation [R7-19]',
+  async (lang, words) => {
+    const headers = lang === undefined ? {} : { lang };
+    const answer = await server.app.inject({ method: 'POST', url: listMyProjects.path, headers });
+    expect(answer.json<{ msg: string }>().msg).toMatch(words);
+  },
+);

@@ -23,7 +23,7 @@ async function taken() {
   return { port: address.port, close: () => void server.close() };
 }
 
-test('one server answers on both ports, and closes both', async () => {
+test('one server listens on both ports, and closes both', async () => {
   const { app } = await aServer({ handlers: [] });
   const { port, portRich, close } = await listen(app, { host, port: 0, portRich: 0 });
   expect(await health(port)).toBe(200);
@@ -33,7 +33,7 @@ test('one server answers on both ports, and closes both', async () => {
   await expect(health(portRich ?? 0)).rejects.toThrow();
 });
 
-test('a connection that cannot be taken ends nothing', async () => {
+test('a failed accept does not stop the server', async () => {
   const { app } = await aServer({ handlers: [] });
   const { port, close } = await listen(app, { host, port: 0, portRich: 0 });
   app.server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }));
@@ -41,7 +41,7 @@ test('a connection that cannot be taken ends nothing', async () => {
   await close();
 });
 
-test('a call under way is answered before both ports close, and does not hold them open', async () => {
+test('a call in progress is answered before both ports close, and does not keep them open', async () => {
   let underWay = 0;
   const { app } = await aServer({
     handlers: [
@@ -61,7 +61,7 @@ test('a call under way is answered before both ports close, and does not hold th
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a first port that is taken is told in plain words', async () => {
+test('a first port in use is an error in plain words', async () => {
   const { app } = await aServer({ handlers: [] });
   const other = await taken();
   await expect(listen(app, { host, port: other.port, portRich: 0 })).rejects.toThrow(
@@ -70,7 +70,7 @@ test('a first port that is taken is told in plain words', async () => {
   other.close();
 });
 
-test('a second port that is taken is done without', async () => {
+test('a second port in use is skipped', async () => {
   const { app } = await aServer({ handlers: [] });
   const other = await taken();
   const { port, portRich } = await listen(app, { host, port: 0, portRich: other.port });
@@ -79,7 +79,7 @@ test('a second port that is taken is done without', async () => {
   other.close();
 });
 
-test('[imports D17] an upload that breaks off leaves no file behind, and is no error of ours', async () => {
+test('an aborted upload leaves no file behind, and logs no error [imports D17]', async () => {
   const faults: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
   const server = await aServer({ handlers: [], logger });

@@ -13,7 +13,7 @@ const database = await aDatabase();
 await migrateJobs(database);
 const measured = { database, sockets: () => 3, ledgerBehind: () => 0.5, jobs: () => countJobs(database.db) };
 
-test('[attack 7] /metrics tells of calls by route, jobs, connections, sockets and the event loop, and of no person', async () => {
+test('/metrics reports calls by route, jobs, connections, sockets and the event loop, but no personal data [attack 7]', async () => {
   const metrics = openMetrics(measured);
   const server = await aServer({
     handlers: [
@@ -55,7 +55,7 @@ test('[attack 7] /metrics tells of calls by route, jobs, connections, sockets an
   for (const secret of ['Secret company', user.username, user.userId, path.A]) expect(text).not.toContain(secret);
 });
 
-test('[attack 7] without its database a process still tells of itself', async () => {
+test('a process without its database still reports its own metrics [attack 7]', async () => {
   const away = connect('postgresql://nobody@127.0.0.1:1/none', { most: 1 });
   const metrics = openMetrics({ ...measured, database: away, jobs: () => countJobs(away.db) });
   const text = await metrics.text();
@@ -64,7 +64,7 @@ test('[attack 7] without its database a process still tells of itself', async ()
   expect(text).not.toMatch(/^plumbline_jobs\{/m);
 });
 
-test('a port that is taken is told in words', async () => {
+test('a port in use is an error in plain words', async () => {
   const metrics = openMetrics(measured);
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 });
   await expect(serveMetrics(metrics, { host: '127.0.0.1', port: served.port })).rejects.toThrow(

@@ -29,7 +29,7 @@ afterAll(() => rm(webDir, { recursive: true, force: true }));
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
 test.each(['/', '/login', '/RefTable/EquipmentTypeITR', '/Certification/TagITRs?x=1.js', '/TaggedItems/Tag/P-100.A'])(
-  'a fresh load of %s answers the page, to be asked for again',
+  'a fresh load of %s returns the page, to be revalidated',
   async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
@@ -39,7 +39,7 @@ test.each(['/', '/login', '/RefTable/EquipmentTypeITR', '/Certification/TagITRs?
   },
 );
 
-test('assets are kept for ever, and come compressed as they were built', async () => {
+test('assets are cached forever, and sent compressed as built', async () => {
   const plain = await get('/assets/app-1a2b.js');
   expect(plain.body).toBe(SCRIPT);
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -60,14 +60,14 @@ test.each([
   '/x/y.css',
   '/assets/..%2f..%2fetc%2fpasswd',
   '/assets/../../../etc/passwd.txt',
-])('an asset that is not there answers 404: %s', async (url) => {
+])('a missing asset answers 404: %s', async (url) => {
   const answer = await get(url);
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.body).not.toContain('root:');
 });
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   const worker = '/assets/pdfjs-1/build/pdf.worker.min.mjs';
   for (const url of ['/', '/service-worker.js', worker, '/assets/app-1a2b.js', '/healthz', '/api/nothing']) {
     const { headers } = await get(url);
@@ -81,18 +81,18 @@ test('every answer carries the security headers', async () => {
 });
 
 describe('health', () => {
-  test('says that the process lives, reaches its database and does its work', async () => {
+  test('confirms that the process runs, reaches its database and does its work', async () => {
     for (const url of ['/livez', '/readyz', '/healthz']) expect((await get(url)).json()).toEqual({ ok: true });
   });
 
-  test('a ledger that is behind is told of, and the server stays in service', async () => {
+  test('reports a ledger that is behind, and keeps the server in service', async () => {
     const late = await aServer({ handlers: [], ledger: { poke: () => undefined, behind: () => 75 } });
     const answer = await late.app.inject({ url: '/readyz' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ ok: true, ledgerBehindSeconds: 75 });
   });
 
-  test('names what is not there by 503; a process that lives says so all the same', async () => {
+  test('names what is missing with 503, while the process still reports itself alive', async () => {
     const lost = await aServer({ handlers: [], vitals: { queue: () => false, other: () => true } });
     expect((await lost.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     expect((await lost.app.inject({ url: '/healthz' })).json()).toEqual({ ok: false, wrong: ['queue'] });
@@ -104,7 +104,7 @@ describe('health', () => {
   });
 });
 
-test('large answers of calls are compressed, small ones are not', async () => {
+test('large responses are compressed, small ones are not', async () => {
   const path = await server.aTenant();
   const headers = { ...headersOf({ as: await server.aUser(path) }), 'accept-encoding': 'gzip' };
   const large = await server.app.inject({ method: 'POST', url: levelTree.path, headers });
@@ -118,7 +118,7 @@ test('large answers of calls are compressed, small ones are not', async () => {
   expect(small.headers['content-encoding']).toBeUndefined();
 });
 
-test('without built pages the calls answer, and an address answers 404', async () => {
+test('without built pages the calls still work, and page addresses answer 404', async () => {
   const bare = await aServer({ handlers: [] });
   expect((await bare.app.inject({ url: '/' })).statusCode).toBe(404);
   expect((await bare.app.inject({ url: '/livez' })).statusCode).toBe(200);

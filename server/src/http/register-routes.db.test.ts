@@ -85,7 +85,7 @@ const upload = (body: ReturnType<typeof form>, person = admin, key = 'tag') =>
   });
 
 describe.each(verbs)('%s', (verb) => {
-  test('wants a session, a level and its right, and reaches the register service', async () => {
+  test('requires a session, a level and its permission, and reaches the register service', async () => {
     const url = `/api/register/tag/${verb}`;
     const input = INPUT[verb];
     expect(await server.post(url, input, { path })).toMatchObject({ code: 4 });
@@ -99,7 +99,7 @@ describe.each(verbs)('%s', (verb) => {
     }
   });
 
-  test('refuses what its input does not know', async () => {
+  test('refuses unknown input', async () => {
     const answer = await server.post(
       `/api/register/tag/${verb}`,
       { ...Object(INPUT[verb]), more: 1 },
@@ -113,7 +113,7 @@ describe.each(verbs)('%s', (verb) => {
   });
 });
 
-test('hands on the parsed input and the granted path', async () => {
+test('passes on the parsed input and the granted path', async () => {
   await server.post('/api/register/discipline/page', { offset: 5 }, { as: admin, path });
   expect(seen).toEqual([{ key: 'discipline', verb: 'page', input: { offset: 5, limit: 100 }, path }]);
 });
@@ -129,7 +129,7 @@ test('an export is a file', async () => {
   expect(answer.body).toBe('a');
 });
 
-test('nobody can write a log, not even the administrator', async () => {
+test('system registers cannot be edited, not even by the administrator', async () => {
   for (const verb of ['create', 'update', 'remove', 'restore', 'deleted', 'template'] as const) {
     const answer = await server.post(`/api/register/importJob/${verb}`, INPUT[verb], { as: admin, path });
     expect(answer).toMatchObject({ code: 403, msg: 'Import is maintained by the system and cannot be edited.' });
@@ -137,7 +137,7 @@ test('nobody can write a log, not even the administrator', async () => {
   expect(await server.post('/api/register/importJob/page', {}, { as: admin, path })).toMatchObject({ code: 0 });
 });
 
-test('the pairs of a list are loaded and sent by the right on who holds them, and nothing else is done with them', async () => {
+test('pairs of a list are imported and exported with the permission on their owner, and refuse other verbs', async () => {
   const url = (verb: string) => `/api/register/taggedItemSubSystem/${verb}`;
   const loads = await server.aUser(path, { permissions: ['taggedItem:import'] });
   expect(await server.post(url('template'), {}, { as: loads, path })).toMatchObject({ code: 0 });
@@ -159,7 +159,7 @@ test('the pairs of a list are loaded and sent by the right on who holds them, an
 });
 
 describe('import', () => {
-  test('saves the file under a name of ours and hands it on with the other fields, whatever their order', async () => {
+  test('saves the file under a name of its own and passes it on with the other fields, in any order', async () => {
     const body = form([
       { name: 'file', file: '../../etc/passwd', value: 'Name\nP-100' },
       { name: 'setting', value: 'simulate' },
@@ -183,7 +183,7 @@ describe('import', () => {
     expect(await uploads()).toEqual(before);
   });
 
-  test('wants its right, a form and a file', async () => {
+  test('requires its permission, a form and a file', async () => {
     const body = form([{ name: 'file', file: 'a.csv', value: 'x' }]);
     expect((await upload(body, nobody)).json()).toMatchObject({ code: 403 });
     expect((await upload(body, admin, 'importJob')).json()).toMatchObject({ code: 403 });
@@ -201,7 +201,7 @@ describe('import', () => {
     expect(seen).toEqual([]);
   });
 
-  test('a file over 20 MB answers 413 and leaves nothing', async () => {
+  test('a file over 20 MB answers 413 and leaves nothing behind', async () => {
     const before = await uploads();
     const answer = await upload(form([{ name: 'file', file: 'a.csv', value: 'x'.repeat(20 * 1024 * 1024 + 1) }]));
     expect(answer.statusCode).toBe(413);
@@ -209,7 +209,7 @@ describe('import', () => {
     expect(await uploads()).toEqual(before);
   });
 
-  test('two files, a broken form and an endless list of fields are refused and leave nothing', async () => {
+  test('two files, a broken form and endless fields are refused and leave nothing behind', async () => {
     const before = await uploads();
     const file = { name: 'file', file: 'a.csv', value: 'x' };
     const broken = {

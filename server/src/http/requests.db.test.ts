@@ -80,14 +80,14 @@ const send = (options: {
 const JSON_TYPE = 'application/json';
 
 describe('the envelope', () => {
-  test('[R7-04] [R7-05] a call of the API answers code, data and msg, with code 0', async () => {
+  test('an API call returns code, data and msg, with code 0 [R7-04, R7-05]', async () => {
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload: '{}' });
     expect(answer.json()).toEqual({ code: 0, data: [], msg: '' });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('a refusal has its number, its data and words in the language of the header Lang', async () => {
+  test('a refusal has its code, its data and a message in the language of the header Lang', async () => {
     const input = { levelE: path.E };
     const english = await server.call(levelChoose, input, { as: user });
     expect(english).toMatchObject({ status: 200, code: 409, data: { theirs: 1 } });
@@ -111,7 +111,7 @@ describe('the envelope', () => {
     expect(answer.json()).toEqual({ code: 1, data: null, msg });
   });
 
-  test('[R8-33 R9-41] too many attempts come with 429 and the seconds to wait', async () => {
+  test('too many attempts answer 429 with the seconds to wait [R8-33, R9-41]', async () => {
     const answer = await send({ url: getCurrentHrUserInfo.path });
     expect(answer.statusCode).toBe(429);
     expect(answer.headers['retry-after']).toBe('9');
@@ -119,9 +119,9 @@ describe('the envelope', () => {
   });
 });
 
-describe('requests that are none', () => {
+describe('invalid requests', () => {
   test.each(['GET', 'PUT', 'DELETE'] as const)(
-    '[R7-01] %s of a call answers 405 with Allow: POST and does not act',
+    '%s of a call answers 405 with Allow: POST and does nothing [R7-01]',
     async (method) => {
       for (const url of [listMyProjects.path, login.path, '/api/register/tag/page', '/newapi/project/listMyProjects']) {
         const answer = await send({ method, url });
@@ -142,19 +142,19 @@ describe('requests that are none', () => {
     '/api/register/nothing/page',
     '/api/register/tag/nothing',
     '/elsewhere',
-  ])('[R8-33] an unknown call %s answers 404 with the envelope', async (url) => {
+  ])('an unknown call %s answers 404 with the envelope [R8-33]', async (url) => {
     const answer = await send({ url, type: JSON_TYPE, payload: '{}' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ code: 404, data: null, msg: 'There is no such call.' });
   });
 
-  test('an unknown call that is fetched answers 404 too, not the page', async () => {
+  test('a GET of an unknown call answers 404 too, not the page', async () => {
     const answer = await send({ method: 'GET', url: '/api/nothing' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 404 });
   });
 
-  test.each(['{', '[1,', 'x', '{"__proto__":{"a":1}}'])('[R8-33] broken JSON %s answers 400', async (payload) => {
+  test.each(['{', '[1,', 'x', '{"__proto__":{"a":1}}'])('broken JSON %s answers 400 [R8-33]', async (payload) => {
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ code: 400, data: null, msg: 'The request could not be read.' });
@@ -169,7 +169,7 @@ describe('requests that are none', () => {
     },
   );
 
-  test('[R8-33 R9-41] [attack D21] a body over one megabyte answers 413', async () => {
+  test('a body over one megabyte answers 413 [R8-33, R9-41, attack D21]', async () => {
     const payload = JSON.stringify({ keyword: 'x'.repeat(1024 * 1024) });
     const answer = await send({ url: listMyProjects.path, type: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(413);
@@ -179,7 +179,7 @@ describe('requests that are none', () => {
     });
   });
 
-  test('[attack D21] who sends too much reads why, although nobody wants the rest', async () => {
+  test('a client that sends too much can read the reason, although the rest is discarded [attack D21]', async () => {
     const { app } = await aServer({ handlers: [] });
     const { port, close } = await listen(app, { host: '127.0.0.1', port: 0, portRich: 0 });
     const sent = connect(port, '127.0.0.1');
@@ -215,7 +215,7 @@ describe('requests that are none', () => {
 });
 
 describe('code 14', () => {
-  test('[R5-20] tells what is missing from what has the wrong form', async () => {
+  test('separates missing fields from those with a wrong format [R5-20]', async () => {
     const answer = await server.post(login.path, { username: '  ', password: 'plain' });
     expect(answer).toMatchObject({
       status: 200,
@@ -236,12 +236,12 @@ describe('code 14', () => {
     });
   });
 
-  test('limits are told with their figure', async () => {
+  test('limits are given with their value', async () => {
     const answer = await server.post(listMyProjects.path, { keyword: 'x'.repeat(201) }, { as: user });
     expect(answer.data).toMatchObject({ reqFormatErrorList: [{ field: 'keyword', msg: 'At most 200 characters.' }] });
   });
 
-  test('a handler refuses field by field, with a path of one part or three', async () => {
+  test('a handler refuses single fields, with a path of one part or three', async () => {
     const input = { job: '00000000-0000-4000-8000-000000000000' };
     const answer = await server.post(importRows.path, input, { as: user, path, language: 'zh' });
     expect(answer).toMatchObject({
@@ -255,7 +255,7 @@ describe('code 14', () => {
 });
 
 describe('errors', () => {
-  test('[R8-33] a fault answers 500 with the number of the request and nothing of its cause', async () => {
+  test('a fault answers 500 with the id of the request and nothing about its cause [R8-33]', async () => {
     const answer = await server.call(home, null, { as: user, path });
     expect(answer).toMatchObject({ status: 500, code: 500, data: null });
     expect(answer.msg).toBe(
@@ -264,7 +264,7 @@ describe('errors', () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|at .*\.ts/);
   });
 
-  test('two who make the same row at once: the second is told that it exists', async () => {
+  test('of two users creating the same row simultaneously, the second is refused because it exists', async () => {
     const answer = await server.call(levelTree, null, { as: user, language: 'zh' });
     expect(answer).toMatchObject({ status: 200, code: 409 });
     expect(answer.msg).toMatch(/^层级 中已存在 level /);
@@ -272,7 +272,7 @@ describe('errors', () => {
 });
 
 describe('parameters', () => {
-  test('are read from the query string too, the body wins', async () => {
+  test('are read from the query string too, where the body takes precedence', async () => {
     await send({ url: `${listMyProjects.path}?keyword=pipe` });
     expect(asked).toEqual({ keyword: 'pipe' });
     await send({ url: `${listMyProjects.path}?keyword=pipe`, type: JSON_TYPE, payload: '{"keyword":"tank"}' });

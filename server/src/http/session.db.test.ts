@@ -50,7 +50,7 @@ const sessions = (person: Person) =>
     sql`select extract(epoch from now() - seen_at)::int as seconds from session where user_id = ${person.userId}`,
   );
 
-test('keeps only the hash of a token, of 256 random bits', async () => {
+test('stores only the hash of a token of 256 random bits', async () => {
   const person = await server.aUser(path);
   const kept = await rows<{ text: string; bytes: number }>(
     server.database.db,
@@ -79,7 +79,7 @@ test('ends a session after twelve hours, however busy', async () => {
   expect(await code({ as: person })).toBe(401);
 });
 
-test('writes that a session is in use at most once a minute', async () => {
+test('records the use of a session at most once a minute', async () => {
   const person = await server.aUser(path);
   await rows(
     server.database.db,
@@ -95,7 +95,7 @@ test('writes that a session is in use at most once a minute', async () => {
   expect((await sessions(person))[0]?.seconds).toBeLessThan(5);
 });
 
-test('[R4-59] past half its life a token is changed once, by the header accesstoken, and the old one still holds a minute', async () => {
+test('after half its life a token is replaced once, in the header accesstoken, and the old one works for a minute [R4-59]', async () => {
   const person = await server.aUser(path);
   await age(person, { made: (LIFE_HOURS * 60) / 2 + 1 });
   const answers = await Promise.all(Array.from({ length: 5 }, () => server.call(userInfo, null, { as: person })));
@@ -116,7 +116,7 @@ test('[R4-59] past half its life a token is changed once, by the header accessto
   expect(await code({ token })).toBe(200);
 });
 
-test('a new token comes with a refusal too, or it would be lost', async () => {
+test('a new token comes with a refusal too, so that it is not lost', async () => {
   const person = await server.aUser(path);
   await age(person, { made: (LIFE_HOURS * 60) / 2 + 1 });
   const answer = await server.call(home, null, { as: person });
@@ -124,7 +124,7 @@ test('a new token comes with a refusal too, or it would be lost', async () => {
   expect(await code({ token: String(answer.headers['accesstoken']) })).toBe(200);
 });
 
-test('a changed token does not move the end of the session', async () => {
+test('a replaced token does not extend the session', async () => {
   const person = await server.aUser(path);
   await age(person, { made: LIFE_HOURS * 60 - 30 });
   const answer = await server.call(userInfo, null, { as: person });

@@ -45,7 +45,7 @@ const queued = () =>
       from graphile_worker._private_jobs`,
   );
 
-test('[attack D1] a job that an outage broke off goes on when the database is back, and has as many tries as before', async () => {
+test('a job interrupted by an outage resumes when the database is back, with all its attempts left [attack D1]', async () => {
   // the library draws at random how long it waits before it retries a database that is starting up: minutes with this
   // value
   vi.spyOn(Math, 'random').mockReturnValue(40);
@@ -66,7 +66,7 @@ test('[attack D1] a job that an outage broke off goes on when the database is ba
   expect(left).toEqual([2, 2]);
 });
 
-test('[attack D1] jobs that ended while the database was away are known to have ended, and the next ones go on', async () => {
+test('jobs that ended while the database was away are recorded as ended, and the next ones run [attack D1]', async () => {
   const runs: string[] = [];
   const ends = new Map<string, () => void>();
   const take = async (payload: unknown): Promise<void> => {
@@ -92,7 +92,7 @@ test('[attack D1] jobs that ended while the database was away are known to have 
   await expect.poll(() => jobs?.isTaking, WITHIN).toBe(true);
 });
 
-test('a job that brings the database down each time is given up, and so is one whose mail server is away', async () => {
+test('a job that crashes the database each time is given up, and so is one without its mail server', async () => {
   const runs: Record<string, number> = { fells: 0, mails: 0 };
   const givenUp: string[] = [];
   const work = (name: string, said: Error): Work => ({
@@ -118,7 +118,7 @@ test('a job that brings the database down each time is given up, and so is one w
   expect(runs).toEqual({ fells: 10, mails: 3 });
 });
 
-test('a queue whose job another process ended waits for nobody, however long its worker lives', async () => {
+test('a queue whose job was ended by another process does not stay blocked while its worker lives', async () => {
   for (const name of ['lost', 'kept']) await enqueue(db, 'take', {}, { queue: name });
   // one worker took both jobs, and one of the two was ended by the process that had taken it over
   for (const table of ['_private_jobs', '_private_job_queues'])
@@ -139,7 +139,7 @@ test('a queue whose job another process ended waits for nobody, however long its
   expect((await queued()).map((job) => job.locked)).toEqual([true]);
 });
 
-test('a job of which it cannot be told that it is given up holds up no other', async () => {
+test('a failure to report a job as given up does not block other jobs', async () => {
   const told: unknown[] = [];
   await started({
     take: {

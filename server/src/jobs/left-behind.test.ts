@@ -5,7 +5,7 @@ import { unlessLeftBehind } from './left-behind.ts';
 const never = new Promise<never>(() => undefined);
 const why = new Error('told to stop');
 
-test('[attack D1] work that hangs is left behind once it had time to stop', async () => {
+test('a job that hangs is abandoned after time to stop [attack D1]', async () => {
   const stop = new AbortController();
   const waiting = unlessLeftBehind(never, stop.signal, 20);
   expect(await Promise.race([waiting, sleep(60, 'it waits')])).toBe('it waits');
@@ -14,7 +14,7 @@ test('[attack D1] work that hangs is left behind once it had time to stop', asyn
   await expect(unlessLeftBehind(never, AbortSignal.abort(why), 5)).rejects.toBe(why);
 });
 
-test('work that stops in time says how it ended, and work nobody stops is waited for', async () => {
+test('a job that stops in time returns its result, and one that is not stopped is waited for', async () => {
   const stop = new AbortController();
   const ending = unlessLeftBehind(sleep(10, 'whole'), stop.signal, 60_000);
   stop.abort(why);

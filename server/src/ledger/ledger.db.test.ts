@@ -35,7 +35,7 @@ async function expectComplete(database: Database, tenantId: string): Promise<rea
   return found;
 }
 
-test('twelve writers in overlapping transactions, two numberers and an import left open: none missed, none twice, no gap', async () => {
+test('twelve overlapping writers, two numbering processes and an open import leave no gap and no duplicate', async () => {
   const database = await aDatabase();
   const second = connect(database.url, { most: 4 });
   const { tenantId } = await anActor(database.db);
@@ -83,7 +83,7 @@ test('twelve writers in overlapping transactions, two numberers and an import le
   await second.end();
 });
 
-test('who changes a row after somebody else stands after them, also when their transaction is the older one', async () => {
+test('a later change of a row is numbered later, even if its transaction started earlier', async () => {
   const database = await aDatabase();
   const { tenantId } = await anActor(database.db);
   await sql`create table thing (n integer)`.execute(database.db);
@@ -109,7 +109,7 @@ test('who changes a row after somebody else stands after them, also when their t
   expect((await expectComplete(database, tenantId)).map(({ note }) => note)).toEqual(['first', 'second']);
 });
 
-test('a big import is numbered in pages; a stop between two of them loses nothing, and what is written meanwhile comes after', async () => {
+test('a large import is numbered in batches; an interruption loses nothing, and later lines follow', async () => {
   const database = await aDatabase();
   const { tenantId } = await anActor(database.db);
   await numberNew(database.db);
@@ -130,7 +130,7 @@ test('a big import is numbered in pages; a stop between two of them loses nothin
   expect(all.slice(-50).every(({ note }) => note === 'after')).toBe(true);
 });
 
-test('restored into another cluster, what had no number yet is numbered as it was written, and all goes on', async () => {
+test('restored into another cluster, unnumbered lines are numbered as written, and numbering continues', async () => {
   const database = await aDatabase();
   const { db } = database;
   const { tenantId } = await anActor(db);
@@ -152,7 +152,7 @@ test('restored into another cluster, what had no number yet is numbered as it wa
   expect((await expectComplete(database, tenantId)).slice(10).every(({ note }) => note === 'new')).toBe(true);
 });
 
-test('works where the tables are spread by tenant', async () => {
+test('works where the tables are partitioned by tenant', async () => {
   const database = await aDatabase();
   const { db } = database;
   const { tenantId } = await anActor(db);
@@ -178,7 +178,7 @@ test('works where the tables are spread by tenant', async () => {
   await expectComplete(database, tenantId);
 });
 
-test('keeps numbering by itself, soon after a poke, and says how far behind it is', async () => {
+test('numbers on its own, soon after a poke, and reports how far it is behind', async () => {
   const database = await aDatabase();
   const { tenantId } = await anActor(database.db);
   const ledger = startLedger(database, { every: 60_000 });

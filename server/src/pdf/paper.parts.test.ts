@@ -25,7 +25,7 @@ const sheets = (over: object): Promise<Buffer> =>
     ),
   );
 
-test('logos and signatures stand on certificates and check sheets, each picture once a file', async () => {
+test('logos and signatures are on certificates and check sheets, each picture once a file', async () => {
   const plain = images(await certificate({}));
   expect(plain).toBe(0);
   // the alpha channel of a picture is a separate picture
@@ -37,14 +37,14 @@ test('logos and signatures stand on certificates and check sheets, each picture 
   expect(images(many)).toBe(4);
 });
 
-test('a picture that cannot be read is left out, and the document is whole', async () => {
+test('an unreadable picture is left out, and the document is complete', async () => {
   const bad = { ...paper, logoLeft: Buffer.from('no picture'), logoRight: Buffer.alloc(0) };
   const pdf = await certificate({ paper: bad });
   expect(readPdf(pdf)).toMatchObject({ isWhole: true, pages: 1 });
   expect(images(pdf)).toBe(0);
 });
 
-test.skipIf(!hasPoppler)('the foot of the facility stands on every page', async () => {
+test.skipIf(!hasPoppler)('the footer of the facility is on every page', async () => {
   for (const page of textOf(await sheets({ paper }))) {
     expect(page).toContain('Controlled copy');
     expect(page).toContain('受控文件');

@@ -37,7 +37,7 @@ const blocksOf = (print: CheckSheetPrint) => checkSheetRows(print).flatMap(({ bl
 const textsOf = (print: CheckSheetPrint) =>
   blocksOf(print).map(({ paragraphs }) => paragraphs.map(({ text }) => text).join('|'));
 
-test('a filled sheet says each result; what was read out of calibration is listed with its reason', () => {
+test('a filled sheet prints each result, and lists readings out of calibration with their reason', () => {
   const drawing = aPng({ width: 90, height: 30 });
   const filled: CheckSheetPrint = {
     ...sheet,
@@ -78,7 +78,7 @@ test('a filled sheet says each result; what was read out of calibration is liste
   expect(marks.map(({ length }) => length)).toEqual([drawing.length, aPng().length]);
 });
 
-test('an empty form has room for each, and shows no answer of another form', () => {
+test('an empty form has room for each answer, and shows none of another form', () => {
   const texts = textsOf(sheet);
   for (const caption of ['Instrument', 'Calibration due', 'Date of reading', 'Pictures', 'Signature', 'From E01A'])
     expect(

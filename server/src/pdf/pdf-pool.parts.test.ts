@@ -49,11 +49,11 @@ test('check sheets are printed into a file, with progress', async () => {
   expect(await readdir(folder)).toEqual(['sheets.pdf']);
 });
 
-test('a certificate comes as bytes', async () => {
+test('a certificate is returned as bytes', async () => {
   expect(readPdf(await pool.printCertificate(sampleCertificate())).isWhole).toBe(true);
 });
 
-test('a thread without work ends, and work begins another', async () => {
+test('an idle thread ends, and the next job starts another', async () => {
   const own = openPdfPool({ idleMs: 20 });
   await own.printCertificate(sampleCertificate(0));
   await pause(100);
@@ -69,12 +69,12 @@ test('a certificate does not wait for a long file', async () => {
   expect(order).toEqual(['certificate', 'sheets']);
 });
 
-test('more jobs than a thread takes at once are all done', async () => {
+test('more jobs than a thread accepts are all done', async () => {
   const jobs = Array.from({ length: 12 }, () => pool.printCertificate(sampleCertificate(1)));
   for (const bytes of await Promise.all(jobs)) expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
 });
 
-test('sheets are taken a few ahead, not all at once', async () => {
+test('sheets are read a few ahead, not all together', async () => {
   const { sheets, state } = source(100);
   let ahead = 0;
   await pool.printCheckSheets(sheets, join(folder, 'a.pdf'), {
@@ -96,7 +96,7 @@ test('a stopped job rejects with the reason, leaves no file and closes its sourc
   expect(readPdf(await pool.printCertificate(sampleCertificate())).isWhole).toBe(true);
 });
 
-test('a job stopped before it begins never begins', async () => {
+test('a job stopped before it starts never starts', async () => {
   const { sheets, state } = source(5);
   const job = pool.printCheckSheets(sheets, join(folder, 'a.pdf'), {
     signal: AbortSignal.abort(new Error('too late')),
@@ -105,7 +105,7 @@ test('a job stopped before it begins never begins', async () => {
   expect(state.taken).toBe(0);
 });
 
-test('what the source throws is what the caller gets, and no file is left', async () => {
+test('an error of the source reaches the caller, and no file is left', async () => {
   async function* failing(): AsyncGenerator<CheckSheetPrint> {
     yield sampleSheet(1, template);
     await pause(1);
@@ -115,16 +115,16 @@ test('what the source throws is what the caller gets, and no file is left', asyn
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-test('no sheets are refused', async () => {
+test('a job without sheets is refused', async () => {
   await expect(pool.printCheckSheets([], join(folder, 'a.pdf'))).rejects.toThrow(RangeError);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that is not there is said', async () => {
+test('a missing folder is an error', async () => {
   await expect(pool.printCheckSheets([sampleSheet()], join(folder, 'gone', 'a.pdf'))).rejects.toThrow('ENOENT');
 });
 
-test('a closed pool refuses, and jobs under way are told', async () => {
+test('a closed pool refuses new jobs and rejects those in progress', async () => {
   const own = openPdfPool();
   const job = own.printCheckSheets(source(100_000).sheets, join(folder, 'a.pdf'));
   const told = expect(job).rejects.toThrow('The PDF thread has ended.');

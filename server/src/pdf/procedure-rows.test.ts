@@ -45,7 +45,7 @@ const procedure: ProcedurePrint = {
   ],
 };
 
-test('[R2.3-132] a printed procedure has its address, who signed, and each step with a box, its figures and its hold point', () => {
+test('a printed procedure has its address, its signers, and each step with box, values and hold point [R2.3-132]', () => {
   const rows = procedureRows(procedure);
   const blocks = rows.flatMap((row) => row.blocks);
   const texts = blocks.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text));

@@ -13,7 +13,7 @@ import { renderCertificate } from './render-certificate.ts';
 const pdf = (data: CertificatePrint): Promise<Buffer> =>
   rendered((out) => renderCertificate(data, out, { at: new Date('2026-11-21T08:15:00Z') }));
 
-test('a certificate is a whole PDF of one page in the language asked for', async () => {
+test('a certificate is a valid PDF of one page in the requested language', async () => {
   expect(readPdf(await pdf({ ...sampleCertificate(), language: 'zh' }))).toMatchObject({
     isWhole: true,
     pages: 1,
@@ -21,7 +21,7 @@ test('a certificate is a whole PDF of one page in the language asked for', async
   });
 });
 
-test('the time of printing is that of the site, with its zone', () => {
+test('the time of printing is local time of the site, with its zone', () => {
   const at = new Date('2026-11-21T23:30:00Z');
   expect(printedAt(at, 'Asia/Shanghai')).toBe('2026-11-22 07:30 UTC+8');
   expect(printedAt(at, 'Asia/Kolkata')).toBe('2026-11-22 05:00 UTC+5:30');
@@ -31,7 +31,7 @@ test('the time of printing is that of the site, with its zone', () => {
 describe.skipIf(!hasPoppler)('on paper', () => {
   const text = async (data: CertificatePrint): Promise<string> => textOf(await pdf(data)).join('\n');
 
-  test('stand its kind, scope, counts, boundaries, items, risk and signatures', async () => {
+  test('a certificate shows its type, scope, counts, boundaries, items, risk and signatures', async () => {
     const page = await text(sampleCertificate());
     const wanted = [
       'Mechanical completion certificate',
@@ -55,7 +55,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     for (const one of wanted) expect(page).toContain(one);
     expect(page).not.toContain('NOT YET SIGNED');
   });
-  test('[rules A7] what put it in doubt and what cleared that is printed; an open doubt stands over all', async () => {
+  test('causes and clearing of a doubt are printed, and an open doubt heads the page [rules A7]', async () => {
     const says = { en: 'Signed checks were re-opened (1): P-1', zh: '已签署的检查被重新打开（1）：P-1' };
     const lines = [{ says, by: 'Zhang Min', date: '2026-11-21' }];
     const open = await text({ ...sampleCertificate(), doubt: { isOpen: true, lines } });
@@ -64,48 +64,48 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     expect(cleared).toContain(says.en);
     expect(cleared).not.toContain('IN DOUBT');
   });
-  test('an unsigned certificate says so', async () => {
+  test('an unsigned certificate shows that it is not signed', async () => {
     expect(await text(sampleCertificate(2, false))).toContain('NOT YET SIGNED 未签署');
   });
-  test('a signature that only waits for the deciding one leaves it unsigned', async () => {
+  test('a certificate without its Complete signature counts as not signed', async () => {
     const data = sampleCertificate();
     const signOffs = data.signOffs.filter(({ type }) => type !== 'complete');
     expect(await text({ ...data, signOffs })).toContain('NOT YET SIGNED');
   });
-  test('nothing left is said, not left blank', async () => {
+  test('an empty list of outstanding items prints None', async () => {
     expect(await text(sampleCertificate(0))).toContain('None 无');
   });
-  test('the codes of what is left are printed with their names, once beneath the list (use 15)', async () => {
+  test('category codes of outstanding items are explained once beneath the list (use 15)', async () => {
     expect(await text(sampleCertificate())).toContain('B · After mechanical completion 机械竣工后');
     expect(await text(sampleCertificate(0))).not.toContain('B · After');
   });
-  test('what is not listed is counted', async () => {
+  test('items beyond the list are counted', async () => {
     expect(await text({ ...sampleCertificate(3), carriedTotal: 120 })).toContain('and 117 more');
   });
-  test('without boundaries and risk there is no empty frame for them', async () => {
+  test('without boundaries and risk their frames are omitted', async () => {
     const { includes: _i, excludes: _e, risk: _r, ...data } = sampleCertificate();
     const page = await text(data);
     for (const one of ['Includes', 'Excludes', 'Risk accepted']) expect(page).not.toContain(one);
   });
-  test('one boundary alone is enough', async () => {
+  test('a single boundary is printed', async () => {
     const { excludes: _, ...data } = sampleCertificate();
     expect(await text(data)).toContain('Includes 包含');
   });
-  test('a long list goes on with its heading, and the statement stays with its signatures', async () => {
+  test('a long list repeats its heading, and the statement stays with its signatures', async () => {
     const pages = textOf(await pdf(sampleCertificate(150)));
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Outstanding items');
     const signed = pages.find((page) => page.includes('Accepted by 接收'));
     expect(signed).toContain('The undersigned certify');
   });
-  test('an own statement replaces the general one', async () => {
+  test('a statement of the type replaces the general one', async () => {
     const page = await text({ ...sampleCertificate(), statement: { en: 'As agreed.', zh: '按约定。' } });
     expect(page).toContain('按约定。');
     expect(page).not.toContain('The undersigned');
   });
 });
 
-test('naughty texts everywhere make whole certificates', async () => {
+test('naughty texts in every field make valid certificates', async () => {
   const naughty = (text: string): CertificatePrint => {
     const word = { en: text, zh: text };
     return {

@@ -13,14 +13,14 @@ const pdf = (...sheets: readonly CheckSheetPrint[]): Promise<Buffer> =>
 const template: FormTemplate = sampleTemplate();
 
 describe('a file of check sheets', () => {
-  test('is a whole PDF that says its language and embeds two fonts once', async () => {
+  test('is a valid PDF with its language and two embedded fonts', async () => {
     const read = readPdf(await pdf(sampleSheet(1, template), sampleSheet(2, template), sampleSheet(3, template)));
     expect(read).toMatchObject({ isWhole: true, pages: 6, fontFiles: 2, language: 'en-US' });
   });
-  test('says Chinese when the first sheet is asked for in Chinese', async () => {
+  test('is Chinese when the first sheet is requested in Chinese', async () => {
     expect(readPdf(await pdf({ ...sampleSheet(), language: 'zh' })).language).toBe('zh-CN');
   });
-  test('counts its sheets and pages and tells each sheet', async () => {
+  test('counts its sheets and pages and reports each sheet', async () => {
     const told: number[] = [];
     const out = new Writable({ write: (_chunk, _encoding, done) => done() });
     const sheets = [sampleSheet(1, template), sampleSheet(2, template)];
@@ -42,7 +42,7 @@ describe('a file of check sheets', () => {
 });
 
 describe.skipIf(!hasPoppler)('on paper', () => {
-  test('both languages, the answers and the signatures stand', async () => {
+  test('both languages, the answers and the signatures are printed', async () => {
     const [first = '', second = ''] = textOf(await pdf(sampleSheet(3, template)));
     const wanted = [
       'Electrical inspection and test record',
@@ -55,7 +55,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     for (const text of ['P-00003', '复测于 2026-11-20', '李娜', 'Aigerim Nurlanova', 'optional 可选'])
       expect(second).toContain(text);
   });
-  test('every sheet counts its own pages, and every page says which sheet it is', async () => {
+  test('every sheet numbers its own pages, and every page names its sheet', async () => {
     const pages = textOf(await pdf(sampleSheet(1, template), sampleSheet(2, template)));
     expect(pages.map((page) => /Page \d+ of \d+ +第 \d+ 页，共 \d+ 页/.exec(page)?.[0].replaceAll(/ +/g, ' '))).toEqual(
       [
@@ -70,7 +70,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     );
     for (const page of pages) expect(page).toContain('Printed 2026-11-21 08:15 UTC');
   });
-  test('two hundred tasks all stand, in order, each page with the heading', async () => {
+  test('two hundred tasks are printed in order, with the heading on each page', async () => {
     const long = sampleTemplate(200);
     const tasks = long.tasks.map((task, at) => ({ ...task, text: { en: `Check number ${at + 1}.`, zh: '检查' } }));
     const pages = textOf(await pdf(sampleSheet(3, { ...long, tasks })));
@@ -81,17 +81,17 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     expect(pages.length).toBeGreaterThan(8);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Check item');
   });
-  test('a rejected sheet says so at its head', async () => {
+  test('a rejected sheet shows it at the top', async () => {
     const rejected = { reason: '绝缘读数不可能', person: '张伟', date: '2026-11-21' };
     const [first = ''] = textOf(await pdf({ ...sampleSheet(), rejected }));
     expect(first.indexOf('REJECTED 已拒绝')).toBeLessThan(first.indexOf('Electrical inspection'));
     expect(first).toContain('绝缘读数不可能');
   });
-  test('a character the fonts lack is a box', async () => {
+  test('a character missing in the fonts is a box', async () => {
     const [first = ''] = textOf(await pdf({ ...sampleSheet(), itr: { name: 'A\u{1f600}Bاج', description: '' } }));
     expect(first).toContain('A□B□□');
   });
-  test('a sheet without header, boxes, comment, punch and signatures is still one', async () => {
+  test('a sheet without header, boxes, comment, punch and signatures is printed', async () => {
     const bare: FormTemplate = {
       ...template,
       header: [],
@@ -129,7 +129,7 @@ describe('naughty texts', () => {
       rejected: { reason: text, person: text, date: text },
     };
   };
-  test('everywhere in sheets make a whole PDF that a reader reads without complaint', async () => {
+  test('in every field of a sheet make a valid PDF that opens without warnings', async () => {
     const bytes = await pdf(...NAUGHTY.map(everywhere));
     const read = readPdf(bytes);
     expect(read.isWhole).toBe(true);
@@ -138,8 +138,8 @@ describe('naughty texts', () => {
   });
 });
 
-describe('a stream', () => {
-  test('that is slow holds the sheets back', async () => {
+describe('an output stream', () => {
+  test('that is slow slows the sheets down', async () => {
     let taken = 0;
     let written = 0;
     let ahead = 0;
@@ -160,7 +160,7 @@ describe('a stream', () => {
     await renderCheckSheets(sheets(), slow);
     expect(ahead).toBeLessThan(10);
   });
-  test('that breaks stops the work with its error', async () => {
+  test('that breaks stops the job with its error', async () => {
     let taken = 0;
     function* endless() {
       for (;;) yield sampleSheet(taken++, template);
@@ -184,7 +184,7 @@ describe('a stream', () => {
     await expect(renderCheckSheets(failing(), out)).rejects.toThrow('no more rows');
     expect(out.destroyed).toBe(true);
   });
-  test('is destroyed when the work is stopped', async () => {
+  test('is destroyed when the job is stopped', async () => {
     const out = new Writable({ write: (_chunk, _encoding, done) => done() });
     const signal = AbortSignal.abort(new Error('not wanted'));
     await expect(renderCheckSheets([sampleSheet(1, template)], out, { signal })).rejects.toThrow('not wanted');

@@ -24,7 +24,7 @@ const round: RoundPrint = {
   ],
 };
 
-test('[R2.3-143] a round sheet has a part for each location, and for each round a box, its readings with limits and last value, and room to sign', () => {
+test('a round sheet lists rounds by location, with box, readings, limits, last values and room to sign [R2.3-143]', () => {
   const rows = roundRows(round);
   const texts = rows.flatMap(({ blocks }) => blocks.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   for (const part of ['Store 1', 'M-1', 'No location 无位置', 'M-2', 'Round walked by 巡检人'])

@@ -21,7 +21,7 @@ const listening = async (server: Server): Promise<number> => {
 };
 
 describe('Alibaba Cloud', () => {
-  test('signs as the worked example of its documentation', () => {
+  test('signs like the worked example of its documentation', () => {
     const { headers } = signAcs3(
       {
         host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -51,7 +51,7 @@ describe('Alibaba Cloud', () => {
     return { seen, send: aliyunSms({ id: 'id', secret: 'secret', signName: '准绳', template: 'SMS_1', endpoint }) };
   }
 
-  test('asks for SendSms with number, signature, template and code, signed over what it sends', async () => {
+  test('calls SendSms with number, signature, template and code, and signs the request', async () => {
     const { seen, send } = await aService({ Code: 'OK', BizId: '1' });
     await send({ to: '+8613800001234', code: '012345' });
     const [request] = seen;
@@ -114,7 +114,7 @@ describe('mail', () => {
     return { said, send: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'plumbline@example.org' }) };
   }
 
-  test('goes by SMTP, in UTF-8', async () => {
+  test('is sent by SMTP, in UTF-8', async () => {
     const { said, send } = await aMailServer();
     await send({ to: 'who@example.org', subject: '验证码 Code', text: '您的验证码是 123456。' });
     expect(said).toContain('MAIL FROM:<plumbline@example.org>');
@@ -128,27 +128,27 @@ describe('mail', () => {
     expect(decoded).toContain('您的验证码是 123456。');
   });
 
-  test('one address is one address, whatever it holds', async () => {
+  test('goes to one address, whatever it contains', async () => {
     const { said, send } = await aMailServer();
     await send({ to: 'a@example.org, b@example.org', subject: 'x', text: 'x' }).catch(() => undefined);
     expect(said.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
     expect(said).not.toContain('RCPT TO:<b@example.org>');
   });
 
-  test('a refusal is an error', async () => {
+  test('is an error when refused', async () => {
     const { send } = await aMailServer({ refuse: true });
     await expect(send({ to: 'who@example.org', subject: 'x', text: 'x' })).rejects.toThrow(/550/);
   });
 });
 
-describe('the choice', () => {
+describe('the choice of sender', () => {
   const options = { aliyun: undefined, smtp: undefined, dataDir: '/nowhere', production: true };
 
-  test('in production nothing is sent without a provider', () => {
+  test('without a provider nothing is sent in production', () => {
     expect(sendersOf(options)).toEqual({ sms: null, mail: null });
   });
 
-  test('while developing messages go into files only their owner reads', async () => {
+  test('in development messages go into files only their owner can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
     ends.push(() => rm(dataDir, { recursive: true }));
     const { sms, mail } = sendersOf({ ...options, dataDir, production: false });
@@ -163,7 +163,7 @@ describe('the choice', () => {
     expect((await stat(join(dataDir, 'outbox/mail.jsonl'))).mode & 0o077).toBe(0);
   });
 
-  test('a provider that is set up goes before the files', () => {
+  test('a configured provider takes precedence over the files', () => {
     const aliyun = { id: 'a', secret: 'b', signName: 'c', template: 'd', endpoint: 'https://dysmsapi.aliyuncs.com' };
     const set = sendersOf({ ...options, aliyun, smtp: { url: 'smtp://localhost', from: 'a@b' } });
     expect(set.sms).not.toBeNull();

@@ -14,7 +14,7 @@ test.each([
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(1)', "'＠SUM(1)"],
-])('[S4] guards %j', (cell, guarded) => {
+])('guards %j [S4]', (cell, guarded) => {
   expect(addFormulaGuard(cell)).toBe(guarded);
   expect(removeFormulaGuard(guarded)).toBe(cell);
 });
@@ -24,7 +24,7 @@ test.each(['-12.5', '+3', '-0', '20-PT-001', "it's", "'quoted'", '', 'a=b', ' =1
   expect(removeFormulaGuard(cell)).toBe(cell);
 });
 
-test('a workbook gets a quote only where reading would take one away', () => {
+test('a workbook gets a quote only where reading would remove one', () => {
   expect(keepLeadingQuote('=1+1')).toBe('=1+1');
   expect(keepLeadingQuote("'=1+1")).toBe("''=1+1");
 });

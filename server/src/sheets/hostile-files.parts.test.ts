@@ -25,71 +25,71 @@ test.each([
   ['another extension', 'a.txt', Buffer.from('a,b\n1,2\n')],
   ['no extension', 'csv', Buffer.from('a,b\n1,2\n')],
   ['a macro workbook', 'a.xlsm', zipOf(workbookOf({ sheetData: TWO_ROWS }))],
-  ['a zip that is no workbook', 'a.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }])],
-])('[R5-24] [S3] refuses %s as no spreadsheet', async (_, name, bytes) => {
+  ['a zip that is not a workbook', 'a.xlsx', zipOf([{ name: 'word/document.xml', content: '<w/>' }])],
+])('refuses %s as not a spreadsheet [R5-24, S3]', async (_, name, bytes) => {
   expect(await refusalCodeOf(await sheetFile(name, bytes))).toBe('import.notSpreadsheet');
 });
 
-test('[R5-25] a workbook of no byte is empty', async () => {
+test('a workbook of zero bytes is empty [R5-25]', async () => {
   expect(await refusalCodeOf(await sheetFile('a.xlsx', ''))).toBe('import.empty');
 });
 
-test('[S3] a zip bomb is refused by its directory', async () => {
+test('a zip bomb is refused by its directory [S3]', async () => {
   const bomb = { name: 'xl/sharedStrings.xml', content: Buffer.alloc(30_000_000, 'x') };
   expect(await refusalCodeOf(await zipFile([...workbookOf({ sheetData: TWO_ROWS }), bomb]))).toBe('import.zipBomb');
 });
 
-test('[S3] a zip bomb that lies about its size is caught while it unpacks', async () => {
+test('a zip bomb with a false size is caught while it unpacks [S3]', async () => {
   const bomb = { name: 'xl/sharedStrings.xml', content: Buffer.alloc(30_000_000, ' '), statedBytes: 1_000 };
   expect(await refusalCodeOf(await zipFile([...workbookOf({ sheetData: TWO_ROWS }), bomb]))).toBe('import.zipBomb');
 });
 
-test('[S3] thousands of parts are refused', async () => {
+test('thousands of parts are refused [S3]', async () => {
   const parts = Array.from({ length: 2_001 }, (_, at) => ({ name: `xl/media/${at}.png`, content: '' }));
   expect(await refusalCodeOf(await zipFile([...workbookOf({ sheetData: TWO_ROWS }), ...parts]))).toBe('import.zipBomb');
 });
 
-test('[S3] a workbook that unpacks to more than allowed is refused', async () => {
+test('a workbook that unpacks beyond the limit is refused [S3]', async () => {
   const file = await bookOf({ sheetData: TWO_ROWS });
   const refusal = await refusalOf(file, { limits: { unpackedBytes: 500 } });
   expect(refusal).toMatchObject({ code: 'import.unpackedTooLarge', facts: { limit: 500 } });
 });
 
-test('a file larger than allowed is refused unread', async () => {
+test('a file above the limit is refused unread', async () => {
   const refusal = await refusalOf(await sheetFile('a.csv', 'a,b\n1,2\n'), { limits: { bytes: 5 } });
   expect(refusal).toMatchObject({ code: 'import.tooLarge', facts: { bytes: 8, limit: 5 } });
 });
 
-test('[S3] an encrypted part is refused', async () => {
+test('an encrypted part is refused [S3]', async () => {
   const parts = workbookOf({ sheetData: TWO_ROWS }).map((part) => ({ ...part, flags: 1 }));
   expect(await refusalCodeOf(await zipFile(parts))).toBe('import.encrypted');
 });
 
-test('[S3] an encrypted workbook is told from a legacy one', async () => {
+test('an encrypted workbook is distinguished from a legacy one [S3]', async () => {
   const bytes = Buffer.concat([LEGACY, Buffer.alloc(1024 * 1024), Buffer.from('EncryptedPackage', 'utf16le')]);
   expect(await refusalCodeOf(await sheetFile('a.xlsx', bytes))).toBe('import.encrypted');
 });
 
-test('[S3] an XML bomb is refused', async () => {
+test('an XML bomb is refused [S3]', async () => {
   const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
   const strings = `<!DOCTYPE sst [<!ENTITY e0 "lol">${entities.join('')}]><sst><si><t>&e9;</t></si></sst>`;
   expect(await refusalCodeOf(await bookOf({ sheetData: TWO_ROWS, strings }))).toBe('import.damaged');
 });
 
-test('[S3] a million columns in a workbook are too many', async () => {
+test('a workbook with a million columns is refused [S3]', async () => {
   const wide = `<row r="1">${'<c t="str"><v>x</v></c>'.repeat(1_000_000)}</row>`;
   const refusal = await refusalOf(await bookOf({ sheetData: wide }), { limits: { zipRatio: 100_000 } });
   expect(refusal).toMatchObject({ code: 'import.tooManyColumns', facts: { limit: 500, row: 1 } });
 });
 
-test('[S3] a value in the farthest cell is too many columns; blank cells there are not', async () => {
+test('a value in the last column of a sheet is refused, blank cells there are ignored [S3]', async () => {
   const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
   expect(await refusalCodeOf(await bookOf({ sheetData: TWO_ROWS + far }))).toBe('import.tooManyColumns');
   const blank = '<row r="3"><c r="XFD3" s="1"/><c r="ZZZZZZZZ3"/></row>';
   expect((await readWhole(await bookOf({ sheetData: TWO_ROWS + blank }))).rows).toHaveLength(1);
 });
 
-test('[S3] a workbook cut anywhere is refused, never half read', async () => {
+test('a truncated workbook is refused, never half read [S3]', async () => {
   const bytes = zipOf(workbookOf({ sheetData: TWO_ROWS, strings: '<sst/>' }));
   for (const share of [0.1, 0.5, 0.9, 0.99]) {
     const cut = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -99,31 +99,28 @@ test('[S3] a workbook cut anywhere is refused, never half read', async () => {
 
 test.each([
   ['a sheet that ends early', { sheet: '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>' }],
-  [
-    'a text that is not there',
-    { sheetData: '<row><c t="s"><v>7</v></c></row>', strings: '<sst><si><t>a</t></si></sst>' },
-  ],
+  ['a missing text', { sheetData: '<row><c t="s"><v>7</v></c></row>', strings: '<sst><si><t>a</t></si></sst>' }],
   ['texts that end early', { sheetData: TWO_ROWS, strings: '<sst><si><t>a</t></si>' }],
   ['a workbook without sheets', { workbook: '<workbook><sheets/></workbook>' }],
-  ['no XML', { workbook: 'rubbish' }],
-])('[S3] refuses %s as damaged', async (_, parts) => {
+  ['invalid XML', { workbook: 'rubbish' }],
+])('refuses %s as damaged [S3]', async (_, parts) => {
   expect(await refusalCodeOf(await bookOf(parts))).toBe('import.damaged');
 });
 
-test('[S3] a sheet altered in the file is refused by its checksum', async () => {
+test('a sheet with a wrong checksum is refused [S3]', async () => {
   const parts = workbookOf({ sheetData: TWO_ROWS }).map((part) =>
     part.name.includes('sheet1') ? { ...part, statedChecksum: 1 } : part,
   );
   expect(await refusalCodeOf(await zipFile(parts))).toBe('import.damaged');
 });
 
-test('[S3] a file that needs more memory than allowed ends its thread, not the server', async () => {
+test('a file that needs too much memory ends its thread, not the server [S3]', async () => {
   const strings = `<sst>${Array.from({ length: 400_000 }, (_, at) => `<si><t>text ${at * 7919}</t></si>`).join('')}</sst>`;
   const refusal = await refusalOf(await bookOf({ sheetData: TWO_ROWS, strings }), { limits: { memoryMb: 16 } });
   expect(refusal).toMatchObject({ code: 'import.unpackedTooLarge', facts: { limit: 16 * 1024 * 1024 } });
 });
 
-test('reading longer than allowed is stopped', async () => {
+test('reading beyond the time limit is stopped', async () => {
   const file = await sheetFile('a.csv', `a,b\n${'1,2\n'.repeat(10_000)}`);
   const refusal = await refusalOf(file, { limits: { seconds: 0.001 } });
   expect(refusal).toMatchObject({ code: 'import.timeout', facts: { limit: 0.001 } });
@@ -172,6 +169,6 @@ test('leaving the rows early stops the thread', async () => {
   terminate.mockRestore();
 });
 
-test('a file that is not there is a fault of ours, not of the file', async () => {
+test('a missing file is a fault of the server, not of the file', async () => {
   await expect(readTable({ path: '/nowhere/at/all', name: 'a.csv' })).rejects.toMatchObject({ code: 'ENOENT' });
 });

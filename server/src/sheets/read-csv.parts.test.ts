@@ -20,11 +20,11 @@ test.each([
   ['UTF-8 with mark', Buffer.from(`\ufeff${TEXT}`)],
   ['UTF-16 little endian', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
   ['UTF-16 big endian', bigEndian(`\ufeff${TEXT}`)],
-])('[S3] reads %s', async (_, bytes) => {
+])('reads %s [S3]', async (_, bytes) => {
   expect(await readCells(await sheetFile('tags.csv', bytes))).toEqual(CELLS);
 });
 
-test('[S3] reads GB18030', async () => {
+test('reads GB18030 [S3]', async () => {
   expect(await readCells(await sheetFile('tags.csv', CHINESE))).toEqual([
     ['位号', '描述', '备注'],
     ['20-PT-001', '压力变送器', '已安装'],
@@ -32,7 +32,7 @@ test('[S3] reads GB18030', async () => {
   ]);
 });
 
-test('[S3] reads Windows-1252, also where it would fit GB18030', async () => {
+test('reads Windows-1252, even where it would be valid GB18030 [S3]', async () => {
   const bytes = Buffer.from('Name,Größe\nSociété électrique,élan\nça,5\x80\n', 'latin1');
   expect(await readCells(await sheetFile('a.csv', bytes))).toEqual([
     ['Name', 'Größe'],
@@ -41,14 +41,14 @@ test('[S3] reads Windows-1252, also where it would fit GB18030', async () => {
   ]);
 });
 
-test('UTF-8 that breaks off after the first pieces is read as a whole in one encoding', async () => {
+test('text that stops being UTF-8 later in the file is read in one other encoding', async () => {
   const bytes = Buffer.concat([Buffer.from(`a,b\n${'压,力\n'.repeat(60_000)}`), Buffer.from('x,\xff\n', 'latin1')]);
   const { headers, rows } = await readWhole(await sheetFile('a.csv', bytes));
   expect(headers).toEqual(['a', 'b']);
   expect(rows.at(-1)?.cells).toEqual(['x', 'ÿ']);
 });
 
-test('a character on the border of two pieces keeps the file UTF-8', async () => {
+test('a character split between two chunks is still read as UTF-8', async () => {
   const filler = 'x'.repeat(256 * 1024 - 5);
   const cells = await readCells(await sheetFile('a.csv', `a\n${filler},\n压力\n`));
   expect(cells.at(-1)?.[0]).toBe('压力');
@@ -60,13 +60,13 @@ test.each([
   ['tabs', 'a\tb\n1\t2\n', ['a', 'b']],
   ['bars', 'a|b\n1|2\n', ['a', 'b']],
   ['semicolons beside quoted commas', '"a,b,c,d";e\n1;2\n', ['a,b,c,d', 'e']],
-  ['the one announced', 'sep=;\r\na,b;c\r\n1;2\r\n', ['a,b', 'c']],
+  ['the announced separator', 'sep=;\r\na,b;c\r\n1;2\r\n', ['a,b', 'c']],
   ['none: one column', 'a b\n1\n', ['a b']],
 ])('divides cells at %s', async (_, text, headers) => {
   expect((await readWhole(await sheetFile('a.csv', text))).headers).toEqual(headers);
 });
 
-test('reads quotes, line breaks in cells, any line ends, and numbers rows as a spreadsheet does', async () => {
+test('reads quotes, line breaks in cells and any line ends, and numbers rows like a spreadsheet', async () => {
   const text = 'a,b\r\n\r\n"x\r\ny","say ""hi"""\n,\n 5" pipe,2\n3,4';
   const { rows } = await readWhole(await sheetFile('a.csv', text));
   expect(rows).toEqual([
@@ -76,7 +76,7 @@ test('reads quotes, line breaks in cells, any line ends, and numbers rows as a s
   ]);
 });
 
-test('reads the lone carriage returns of old Macintosh files, and keeps them in cells of others', async () => {
+test('reads the lone carriage returns of old Macintosh files, and keeps them inside cells of others', async () => {
   expect(await readCells(await sheetFile('a.csv', 'a,b\r1,2\r'))).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -87,7 +87,7 @@ test('reads the lone carriage returns of old Macintosh files, and keeps them in 
   ]);
 });
 
-test('fills short rows, keeps extra cells that hold something, drops extra ones that do not', async () => {
+test('fills short rows, keeps extra cells with values, drops extra blank ones', async () => {
   expect(await readCells(await sheetFile('a.csv', 'a,b,c,,\n1\n1,2,3,,4\n1,2,3,,\n'))).toEqual([
     ['a', 'b', 'c'],
     ['1', '', ''],
@@ -96,14 +96,14 @@ test('fills short rows, keeps extra cells that hold something, drops extra ones 
   ]);
 });
 
-test('keeps a column without caption in its place', async () => {
+test('keeps a column without a caption in its place', async () => {
   expect(await readCells(await sheetFile('a.csv', 'a,,c\n1,2,3\n'))).toEqual([
     ['a', '', 'c'],
     ['1', '2', '3'],
   ]);
 });
 
-test('[S4] takes the formula guard away', async () => {
+test('removes the formula guard [S4]', async () => {
   expect(await readCells(await sheetFile('a.csv', "a,b,c\n'=1+1,'-x,''=y\n'@,'\t,'plain\n"))).toEqual([
     ['a', 'b', 'c'],
     ['=1+1', '-x', "'=y"],
@@ -112,22 +112,22 @@ test('[S4] takes the formula guard away', async () => {
 });
 
 test.each([
-  ['nothing at all', ''],
+  ['a file of zero bytes', ''],
   ['a byte-order mark only', '\ufeff'],
   ['a header only', 'a,b,c\r\n'],
   ['blank lines only', '\r\n , \r\n,,\r\n'],
   ['a header and blank rows', 'a,b\n,\n  ,\n'],
-])('[R5-25] refuses %s as empty', async (_, text) => {
+])('refuses %s as empty [R5-25]', async (_, text) => {
   expect(await refusalCodeOf(await sheetFile('a.csv', text))).toBe('import.empty');
 });
 
-test('[S3] a million columns are too many', async () => {
+test('a file with a million columns is refused [S3]', async () => {
   const line = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
   const refusal = await refusalOf(await sheetFile('a.csv', `${line}\n${line}\n`));
   expect(refusal).toMatchObject({ code: 'import.tooManyColumns', facts: { limit: 500, row: 1 } });
 });
 
-test('[S3] [imports D13] a quote that never closes is refused with the row it opens in', async () => {
+test('a quote that never closes is refused with the row it opens in [S3, imports D13]', async () => {
   const stray = await sheetFile('a.csv', 'a,b\n0,0\n\n1,"2\n3,4\n');
   expect(await refusalOf(stray)).toMatchObject({ code: 'import.openQuote', facts: { row: 4 } });
   const long = await sheetFile('a.csv', `a,b\n1,"${'2\n3,4\n'.repeat(4_000_000)}`);
@@ -137,7 +137,7 @@ test('[S3] [imports D13] a quote that never closes is refused with the row it op
   });
 });
 
-test('one row more than allowed is too many', async () => {
+test('one row above the limit is too many', async () => {
   const file = await sheetFile('a.csv', 'a\n1\n2\n3\n');
   expect((await readWhole(file, { limits: { rows: 3 } })).rows).toHaveLength(3);
   expect(await refusalOf(file, { limits: { rows: 2 } })).toMatchObject({
@@ -146,7 +146,7 @@ test('one row more than allowed is too many', async () => {
   });
 });
 
-test('[S3] the encoding is told, and another is taken when somebody says so', async () => {
+test('the encoding is reported, and can be overridden [S3]', async () => {
   const file = await sheetFile('tags.csv', CHINESE);
   await using found = await readTable(file);
   expect(found.encoding).toBe('gb18030');
@@ -156,7 +156,7 @@ test('[S3] the encoding is told, and another is taken when somebody says so', as
   expect((await readCells(marked, { encoding: 'utf-8' }))[0], 'the mark is no part of the caption').toEqual(CELLS[0]);
 });
 
-test('captions may stand further down, and rows that hold nothing are counted', async () => {
+test('captions may be on a later row, and blank rows are counted', async () => {
   const file = await sheetFile('a.csv', 'A title,,\n,,\nTag,Text,\n1,x,\n,,\n2,y,\n,,\n,,\n');
   await using table = await readTable(file, { headerRow: 3 });
   expect(table.headers).toEqual(['Tag', 'Text']);
@@ -166,7 +166,7 @@ test('captions may stand further down, and rows that hold nothing are counted', 
   expect(table.blankRows()).toBe(3);
 });
 
-test('a preview shows the first rows that hold anything, as they stand', async () => {
+test('a preview shows the first rows with values, unchanged', async () => {
   const many = Array.from({ length: 500 }, (_, at) => `${at},x`).join('\n');
   const { sheets, encoding } = await previewTable(await sheetFile('a.csv', `Title,\n,\nTag,Text\n${many}\n`));
   expect(encoding).toBe('utf-8');

@@ -9,7 +9,7 @@ import { inlineRows, workbookOf, zipOf } from './testing/zip-of.ts';
 
 const book = (parts: Parameters<typeof workbookOf>[0]) => sheetFile('Tags.XLSX', zipOf(workbookOf(parts)));
 
-test('reads every type of cell as a person sees it', async () => {
+test('reads every type of cell as shown in a spreadsheet', async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
     '<cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
@@ -37,7 +37,7 @@ test('reads every type of cell as a person sees it', async () => {
   ]);
 });
 
-test('[imports D12] reads a workbook whose parts all carry a prefix, and one that mixes it with the bare names', async () => {
+test('reads a workbook with prefixes in all parts, and one that mixes them with bare names [imports D12]', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const pack = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -71,13 +71,13 @@ test('reads a sheet under a namespace prefix', async () => {
   expect(await readCells(await book({ sheet }))).toEqual([['a'], ['1']]);
 });
 
-test('rows that cannot be read are damage, not an empty sheet', async () => {
+test('unreadable rows are damage, not an empty sheet', async () => {
   const sheet =
     '<worksheet xmlns:y="u"><y:sheetData><y:row r="1"><y:c><y:v>1</y:v></y:c></y:row></y:sheetData></worksheet>';
   expect(await refusalCodeOf(await book({ sheet }))).toBe('import.damaged');
 });
 
-test('reads the first visible sheet, or the one asked for', async () => {
+test('reads the first visible sheet, or the requested one', async () => {
   const name = (text: string, id: number, more = ''): string =>
     `<sheet name="${text}" sheetId="${id}" ${more} o:id="r${id}"/>`;
   const workbook =
@@ -119,11 +119,11 @@ test.each([
   ['a header only', inlineRows([['a', 'b']])],
   ['no row', ''],
   ['styled cells only', '<row r="1"><c r="A1" s="1"/></row><row r="2"/>'],
-])('[R5-25] refuses a workbook with %s as empty', async (_, sheetData) => {
+])('refuses a workbook with %s as empty [R5-25]', async (_, sheetData) => {
   expect(await refusalCodeOf(await book({ sheetData }))).toBe('import.empty');
 });
 
-test('[S4] takes the formula guard away', async () => {
+test('removes the formula guard [S4]', async () => {
   expect(await readCells(await book({ sheetData: inlineRows([['a'], ["'=1+1"], ['=2']]) }))).toEqual([
     ['a'],
     ['=1+1'],
@@ -131,7 +131,7 @@ test('[S4] takes the formula guard away', async () => {
   ]);
 });
 
-test('[imports D9] the sheets of a workbook are read one after the other from a file that is opened once', async () => {
+test('the sheets of a workbook are read one after another from a file opened once [imports D9]', async () => {
   const content = async function* () {
     for (const sheet of ['A', 'B', 'C'])
       yield { sheet, columns: [{ caption: sheet }], rows: inBatches([[`${sheet}1`]]) };

@@ -20,7 +20,7 @@ const read = [
 ];
 const bookOf = (...rows: readonly (readonly string[])[]) => zipOf(workbookOf({ sheetData: inlineRows(rows) }));
 
-test('many files are read by one thread, which forgets each, though the next lies at the same place', async () => {
+test('one thread reads many files without mixing them up, even at the same path', async () => {
   const file = await sheetFile('a.xlsx', bookOf(['h'], ['first']));
   expect(await readCells(file)).toEqual([['h'], ['first']]);
   await writeFile(file.path, bookOf(['h'], ['second']));
@@ -29,13 +29,13 @@ test('many files are read by one thread, which forgets each, though the next lie
   expect([begun(), terminate.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('files that are read at once have a thread each, and one of them stays', async () => {
+test('files read simultaneously have a thread each, and one thread is kept for later', async () => {
   const files = await Promise.all([1, 2, 3].map(() => sheetFile('a.csv', SMALL)));
   expect(await Promise.all(files.map((file) => readCells(file)))).toEqual([read, read, read]);
   await expect.poll(() => terminate.mock.calls.length).toBe(2);
 });
 
-test('a file that is refused, that is large, or that may have another memory ends its thread', async () => {
+test('a file that is refused, large, or has another memory limit ends its thread', async () => {
   expect(await refusalCodeOf(await sheetFile('a.xlsx', 'no workbook'))).toMatch(/^import\./);
   expect(terminate).toHaveBeenCalledTimes(1);
   const large = await sheetFile('a.csv', `a,b\n${'1,2\n'.repeat(300_000)}`);
@@ -49,7 +49,7 @@ test('a file that is refused, that is large, or that may have another memory end
   expect(begun()).toBeGreaterThan(before);
 });
 
-test('who is done with a file has no say in the next one: neither by closing it again nor by an abort', async () => {
+test('closing or aborting a finished file does not affect the next one', async () => {
   const control = new AbortController();
   const first = await readTable(await sheetFile('a.csv', SMALL), { signal: control.signal });
   for await (const rows of first.rows()) expect(rows.length).toBe(1);

@@ -3,7 +3,7 @@ import { readCells, sheetFile } from './testing/sheet-files.ts';
 import { Sink, csvBytes, inBatches } from './testing/written.ts';
 import { csvLine, writeCsv } from './write-csv.ts';
 
-test('writes UTF-8 with its mark, CRLF, and quotes only where they are needed', async () => {
+test('writes UTF-8 with its mark, CRLF, and quotes only where needed', async () => {
   const bytes = await csvBytes(
     ['Tag', '描述'],
     [
@@ -26,11 +26,11 @@ test.each([
   ['-12.5', '-12.5'],
   ['+7', '+7'],
   ['-', "'-"],
-])('[S4] the cell %j is written %j', (cell, written) => {
+])('the cell %j is written %j [S4]', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
-test('[S4] what is written is read back equal, guards and all', async () => {
+test('written text is read back equal, including guards [S4]', async () => {
   const rows = [
     ["'=1", '=1', "''-x"],
     ['-5', '\t', "'"],

@@ -17,7 +17,7 @@ const COLUMNS = [
   { caption: 'Status', choices: ['Open', 'Closed', 'A & B'] },
 ] as const;
 
-test('types cells by column, and writes what is not of that type as text', async () => {
+test('types cells by column, and writes values of another type as text', async () => {
   const { bytes, counts } = await xlsxWritten({ sheet: 'Tags', columns: COLUMNS }, [
     ['007', '-12.50', '2024-05-01', 'Open'],
     ['=1+1', '1234567890123456789', '2024-02-30', ''],
@@ -65,7 +65,7 @@ test('colours the header, freezes it, sets widths and offers choices from a hidd
   ]);
 });
 
-test('[imports D14] columns are as wide as what they hold, Chinese twice, within bounds; a filter stands over all rows', async () => {
+test('columns are as wide as their values, Chinese counted twice, within bounds; a filter covers all rows [imports D14]', async () => {
   const columns = ['Tag', '说明', 'Long', 'x'].map((caption) => ({ caption }));
   const { bytes } = await xlsxWritten({ sheet: 'Tags', columns }, [
     ['20-EM-0001-A-long', '检验试验记录检验试验', 'x'.repeat(300), ''],
@@ -93,7 +93,7 @@ test('marks cells and rows, and keeps notes', async () => {
   expect(cells?.get('2,3')?.comment?.text).toBe('Was: Closed');
 });
 
-test('text of every sort comes back equal', async () => {
+test('text of every sort is read back equal', async () => {
   const rows = [
     ['<a & "b">', ' edge ', 'two\nlines', 'tab\there'],
     ['\r\n', '\u0001\u001f\u0085', '_x0041_ _x0041_x0042_', '😀 压力'],
@@ -104,7 +104,7 @@ test('text of every sort comes back equal', async () => {
   expect(await readCells(await sheetFile('a.xlsx', await xlsxBytes(headers, rows)))).toEqual([headers, ...rows]);
 });
 
-test('a text longer than a cell may hold is cut, and counted', async () => {
+test('a text too long for a cell is cut, and counted', async () => {
   const { bytes, counts } = await xlsxWritten({ sheet: 'a', columns: [{ caption: 'a' }] }, [['x'.repeat(40_000)]]);
   expect(counts.cutTexts).toBe(1);
   const [, row] = await readCells(await sheetFile('a.xlsx', bytes));
@@ -116,7 +116,7 @@ async function* one<T>(content: T): AsyncGenerator<T> {
   yield content;
 }
 
-test('rows beyond the end of a sheet go on in a second one, under the same header', async () => {
+test('rows beyond the end of a sheet continue in a second one, with the same header', async () => {
   const rows = ['1', '2', '3', '4', '5'].map((cell) => [cell]);
   const counts = { rows: 0, sheets: 0, cutTexts: 0, droppedNotes: 0 };
   const content = { sheet: 'Tags', columns: [{ caption: 'a' }], rows: inBatches(rows) };
@@ -129,7 +129,7 @@ test('rows beyond the end of a sheet go on in a second one, under the same heade
   expect(await readCells(file, { sheet: 'Tags (3)' })).toEqual([['a'], ['5']]);
 });
 
-test('a sheet name a spreadsheet would refuse is made safe', async () => {
+test('an invalid sheet name is replaced by a valid one', async () => {
   const { bytes } = await xlsxWritten({ sheet: `'A/B: [${'x'.repeat(40)}]`, columns: [{ caption: 'a' }] }, [['1']]);
   expect(await listSheets(await sheetFile('a.xlsx', bytes))).toEqual([
     { name: `_A_B_ _${'x'.repeat(24)}`, hidden: false },
@@ -159,7 +159,7 @@ test('a failure of the rows rejects and closes their source', async () => {
   await expect(writeXlsx(new Sink(), content)).rejects.toThrow('database gone');
 });
 
-test('many notes are kept, and too many are counted', async () => {
+test('many notes are written, and those beyond the limit are counted', async () => {
   const row = { cells: ['a'], notes: new Map([[0, 'why']]) };
   const sink = new Sink();
   const rows = inBatches(Array.from({ length: 20_002 }, () => row));

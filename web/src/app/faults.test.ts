@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[R2-04] an error in the page', () => {
+describe('an error in the page [R2-04]', () => {
   test('is reported with URL and message, secrets removed', async () => {
     const { logFault } = await start('http://plant.test/login?ticket=abc&employeeCode=42&a=1');
     logFault(new TypeError('x is not a function, password=hunter2'));
@@ -72,7 +72,7 @@ describe('[R2-04] an error in the page', () => {
   });
 });
 
-describe('[R8-18] a part of the page that fails to load', () => {
+describe('a part of the page that fails to load [R8-18]', () => {
   const fail = (): boolean => heard.dispatchEvent(new Event('vite:preloadError'));
 
   test('asks once to refresh for a new version, however many parts are missing', async () => {

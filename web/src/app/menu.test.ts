@@ -24,7 +24,7 @@ const entry = (code: string, some: Partial<MenuEntry> = {}): MenuEntry => ({
 const drawn = (items: readonly MenuItem[]): readonly unknown[] =>
   items.map(({ entry: { code }, to, items: below }) => (to === null ? [code, ...drawn(below)] : to));
 
-test('[R2.3-156 R2.3-158 R2.3-160] the level selection pages are at their routes, hidden from menu and breadcrumb', () => {
+test('the level selection pages are at their routes, hidden from menu and breadcrumb [R2.3-156, R2.3-158, R2.3-160]', () => {
   for (const name of ['LevelSelect', 'LevelASelection', 'LevelBSelection']) {
     expect(ALL_PAGES.find(({ route }) => route === `/Admin/${name}`)).toMatchObject({
       group: 'admin',
@@ -37,7 +37,7 @@ test('[R2.3-156 R2.3-158 R2.3-160] the level selection pages are at their routes
 });
 
 describe('the sidebar', () => {
-  test('[R1-03 R2.1-27] draws the menu groups with the routes given by their frontPaths', () => {
+  test('draws the menu groups with the routes given by their frontPaths [R1-03, R2.1-27]', () => {
     const left = [
       entry('S1', { frontPath: 'home-page' }),
       entry('M1', {
@@ -51,18 +51,18 @@ describe('the sidebar', () => {
     ]);
   });
   test.each<[string, readonly MenuEntry[]]>([
-    ['[R6-13 R2.3-002] what is hidden', [entry('S1', { frontPath: 'Tag', displayFlag: false })]],
+    ['a hidden entry [R6-13, R2.3-002]', [entry('S1', { frontPath: 'Tag', displayFlag: false })]],
     [
-      '[R2.3-167] a hidden group with all its pages',
+      'a hidden group with all its pages [R2.3-167]',
       [entry('M1', { displayFlag: false, children: [entry('S1', { frontPath: 'User' })] })],
     ],
-    ['[R3-068] a node of another type', [entry('X1', { frontPath: 'Tag', type: 'other' })]],
-    ['a page that stands nowhere', [entry('S1', { frontPath: 'Nowhere' })]],
+    ['a node of another type [R3-068]', [entry('X1', { frontPath: 'Tag', type: 'other' })]],
+    ['a page outside every group', [entry('S1', { frontPath: 'Nowhere' })]],
     [
       'an address outside the product',
       [entry('S1', { frontPath: '//evil.test' }), entry('S2', { frontPath: 'https://evil.test' })],
     ],
-    ['a group with nothing in it', [entry('M1')]],
+    ['an empty group', [entry('M1')]],
     ['a page without a screen yet', FINANCE_PAGES.map((page) => entry('S1', { frontPath: routeName(page) }))],
   ])('leaves out %s', (_, left) => {
     expect(itemsOf(left, HOME)).toEqual([]);
@@ -77,7 +77,7 @@ describe('the sidebar', () => {
     expect(placeOf(items, '/RefTable/Area')).toEqual({ item: null, groups: [] });
     expect(placeOf(items, '/nowhere')).toEqual({ item: null, groups: [] });
   });
-  test('[use 10 12] finds a page within a section of a group, and filters by name in either language', () => {
+  test('finds a page within a section of a group, and filters by name in either language [use 10 12]', () => {
     const area = entry('S2', { frontPath: 'Area', names: { en: 'Area', zh: '区域' } });
     const module = entry('S3', { frontPath: 'Module', names: { en: 'Module', zh: '模块' } });
     const items = itemsOf([entry('M1', { children: [entry('M2', { children: [area, module] })] })], HOME);
@@ -107,7 +107,7 @@ describe('the pages', () => {
     expect(addressOfEntry('project-page')).toBe('/project-page');
     expect(addressOfEntry('LevelSelect')).toBe('/Admin/LevelSelect');
   });
-  test('[R6-14] documents and selections are left out of the breadcrumb, lists are not', () => {
+  test('documents and selections are left out of the breadcrumb, lists are not [R6-14]', () => {
     const way = [{ label: 'Certification' }, { label: 'The page' }];
     const crumbs = (route: string) =>
       shownCrumbs(way, pageOf(route)?.hideInBreadcrumb === true).map(({ label }) => label);

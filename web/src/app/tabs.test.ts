@@ -7,7 +7,7 @@ const NONE: Tabs = { open: [], recent: [] };
 const open = (...keys: readonly string[]): Tabs => keys.reduce((tabs, key) => opened(tabs, { key, href: key }), NONE);
 
 describe('the tag tabs', () => {
-  test('[R4-68] never include home, which is always first', () => {
+  test('never include home, which is always first [R4-68]', () => {
     expect(open(HOME, '/a', HOME).open.map(({ key }) => key)).toEqual(['/a']);
   });
   test('keep their order when one is revisited, and lead to where it was last', () => {
@@ -32,7 +32,7 @@ describe('the tag tabs', () => {
     expect(tabKey(page, '?handover=b')).not.toBe(tabKey(page, '?handover=a'));
     expect(tabKey(page, '')).toBe('/Handover/Blockers');
   });
-  test('[R4-69] closing a tab leads to the tab on its left, closing the first to home', () => {
+  test('closing a tab leads to the tab on its left, closing the first to home [R4-69]', () => {
     const tabs = open('/a', '/b', '/c');
     expect(leftOf(tabs, '/c')).toBe('/b');
     expect(leftOf(tabs, '/a')).toBe(HOME);
@@ -44,7 +44,7 @@ describe('the tag tabs', () => {
       recent: ['/c', '/a'],
     });
   });
-  test('[R4-69] closing a tab that is not open leaves the others unchanged', () => {
+  test('closing a tab that is not open leaves the others unchanged [R4-69]', () => {
     const tabs = open('/a', '/b');
     expect(closed(tabs, '/x')).toEqual(tabs);
     expect(closed(tabs, HOME).open).toEqual(tabs.open);
@@ -58,7 +58,7 @@ describe('the tag tabs', () => {
   });
 });
 
-test('[R3-114 R3-121] the list of tag tabs is client state, and is stored for the next visit', async () => {
+test('the list of tag tabs is client state, and is stored for the next visit [R3-114, R3-121]', async () => {
   const { storage } = aBrowser();
   const first = await import('./tabs.ts');
   first.openTab({ key: '/TaggedItems/Tag', href: '/TaggedItems/Tag?filter=1' });

@@ -10,7 +10,7 @@ test.each([
   ['full', li, ['Li Wei 李伟', '+86 138 0000 4321']],
   ['last4', { ...li, mobilePhone: '' }, ['Li Wei 李伟']],
   ['last4', { fullName: '', mobilePhone: '12' }, ['12']],
-] as const)('[R3-045 R3-046] with ui.watermarkPhone %s the watermark of %o reads %o', async (setting, user, lines) => {
+] as const)('with ui.watermarkPhone %s the watermark of %o reads %o [R3-045, R3-046]', async (setting, user, lines) => {
   aBrowser('http://plant.test/', { ...defaultClientSettings(), 'ui.watermarkPhone': setting });
   const { watermarkLines } = await import('./watermark.tsx');
   expect(watermarkLines(user)).toEqual(lines);

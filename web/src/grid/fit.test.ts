@@ -15,14 +15,14 @@ const widest =
   ({ name }: PlacedColumn): number =>
     texts[name] ?? 0;
 
-test('[use 2] a key column is as wide as its longest loaded key, up to a cap; short keys keep the declared width', () => {
+test('a key column is as wide as its longest loaded key, up to a cap; short keys keep the declared width [use 2]', () => {
   const fitted = fittedWidths({ columns, widest: widest({ taggedItem: 190, itr: 40 }), room: 0 });
   expect(fitted.get('taggedItem')).toBeGreaterThan(190);
   expect(fitted.has('itr')).toBe(false);
   expect(fittedWidths({ columns, widest: widest({ taggedItem: 900 }), room: 0 }).get('taggedItem')).toBe(KEY_MAX);
 });
 
-test('[use 2] a width set by the user stays', () => {
+test('a width set by the user stays [use 2]', () => {
   const [first, ...rest] = columns;
   const dragged = first ? [{ ...first, dragged: true as const, width: 80 }, ...rest] : [];
   expect(fittedWidths({ columns: dragged, widest: widest({ taggedItem: 190 }), room: 0 }).has('taggedItem')).toBe(
@@ -30,7 +30,7 @@ test('[use 2] a width set by the user stays', () => {
   );
 });
 
-test('[use 29] spare room goes to columns that are cut off, and never more than there is', () => {
+test('spare room goes to columns that are cut off, and never more than there is [use 29]', () => {
   const taken = columns.reduce((sum, { width }) => sum + width, 0);
   const wide = { subSystems: 240 };
   expect(fittedWidths({ columns, widest: widest(wide), room: taken }).has('subSystems')).toBe(false);
@@ -40,7 +40,7 @@ test('[use 29] spare room goes to columns that are cut off, and never more than 
   expect(fittedWidths({ columns, widest: widest(wide), room: taken + 900 }).get('subSystems')).toBeGreaterThan(240);
 });
 
-test('[use 2] tag numbers are monospaced wherever they appear', () => {
+test('tag numbers are monospaced wherever they appear [use 2]', () => {
   expect(holdsTags(named('taggedItem'))).toBe(true);
   expect(holdsTags(named('discipline'))).toBe(false);
 });

@@ -38,7 +38,7 @@ test('a resting finger is a long press, and its click is ignored', () => {
 test.each([
   { what: 'lifted before', ends: 'pointerup', of: {} },
   { what: 'that scrolls', ends: 'pointermove', of: { clientY: 40 } },
-  { what: 'whose touch the browser took', ends: 'pointercancel', of: {} },
+  { what: 'whose touch the browser takes over', ends: 'pointercancel', of: {} },
 ])('a finger $what is not a long press', ({ ends, of }) => {
   const { tell, held, clicked } = watched();
   tell('pointerdown');

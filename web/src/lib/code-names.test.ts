@@ -10,11 +10,11 @@ test.each([
   ['Check valve', 'Check valve 止回阀', 'Check valve'],
   ['I', undefined, 'I'],
   ['I', '', 'I'],
-])('[use 15] the code %s with the name %s reads %s', (code, name, text) => {
+])('the code %s with the name %s reads %s [use 15]', (code, name, text) => {
   expect(named(code, name)).toBe(text);
 });
 
-test('[use 15] reference data is known by its codes; tags and persons are not', () => {
+test('reference data is known by its codes; tags and persons are not [use 15]', () => {
   const { tag, tagItr } = registers;
   expect(codeListOf(tag.fields.discipline)).toBe('discipline');
   expect(codeListOf(tagItr.fields.taggedItem)).toBeUndefined();

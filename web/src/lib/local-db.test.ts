@@ -31,7 +31,7 @@ test.each([
   ['R8-22', 'put', 'Failed to write to the local database'],
   ['R8-23', 'delete', 'Failed to delete from the local database'],
   ['R8-23', 'clear', 'Failed to delete from the local database'],
-] as const)('[%s] an error on %s is reported once, and the product still works', async (_, step, text) => {
+] as const)('an error on $1 is reported once, and the product still works [$0]', async (_, step, text) => {
   const { writeLocal, readLocal, deleteLocal, clearLocal, message } = await start(step);
   for (let times = 0; times < 2; times += 1) {
     expect(await writeLocal('lists', 'a', 1)).toBe(!['open', 'put'].includes(step));
@@ -42,7 +42,7 @@ test.each([
   expect(message).toHaveBeenCalledExactlyOnceWith('error', text);
 });
 
-test('[R8-20] a missing local database is reported in the language of the page', async () => {
+test('a missing local database is reported in the language of the page [R8-20]', async () => {
   const { readLocal, message } = await start();
   vi.stubGlobal('indexedDB', undefined);
   const { setLanguage } = await import('./value/language.ts');

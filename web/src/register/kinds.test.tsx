@@ -156,7 +156,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
     }
   });
 
-  test('the rows of a group are requested in words people understand', () => {
+  test('the condition of a group uses an operator of its field, with numbers in readable form', () => {
     if (!isGroupable(field)) return;
     const value = traitsOf(field).many ? 'x' : String(values[0]?.value);
     const condition = groupCondition(name, field, value);

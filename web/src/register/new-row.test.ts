@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRowAddress, startsOf } from './new-row.ts';
 
-test('[R1-13] the initial values of a new row are in its address, and a broken address has none', () => {
+test('the initial values of a new row are in its address, and a broken address has none [R1-13]', () => {
   const starts = { workPack: { id: 'a', title: 'WP & 1' }, round: 2 };
   const address = newRowAddress('/WorkPack/WorkPackApproval', starts);
   expect(startsOf(new URL(address, 'http://x').searchParams)).toEqual(starts);

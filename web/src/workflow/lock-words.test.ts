@@ -23,7 +23,7 @@ describe('what can still change in a record', () => {
     );
   });
 
-  test('[R0-05] names the locking status, its owner, and what can still be done', () => {
+  test('names the locking status, its owner, and what can still be done [R0-05]', () => {
     const { status } = factsOf('jobCard').locks;
     const word = status && statusLockWord(status, registers.jobCard, { holder: 'WP-1', status: 'Issued' });
     expect(word).toEqual({

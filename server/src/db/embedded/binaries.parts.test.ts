@@ -36,7 +36,7 @@ describe('the binaries', () => {
     expect(binaries.postgres).toBe(join(packageFolder, 'native', 'bin', 'postgres'));
   });
 
-  test.runIf(isRoot)('are copied when their account cannot reach them', async () => {
+  test.runIf(isRoot)('are copied when the database account cannot reach them', async () => {
     const packageFolder = fakePackage();
     chmodSync(packageFolder, 0o700);
     const home = newFolder();
@@ -48,7 +48,7 @@ describe('the binaries', () => {
     expect(log[0]).toContain('Copying the PostgreSQL programs');
   });
 
-  test('say so when they do not run on this machine', async () => {
+  test('explain when they cannot run on this machine', async () => {
     const packageFolder = fakePackage();
     rmSync(join(packageFolder, 'native', 'lib', 'liba.so.1.2'));
     const attempt = prepareBinaries({ packageFolder, home: newFolder(), user, log: () => {} });

@@ -23,13 +23,13 @@ const find = async (dataDir: string): Promise<{ home: string; log: string[] }> =
 };
 
 describe('the home of the cluster', () => {
-  test('is the data folder, created passable with its parents', async () => {
+  test('is the data folder, created with its parents and open to the database account', async () => {
     const dataDir = join(newFolder(), 'a', 'b');
     expect(await find(dataDir)).toEqual({ home: dataDir, log: [] });
     expect(await canEnter(user, dataDir)).toBe(true);
   });
 
-  test.runIf(isRoot)('opens a private data folder to the account of the database and nobody else', async () => {
+  test.runIf(isRoot)('opens a private data folder to the database account only', async () => {
     const dataDir = newFolder();
     chmodSync(dataDir, 0o700);
     expect((await find(dataDir)).home).toBe(dataDir);
@@ -37,7 +37,7 @@ describe('the home of the cluster', () => {
     expect([mode & 0o777, gid]).toEqual([0o710, user.gid]);
   });
 
-  test.runIf(isRoot)('lies elsewhere below a closed parent, said once and found again', async () => {
+  test.runIf(isRoot)('is elsewhere below a closed parent, is reported once and found again', async () => {
     const dataDir = closedFolder();
     const { home, log } = await find(dataDir);
     expect(log).toEqual([`The database lies in ${home}: its account may not pass through a parent of ${dataDir}.`]);
@@ -45,14 +45,14 @@ describe('the home of the cluster', () => {
     expect(presumedHome(dataDir)).toBe(home);
   });
 
-  test.runIf(isRoot)('elsewhere is a new one after the data folder was removed', async () => {
+  test.runIf(isRoot)('is a new folder elsewhere after the data folder was removed', async () => {
     const dataDir = closedFolder();
     const { home } = await find(dataDir);
     rmSync(dataDir, { recursive: true });
     expect((await find(dataDir)).home).not.toBe(home);
   });
 
-  test.runIf(isRoot)('is missed rather than replaced by an empty one', async () => {
+  test.runIf(isRoot)('is reported as missing, not replaced by an empty one', async () => {
     const dataDir = closedFolder();
     const { home } = await find(dataDir);
     rmSync(home, { recursive: true });

@@ -23,7 +23,7 @@ const watcherOf = (socketFolder: string): number =>
     .find((pid) => commandLine(pid).includes('plumbline-watcher') && commandLine(pid).includes(socketFolder)) ?? 0;
 
 describe('the life of the embedded server', () => {
-  test('ends when its parent is killed, and has lost nothing it acknowledged', async () => {
+  test('ends when its parent is killed, without losing an acknowledged write', async () => {
     const folder = newFolder();
     const holder = await hold(folder);
     await ask(holder.url, 'CREATE TABLE note AS SELECT 7 AS n');
@@ -47,26 +47,29 @@ describe('the life of the embedded server', () => {
     await untilGone(server);
   });
 
-  test.skipIf(process.platform !== 'linux')('that was left over is ended by the next start, with a word', async () => {
-    const folder = newFolder();
-    const holder = await hold(folder);
-    await ask(holder.url, 'CREATE TABLE note AS SELECT 7 AS n');
-    const server = serverPid(folder);
-    const watcher = watcherOf(socketFolderOf(holder.url));
-    expect(watcher).toBeGreaterThan(1);
-    process.kill(watcher, 'SIGKILL');
-    await holder.signal('SIGKILL');
-    expect(serverPid(folder)).toBe(server);
+  test.skipIf(process.platform !== 'linux')(
+    'that an earlier process left running is ended by the next start, which logs it',
+    async () => {
+      const folder = newFolder();
+      const holder = await hold(folder);
+      await ask(holder.url, 'CREATE TABLE note AS SELECT 7 AS n');
+      const server = serverPid(folder);
+      const watcher = watcherOf(socketFolderOf(holder.url));
+      expect(watcher).toBeGreaterThan(1);
+      process.kill(watcher, 'SIGKILL');
+      await holder.signal('SIGKILL');
+      expect(serverPid(folder)).toBe(server);
 
-    const log: string[] = [];
-    const db = await start(folder, log);
-    expect(log).toEqual([`Ending a database server left by an earlier run (process ${server}).`]);
-    expect(serverPid(folder)).not.toBe(server);
-    expect(await ask(db.url, 'SELECT n FROM note')).toEqual([7]);
-    expect(existsSync(socketFolderOf(holder.url))).toBe(false);
-  });
+      const log: string[] = [];
+      const db = await start(folder, log);
+      expect(log).toEqual([`Ending a database server left by an earlier run (process ${server}).`]);
+      expect(serverPid(folder)).not.toBe(server);
+      expect(await ask(db.url, 'SELECT n FROM note')).toEqual([7]);
+      expect(existsSync(socketFolderOf(holder.url))).toBe(false);
+    },
+  );
 
-  test('that was killed itself is started again at the same address, each time, and has lost nothing', async () => {
+  test('that is killed restarts at the same address each time, without losing data', async () => {
     const folder = newFolder();
     const log: string[] = [];
     const db = await start(folder, log);
@@ -88,7 +91,7 @@ describe('the life of the embedded server', () => {
     expect(existsSync(socketFolderOf(db.url))).toBe(false);
   });
 
-  test.each([0, 50])('that is stopped %i ms after it was killed, seen to be gone or not, stays away', async (pause) => {
+  test.each([0, 50])('that is stopped %i ms after it was killed stays stopped', async (pause) => {
     const folder = newFolder();
     const db = await start(folder);
     process.kill(serverPid(folder), 'SIGKILL');
@@ -98,7 +101,7 @@ describe('the life of the embedded server', () => {
     expect(existsSync(pidFile(folder))).toBe(false);
   });
 
-  test('starts though the number in an old pid file is another program now', async () => {
+  test('starts when the process id in an old pid file belongs to another program', async () => {
     const folder = newFolder();
     await (await start(folder)).stop();
     const user = chooseServerUser(folder);
@@ -120,14 +123,14 @@ describe('the life of the embedded server', () => {
     expect(await ask(holder.url, 'SELECT 1')).toEqual([1]);
   });
 
-  test('is one, though three processes start on a new folder at once', async () => {
+  test('is started only once when three processes start on a new folder together', async () => {
     const folder = newFolder();
     const holders = await Promise.all([hold(folder), hold(folder), hold(folder)]);
     expect(new Set(holders.map(({ url }) => url)).size).toBe(1);
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
-  test('is waited for while it is on its way out, and followed by a new one', async () => {
+  test('that is shutting down is waited for, then replaced by a new one', async () => {
     const folder = newFolder();
     const holder = await hold(folder);
     const ended = holder.signal('SIGINT');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, newFolder, pidFile, socketFolderOf, start } from './embedded.fixture.ts';
 
 describe('the embedded database', () => {
-  test('keeps what was written over a stop and a start', async () => {
+  test('keeps its data over a stop and a start', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await ask(first.url, 'CREATE TABLE note AS SELECT 7 AS n');
@@ -26,21 +26,21 @@ describe('the embedded database', () => {
     expect(await ask(url, `${locale} WHERE datname = 'plumbline'`)).toEqual(['b', 'C.UTF-8', 'UTF8']);
   });
 
-  test('lets only its own account come to its socket', async () => {
+  test('restricts its socket to its own account', async () => {
     const { url } = await start(newFolder());
     const { mode, uid } = statSync(socketFolderOf(url));
     expect(mode & 0o777).toBe(0o700);
     expect(uid).not.toBe(0);
   });
 
-  test('says nothing when all is well', async () => {
+  test('logs nothing in normal operation', async () => {
     const log: string[] = [];
     const db = await start(newFolder(), log);
     await db.stop();
     expect(log).toEqual([]);
   });
 
-  test('creates its database again when it is missing', async () => {
+  test('recreates its database when it is missing', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await ask(first.url.replace('/plumbline?', '/postgres?'), 'DROP DATABASE plumbline');
@@ -54,7 +54,7 @@ describe('the embedded database', () => {
     expect(await ask(db.url, 'SELECT 1')).toEqual([1]);
   });
 
-  test('refuses a folder that holds something else', async () => {
+  test('refuses a folder that contains other files', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'thesis.txt'), 'years of work');
@@ -62,14 +62,14 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'postgres', 'thesis.txt'))).toBe(true);
   });
 
-  test('refuses a database made by another major version', async () => {
+  test('refuses a database created by another major version', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start(folder)).rejects.toThrow('was made by PostgreSQL 16');
   });
 
-  test('gives the reason when the server does not come up', async () => {
+  test('gives the reason when the server cannot start', async () => {
     const folder = newFolder();
     await (await start(folder)).stop();
     writeFileSync(join(folder, 'postgres', 'postgresql.auto.conf'), 'no_such_setting = 1\n');

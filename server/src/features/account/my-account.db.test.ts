@@ -18,7 +18,7 @@ beforeAll(async () => {
 const again = async ({ tenantId, userId }: Person): Promise<string> =>
   openSession(server.database.db, { tenantId, userId });
 
-test('[R2.6-11] a person without any right sees themselves, and nothing secret', async () => {
+test('users without any permission see their own account, and nothing secret [R2.6-11]', async () => {
   const person = await server.aUser(path, { permissions: [] });
   const { code, data } = await server.call(accountCall, null, { as: person });
   expect(code).toBe(0);
@@ -27,7 +27,7 @@ test('[R2.6-11] a person without any right sees themselves, and nothing secret',
   expect(Object.keys(data ?? {}).filter((key) => /hash|token/i.test(key))).toEqual([]);
 });
 
-test('sees their own open sessions, which of them is this one, and none of anybody else', async () => {
+test('users see only their own open sessions, with the current one marked', async () => {
   const person = await server.aUser(path, { permissions: [] });
   await server.aUser(path, { permissions: [] });
   await again(person);
@@ -42,7 +42,7 @@ test('sees their own open sessions, which of them is this one, and none of anybo
   expect(data?.sessions.map(({ isThis }) => isThis)).toEqual([false, true]);
 });
 
-test('ends the other sessions and goes on in this one', async () => {
+test('users end their other sessions and stay signed in', async () => {
   const person = await server.aUser(path, { permissions: [] });
   const other = await again(person);
   expect((await server.call(accountCall, null, { token: other })).code).toBe(0);

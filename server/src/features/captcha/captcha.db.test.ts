@@ -48,7 +48,7 @@ async function aPass(): Promise<string> {
 }
 
 describe('get', () => {
-  test('[R7.1-08] [R3-086] [R3-087] [R3-088] [R3-089] [R3-090] [R3-091] [R3-093] a slider: two pictures, a token, code 0000', async () => {
+  test('returns two pictures, a token and code 0000 for a slider [R7.1-08, R3-086, R3-087, R3-088, R3-089, R3-090, R3-091, R3-093]', async () => {
     const answer = await get('blockPuzzle', 'slider-1');
     expect(answer).toMatchObject({
       status: 200,
@@ -71,19 +71,19 @@ describe('get', () => {
     expect(repData?.jigsawImageBase64?.length).toBeGreaterThan(500);
   });
 
-  test('[R3-092] words: one picture and three words in the order to click', async () => {
+  test('returns one picture and three words in the order to click [R3-092]', async () => {
     const { repData } = (await get('clickWord')).data;
     expect(repData).toMatchObject({ jigsawImageBase64: null });
     expect(repData?.wordList).toHaveLength(3);
   });
 
-  test('[R3-093] the result stands in data and again beside it', async () => {
+  test('returns the result in data and again beside it [R3-093]', async () => {
     const answer = await get('blockPuzzle');
     const { repCode, repMsg, repData, success } = answer.data;
     expect(answer).toMatchObject({ repCode, repMsg, repData, success, code: 0, msg: '' });
   });
 
-  test('[R7-25] nothing is encrypted: no key is given, and a plain answer is taken', async () => {
+  test('encrypts nothing: no key is returned, and a plain answer is accepted [R7-25]', async () => {
     const answer = await get('blockPuzzle');
     expect(answer.data.repData?.secretKey).toBeNull();
     const token = answer.data.repData?.token ?? '';
@@ -91,13 +91,13 @@ describe('get', () => {
     expect((await check('blockPuzzle', token, plain)).data.repCode).toBe('0000');
   });
 
-  test('each has a token and pictures of its own', async () => {
+  test('returns a new token and new pictures each time', async () => {
     const [one_, other] = [(await get('blockPuzzle')).data.repData, (await get('blockPuzzle')).data.repData];
     expect(one_?.token).not.toBe(other?.token);
     expect(one_?.originalImageBase64).not.toBe(other?.originalImageBase64);
   });
 
-  test('what is no captcha is said in words, in both languages, never a fault', async () => {
+  test('refuses an unknown captcha type with a message in both languages, never with a fault', async () => {
     for (const captchaType of ['rotatePuzzle', 'BLOCKPUZZLE', 'x'.repeat(5000), '../etc'])
       expect((await get(captchaType)).data, captchaType.slice(0, 20)).toMatchObject({
         repCode: '0015',
@@ -117,14 +117,14 @@ describe('get', () => {
     }
   });
 
-  test('many at once are all answered, each on its own', async () => {
+  test('answers many simultaneous requests separately', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => get('clickWord', `point-${at}`)));
     expect(new Set(answers.map(({ data }) => data.repData?.token)).size).toBe(20);
   });
 });
 
 describe('check', () => {
-  test('[R7.1-09] [R3-094] [R3-095] [R3-096] a right slider is 0000 and echoed with result true', async () => {
+  test('a correct slider is 0000 and echoed with result true [R7.1-09, R3-094, R3-095, R3-096]', async () => {
     const { token, answer } = await fetched();
     const checked = await check('blockPuzzle', token, answer);
     expect(checked).toMatchObject({
@@ -136,7 +136,7 @@ describe('check', () => {
     expect(checked.data.repData).toEqual({ captchaType: 'blockPuzzle', token, pointJson: answer, result: true });
   });
 
-  test('[R9-15] [R9-16] off by 5 passes, by 6 fails, another y fails, a fraction is cut off', async () => {
+  test('off by 5 passes, by 6 fails, another y fails, a fraction is cut off [R9-15, R9-16]', async () => {
     for (const [dx, y, code] of [
       [5, 5, '0000'],
       [-5, 5, '0000'],
@@ -151,7 +151,7 @@ describe('check', () => {
     }
   });
 
-  test('[R4-66] three words in order pass; two, four or another order do not', async () => {
+  test('three words in order pass; two, four or another order do not [R4-66]', async () => {
     const asked = async (change: (points: readonly unknown[]) => readonly unknown[]) => {
       const { token, solution } = await fetched('clickWord', `words-${Math.random()}`);
       const points = solution.type === 'clickWord' ? solution.points : [];
@@ -163,7 +163,7 @@ describe('check', () => {
     expect(await asked((points) => points.toReversed())).toBe('6111');
   });
 
-  test('[R8-09] wrong is 6111, said in the words of the specification', async () => {
+  test('a wrong answer is 6111, in the words of the specification [R8-09]', async () => {
     const { token } = await fetched();
     const answer = await server.post(
       captchaCheck.path,
@@ -192,13 +192,13 @@ describe('check', () => {
     expect((await check('blockPuzzle', unread.token, unread.answer)).data.repCode).toBe('6110');
   });
 
-  test('of many checks of one token at once, one is judged', async () => {
+  test('of several simultaneous checks of one token only one is judged', async () => {
     const { token, answer } = await fetched();
     const codes = await Promise.all(Array.from({ length: 8 }, () => check('blockPuzzle', token, answer)));
     expect(codes.map(({ data }) => data.repCode).toSorted()).toEqual(['0000', ...Array(7).fill('6110')]);
   });
 
-  test('a captcha lives 120 s', async () => {
+  test('a captcha expires after 120 s', async () => {
     const young = await fetched();
     await age(115);
     expect((await check('blockPuzzle', young.token, young.answer)).data.repCode).toBe('0000');
@@ -207,12 +207,12 @@ describe('check', () => {
     expect((await check('blockPuzzle', old.token, old.answer)).data.repCode).toBe('6110');
   });
 
-  test('the answer to one kind of captcha is none to the other', async () => {
+  test('an answer to one kind of captcha is wrong for the other', async () => {
     const { token, answer } = await fetched();
     expect((await check('clickWord', token, answer)).data.repCode).toBe('6111');
   });
 
-  test('an unreadable answer, an unknown token and empty members are said, never a fault', async () => {
+  test('an unreadable answer, an unknown token and empty members get a code, never a fault', async () => {
     for (const pointJson of ['', '[]', '[', '{', '5', 7, null, {}, 'x'.repeat(1_000_000), '\u0000', "' or 1=1"]) {
       const { token } = await fetched('blockPuzzle', `bad-${Math.random()}`);
       const answer = await server.post(captchaCheck.path, { captchaType: 'blockPuzzle', token, pointJson });
@@ -233,7 +233,7 @@ describe('the verification', () => {
     expect(await consumeCaptcha(db, pass)).toBe(false);
   });
 
-  test('holds 180 s', async () => {
+  test('expires after 180 s', async () => {
     const young = await aPass();
     await age(175);
     expect(await consumeCaptcha(db, young)).toBe(true);
@@ -242,7 +242,7 @@ describe('the verification', () => {
     expect(await consumeCaptcha(db, old)).toBe(false);
   });
 
-  test('is none without a check that passed', async () => {
+  test('requires a check that passed', async () => {
     const unchecked = await fetched();
     expect(await consumeCaptcha(db, `${unchecked.token}---${unchecked.answer}`)).toBe(false);
     const wrong = await fetched();
@@ -255,7 +255,7 @@ describe('the verification', () => {
     expect(await consumeCaptcha(db, `${token}---${answer}`)).toBe(true);
   });
 
-  test('is good for one of many at once, in whichever process', async () => {
+  test('is accepted once among simultaneous requests, also from another process', async () => {
     const elsewhere = connect(server.database.url);
     const pass = await aPass();
     const taken = await Promise.all(
@@ -265,7 +265,7 @@ describe('the verification', () => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('lies in the database only as a hash, and the solution leaves with its token', async () => {
+  test('is stored only as a hash, and the solution is deleted with its token', async () => {
     const pass = await aPass();
     const kept = await rows(db, sql`select encode(key, 'escape') as key from captcha_pass`);
     expect(JSON.stringify(kept)).not.toContain(pass.slice(0, 32));
@@ -274,7 +274,7 @@ describe('the verification', () => {
 });
 
 describe('limits', () => {
-  test('the 121st picture in a minute is 6201; another browser goes on, and so does this one a minute later', async () => {
+  test('the 121st picture in a minute is 6201 for that browser alone, for a minute', async () => {
     const { client } = CAPTCHA_LIMITS.get;
     await get('blockPuzzle', 'slider-busy');
     await rows(db, sql`update tries set count = ${client} where key like 'captcha-get:%'`);
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect((await get('blockPuzzle', 'slider-busy')).data.repCode).toBe('0000');
   });
 
-  test('new names gain little: the address has a limit too', async () => {
+  test('changing the client name does not help: the address has a limit too', async () => {
     await get('blockPuzzle', 'name-1');
     await rows(db, sql`update tries set count = ${CAPTCHA_LIMITS.get.address} where key like 'captcha-get-address:%'`);
     expect((await get('blockPuzzle', 'name-2')).data.repCode).toBe('6201');
@@ -306,7 +306,7 @@ describe('limits', () => {
     expect((await get('blockPuzzle', 'slider-bad')).data.repCode).toBe('0000');
   });
 
-  test('wrong answers under ever new names lock the address', async () => {
+  test('wrong answers under changing names lock the address', async () => {
     const { token } = await fetched('blockPuzzle', 'other-1');
     await rows(
       db,
@@ -317,7 +317,7 @@ describe('limits', () => {
     expect((await get('blockPuzzle', 'other-2')).data.repCode).toBe('6202');
   });
 
-  test('too many answers a minute are 6204 and spend nothing', async () => {
+  test('too many answers a minute are 6204 and spend no token', async () => {
     const { token, answer } = await fetched();
     await check('blockPuzzle', 'unknown', '{}');
     await rows(db, sql`update tries set count = ${CAPTCHA_LIMITS.check.address} where key like 'captcha-check:%'`);
@@ -334,7 +334,7 @@ describe('limits', () => {
     expect(await verifyCaptcha(db, pass, '192.0.2.8')).toBe('0000');
   });
 
-  test('old captchas and unused verifications are cleared away', async () => {
+  test('expired captchas and unused verifications are deleted', async () => {
     await fetched();
     await aPass();
     await age(10_000);
@@ -379,7 +379,7 @@ test('two servers on one database share captchas, verifications and limits', asy
 describe('the hook for automated tests', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('is off by default: nothing in the answer tells the solution', async () => {
+  test('is off by default: nothing in the answer reveals the solution', async () => {
     vi.stubEnv('CAPTCHA_TEST_HOOK', undefined);
     const answer = await get('clickWord');
     expect(answer.headers[SOLUTION_HEADER]).toBeUndefined();
@@ -388,7 +388,7 @@ describe('the hook for automated tests', () => {
     expect((await solutionOf(token)).type).toBe('clickWord');
   });
 
-  test('tells the solution where it is switched on, never in production', async () => {
+  test('reveals the solution when switched on, but never in production', async () => {
     vi.stubEnv('CAPTCHA_TEST_HOOK', '1');
     const answer = await get('blockPuzzle');
     const token = answer.data.repData?.token ?? '';

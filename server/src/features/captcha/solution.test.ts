@@ -14,13 +14,13 @@ const words: Solution = {
 const clicked = (...points: readonly (readonly [number, number])[]): string =>
   JSON.stringify(points.map(([x, y]) => ({ x, y })));
 
-test('[R9-15] a slider may be off by 5 of 310, not by 6; a fraction is cut off', () => {
+test('a slider may be off by 5 of 310, not by 6; a fraction is cut off [R9-15]', () => {
   for (const x of [145, 150, 155, 151.94, 155.99, 145.01]) expect(judge(slider, slid(x)), String(x)).toBe('0000');
   for (const x of [144, 156, 144.99, 156.2, -150, 0, 310, 1e300])
     expect(judge(slider, slid(x)), String(x)).toBe('6111');
 });
 
-test('[R9-16] the vertical value of a slider is 5 and nothing else', () => {
+test('the vertical value of a slider is 5 and nothing else [R9-16]', () => {
   expect(judge(slider, '{"x":150,"y":5.0}')).toBe('0000');
   for (const y of [4, 6, 0, 5.5, -5]) expect(judge(slider, slid(150, y)), String(y)).toBe('6111');
 });
@@ -33,13 +33,13 @@ test('words are hit within 20 in both directions, in their order', () => {
   expect(judge(words, clicked([160, 100], [40, 50], [100, 30]))).toBe('6111');
 });
 
-test('[R9-13] two points are too few and four too many, even when three of them are right', () => {
+test('two points are too few and four too many, even when three of them are right [R9-13]', () => {
   expect(judge(words, clicked([40, 50], [160, 100]))).toBe('6111');
   expect(judge(words, clicked([40, 50], [160, 100], [100, 30], [0, 0]))).toBe('6111');
   expect(judge(words, '[]')).toBe('6111');
 });
 
-test('what cannot be read is told apart, whatever it is', () => {
+test('an unreadable answer has a code of its own', () => {
   const unreadable = [
     '',
     ' ',

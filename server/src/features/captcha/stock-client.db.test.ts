@@ -51,7 +51,7 @@ const sizeOf = (base64: string): readonly number[] => {
 };
 
 describe('the public Vue client, unmodified', () => {
-  test.each([310, 400, 355])('[R3-093] [R9-15] [R9-16] its slider of %i pixels passes', async (imgWidth) => {
+  test.each([310, 400, 355])('its slider of %i pixels passes [R3-093, R9-15, R9-16]', async (imgWidth) => {
     const got = await reqGet('blockPuzzle');
     expect(got).toMatchObject({ repCode: '0000', repMsg: null });
     const { originalImageBase64, jigsawImageBase64, token, secretKey } = got.repData;
@@ -90,7 +90,7 @@ describe('the public Vue client, unmodified', () => {
     expect(await consumeCaptcha(db, `${token}---${JSON.stringify(checkPosArr)}`)).toBe(true);
   });
 
-  test('a slider that was never moved, x null, is told so and not a fault', async () => {
+  test('a slider never moved, with x null, gets a message, not a fault', async () => {
     const { token } = (await reqGet('blockPuzzle')).repData;
     const pointJson = JSON.stringify({ x: Number.NaN, y: 5.0 });
     const res = await reqCheck({ captchaType: 'blockPuzzle', pointJson, token });
@@ -98,7 +98,7 @@ describe('the public Vue client, unmodified', () => {
     expect(res.repMsg).not.toBe('');
   });
 
-  test('the plain HTML client sends clientUid and ts with the check as well', async () => {
+  test('the plain HTML client may send clientUid and ts with the check', async () => {
     const { token } = (await reqGet('blockPuzzle')).repData;
     const solution = await solutionOf(token);
     const pointJson = JSON.stringify({ x: solution?.type === 'blockPuzzle' ? solution.x : 0, y: 5 });
@@ -106,7 +106,7 @@ describe('the public Vue client, unmodified', () => {
     expect((await reqCheck(data)).repCode).toBe('0000');
   });
 
-  test('6201 comes at the top, where the client blanks its pictures', async () => {
+  test('6201 is at the top level, where the client blanks its pictures', async () => {
     await reqGet('blockPuzzle');
     await one(db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
     const res = await reqGet('blockPuzzle');

@@ -67,7 +67,7 @@ async function warnings(): Promise<Record<string, readonly string[]>> {
   return found;
 }
 
-test('[R2.3-137 R0-07] an open change warns on the certificates whose object or tags it names, until it is closed', async () => {
+test('an open change shows a warning on the certificates of its objects and tags until it is closed [R2.3-137, R0-07]', async () => {
   const none = { a: [], b: [], c: [], one: [], two: [], all: [] };
   expect(await warnings()).toEqual(none);
   const [ofSub, ofTag, ofSystem] = [

@@ -81,7 +81,7 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
   return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
 }
 
-test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, accepted certificates, procedures, job cards, drawings', async () => {
+test('a change lists the signed checks, accepted certificates, procedures, job cards and drawings it affects [R2.3-137, R1-17]', async () => {
   // includes the card of another subsystem whose operation is the check of the tag
   expect(await names(await raise({ taggedItems: [a.id] }))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ drawings: [drawing.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
@@ -96,7 +96,7 @@ test('[R2.3-137 R1-17] what a change names says what it touches: signed checks, 
   expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
 });
 
-test('[R2.3-137] what is to be done again is, what is waived is by name, and both stay with the change', async () => {
+test('affected records are repeated or waived by name, and the decision stays with the change [R2.3-137]', async () => {
   const moc = await raise({ taggedItems: [bare.id] });
   const [certificate, check] = await impact(moc);
   const both = [certificate?.id ?? '', check?.id ?? ''];
@@ -151,7 +151,7 @@ test('[R2.3-137] what is to be done again is, what is waived is by name, and bot
   expect((await decide(moc, both, { decision: 'waived' })).code).not.toBe(0);
 });
 
-test('[R2.3-137 R1-17] certificates, job cards and procedures are done again too: in doubt, their signatures and completion taken back', async () => {
+test('certificates, job cards and procedures are repeated too: in doubt, with signatures and completion withdrawn [R2.3-137, R1-17]', async () => {
   const signedCard = await make('jobCard', { ...named('JC-2'), discipline: e.id, subSystem: near.id });
   await make('jobCard', { ...named('JC-3'), discipline: e.id, subSystem: near.id });
   const profession = await make('profession', { ...named('All'), disciplines: [e.id] });

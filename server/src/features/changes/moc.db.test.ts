@@ -56,7 +56,7 @@ const close = async (id: string) => {
   return give('Closed', id);
 };
 
-test('[R2.3-137 R0-07] a change is answered, then closed; it is open until then whatever its status says', async () => {
+test('a change is answered, then closed; until then it is open, whatever its status [R2.3-137, R0-07]', async () => {
   const one = await raise({ disciplines: [e.id, m.id] });
   expect(one).toMatchObject({ state: 'raised', mocStatus: { id: raised.id } });
   await set(one, { mocStatus: closed.id });
@@ -86,7 +86,7 @@ test('[R2.3-137 R0-07] a change is answered, then closed; it is open until then 
   });
 });
 
-test('[R2.3-137] whoever signs covers one of its disciplines; without any, anybody who may sign does', async () => {
+test('signers cover one of the disciplines of a change; without disciplines any signer may sign [R2.3-137]', async () => {
   const [both, other, none] = [
     await raise({ disciplines: [e.id, m.id] }),
     await raise({ disciplines: [m.id] }),
@@ -97,7 +97,7 @@ test('[R2.3-137] whoever signs covers one of its disciplines; without any, anybo
   expect(answer.refused.map(({ id }) => id)).toEqual([other.id]);
 });
 
-test('[R2.3-137] a change never stands above itself, though two people set its two halves at once, and by import', async () => {
+test('a change is never its own ancestor, even by two simultaneous updates or by import [R2.3-137]', async () => {
   const [a, b, c] = [await raise(), await raise(), await raise()];
   await expect(set(a, { parentMoc: a.id })).rejects.toThrow();
   await set(b, { parentMoc: a.id });
@@ -115,7 +115,7 @@ test('[R2.3-137] a change never stands above itself, though two people set its t
   expect(counts.bad[0]?.problems[0]?.words.en).toContain('its own ancestor');
 });
 
-test('[R2.3-137] a file names the change above wherever it stands in it; whoever stands below one that is refused is told so', async () => {
+test('an import may list the parent of a change on any line; children of a refused parent are refused too [R2.3-137]', async () => {
   const parentOf = async (name: string) => {
     const { rows: found } = await page(db, actor, moc, {
       limit: 9,
@@ -150,7 +150,7 @@ test('[R2.3-137] a file names the change above wherever it stands in it; whoever
   expect(bad).toMatchObject({ added: 0, invalid: 3 });
 });
 
-test('[R2.3-137] closing warns of follow-ups that are open, and of a proposal its originator rejected', async () => {
+test('closing warns of open follow-ups and of a proposal its originator rejected [R2.3-137]', async () => {
   const above = await raise();
   const below = await raise({ parentMoc: above.id });
   await give('Answered', above.id);
@@ -163,7 +163,7 @@ test('[R2.3-137] closing warns of follow-ups that are open, and of a proposal it
   expect((await give('Closed', rejected.id)).noted[0]?.why.en).toContain('rejected');
 });
 
-test('[work-areas 4.4 1] by its generation method a type has its form filled in here, or its document attached, of which signers are warned, or neither', async () => {
+test('the generation method of a MOC type decides between a form, an attached document with a warning, or neither [work-areas 4.4 1]', async () => {
   const template = await starterOf(db, actor, { register: 'mocType', id: tq.id });
   const of = async (generationMethod: string) => {
     const type = await make('mocType', { ...named(`By ${generationMethod}`), generationMethod });
@@ -190,7 +190,7 @@ test('[work-areas 4.4 1] by its generation method a type has its form filled in 
   expect((await give('Closed', uploaded)).noted).toEqual([]);
 });
 
-test('[R2.3-137] what a change names shows it, and is not deleted while it does', async () => {
+test('a row named by a change lists the change, and cannot be deleted [R2.3-137]', async () => {
   const one = await raise({ systems: [system.id] });
   const naming = { field: 'systems', op: 'anyOf' as const, value: [system.id] };
   expect(await count(db, actor, moc, naming)).toBe(1);
@@ -203,7 +203,7 @@ test('[R2.3-137] what a change names shows it, and is not deleted while it does'
   });
 });
 
-test('[R2.3-137] what needs clarification says what', async () => {
+test('a change that needs clarification requires the details [R2.3-137]', async () => {
   await expect(raise({ requiresClarification: true })).rejects.toMatchObject({
     fields: [{ field: 'clarificationDetails' }],
   });

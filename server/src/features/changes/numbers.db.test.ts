@@ -43,8 +43,8 @@ const consecutive = (of: string, count: number) =>
 
 afterEach(() => options({ mocNumberEnforcement: 'none', mocNumberSchema: '{type}-{number}', mocNumberLength: '3' }));
 
-describe('[R2.3-137 R1-17] numbers of MOCs', () => {
-  test('each type is counted on its own, and twenty people at once get twenty numbers', async () => {
+describe('numbers of MOCs [R2.3-137, R1-17]', () => {
+  test('each type is counted separately, and twenty simultaneous users get twenty numbers', async () => {
     expect([(await raise('TQ'))['name'], (await raise('EQ'))['name'], (await raise('TQ'))['name']]).toEqual([
       'TQ-001',
       'EQ-001',
@@ -55,7 +55,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect((await namesOf('SQ')).toSorted()).toEqual(consecutive('SQ', 20));
   });
 
-  test('an import of three of one type and two of another numbers each in the order of the file, with or without the column', async () => {
+  test('an imported file numbers each type in the order of its lines, with or without the column', async () => {
     await type('AA');
     await type('NCR');
     const rows = ['AA,first', 'NCR,first', 'AA,second', 'AA,third', 'NCR,second'];
@@ -81,7 +81,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect(await namesOf('AA')).toEqual(consecutive('AA', 4));
   });
 
-  test('two imports of fifty at once give a hundred consecutive numbers, none twice', async () => {
+  test('two simultaneous imports of fifty give a hundred consecutive numbers, none twice', async () => {
     await type('GF');
     const file = `MOC type,Description,Raised by\n${Array.from({ length: 50 }, (_, at) => `GF,${at},Li Wei`).join('\n')}\n`;
     const both = await Promise.all([load(moc, file), loadToo(moc, file)]);
@@ -92,7 +92,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect(await namesOf('GF')).toEqual(consecutive('GF', 100));
   });
 
-  test('a number somebody typed is passed over, and one that is given once is not given again', async () => {
+  test('a number entered by hand is skipped, and a number in use is never reused', async () => {
     await raise('P', { name: 'P-002' });
     expect([(await raise('P'))['name'], (await raise('P'))['name']]).toEqual(['P-001', 'P-003']);
     const [last] = (
@@ -108,12 +108,12 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect(await namesOf('P')).toEqual(['P-001', 'P-002', 'P-003', 'P-004', 'P-005', 'P-006']);
   });
 
-  test('a common schema counts all types together, with as many digits as the facility wants', async () => {
+  test('a common schema counts all types together, with the digits the facility sets', async () => {
     await options({ mocNumberSchema: 'MOC/{number}', mocNumberLength: '4' });
     expect([(await raise('TQ'))['name'], (await raise('EQ'))['name']]).toEqual(['MOC/0001', 'MOC/0002']);
   });
 
-  describe('no two changes have one number, whichever type made it', () => {
+  describe('no two changes share a number, whatever their types', () => {
     /** A transaction that has written but not committed; `commit` lets it commit. */
     async function writing(work: (tx: Tx) => Promise<unknown>): Promise<{ readonly commit: () => Promise<unknown> }> {
       const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -144,7 +144,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
         })
         .toBeGreaterThan(0);
 
-    test('types whose schemas make the same number, in one file', async () => {
+    test('types whose schemas produce the same number, in one file', async () => {
       await options({ mocNumberSchema: '{type}{number}', mocNumberLength: '1' });
       // type T with 11 reads like type T1 with 1
       for (const name of ['T', 'T1']) await type(name);
@@ -156,7 +156,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
       expect((await raise('T'))['name']).toBe('T13');
     });
 
-    test('types whose schemas make the same number, by two people at once', async () => {
+    test('types whose schemas produce the same number, by two users simultaneously', async () => {
       await options({ mocNumberSchema: '{number}{type}', mocNumberLength: '1' });
       for (const name of ['V', '1V']) await type(name);
       for (let n = 0; n < 10; n++) await raise('V');
@@ -168,7 +168,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
       expect(await namesOf('V')).toContain('11V');
     });
 
-    test('what one types and another is given at the same moment', async () => {
+    test('a number entered by one user while another is being given it', async () => {
       await type('K');
       const typing = await writing((tx) => raiseIn(tx, 'K', { name: 'k-001' }));
       const given = raise('K');
@@ -190,7 +190,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
       expect((await next)['name']).toBe('K-004');
     });
 
-    test('what a file names as new and somebody was given meanwhile is that change', async () => {
+    test('a file with a number given since it was exported updates that change', async () => {
       await type('L');
       const raising = await writing((tx) => raiseIn(tx, 'L'));
       const file = load(moc, 'Name,MOC type,Description,Raised by\nL-001,L,of the file,Li Wei\n,L,new,Li Wei\n');
@@ -201,7 +201,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     });
   });
 
-  test('strict: nobody types a number, and only another type gives another one', async () => {
+  test('strict: no user may enter a number, and only a change of type gives a new one', async () => {
     await options({ mocNumberEnforcement: 'strict' });
     await expect(raise('S', { name: 'S-007' })).rejects.toMatchObject({ facts: expect.anything() });
     const one = await raise('S');
@@ -225,7 +225,7 @@ describe('[R2.3-137 R1-17] numbers of MOCs', () => {
     expect([await nameOf(one.id), await nameOf(other.id)]).toEqual(['R-001', 'R-002']);
   });
 
-  test('schema only: the running number may be typed, what stands around it may not', async () => {
+  test('schema only: the running number may be entered, the rest of the number may not', async () => {
     await options({ mocNumberEnforcement: 'schemaOnly' });
     expect((await raise('Q', { name: 'Q-0815' }))['name']).toBe('Q-0815');
     for (const name of ['Q-81', 'X-081', 'Q-08a', 'Q081']) await expect(raise('Q', { name }), name).rejects.toThrow();

@@ -60,7 +60,7 @@ const close = async (moc: AnyRow) => {
   for (const label of ['Answered', 'Closed']) expect((await sign('moc', label, these(moc))).done).toBe(1);
 };
 
-test('[R2.3-137 R2.3-091 R0-07] a pack with an open change is signed neither on the page, nor in bulk, nor by a file; once that is closed it is', async () => {
+test('a work pack with an open change cannot be signed on the page, in bulk or by file until the change is closed [R2.3-137, R2.3-091, R0-07]', async () => {
   const [one, two, free] = [await pack('WP-1'), await pack('WP-2'), await pack('WP-3')];
   const card = await make('jobCard', {
     ...named('JC-1'),
@@ -88,7 +88,7 @@ test('[R2.3-137 R2.3-091 R0-07] a pack with an open change is signed neither on 
   expect((await sign('workPack', 'Signed Off', these(one, two))).done).toBe(2);
 });
 
-test('[R2.3-137] who began a pack hears of a change that is raised on it, or linked to it later by whatever way; so does who approves it', async () => {
+test('the initiator and approvers of a work pack are notified of a change raised on it or linked later [R2.3-137]', async () => {
   const [one, two] = [await pack('WP-9'), await pack('WP-10')];
   const approver = await make('authorisedPerson', { name: 'Zhao Min', login: third.username });
   await make('workPackApproval', { name: 'Lead', round: 1, assignedTo: approver.id, workPack: two.id });

@@ -24,19 +24,19 @@ beforeAll(async () => {
   user = await server.aUser(await server.aTenant());
 });
 
-test('[R7.3-04 R7.3-06] both hosts come bare, with code 0, from the settings of the installation', async () => {
+test('both hosts are returned bare with code 0, from the settings of the installation [R7.3-04, R7.3-06]', async () => {
   expect(await server.call(cunchuUrl, null, { as: user })).toMatchObject({ code: 0, data: 'files.example' });
   expect(await server.call(officeUrl, null, { as: user })).toMatchObject({ code: 0, data: '10.0.0.7' });
   expect(await server.call(cunchuUrl, null)).toMatchObject({ code: 4, data: null });
 });
 
-test('an installation without them answers an empty host', async () => {
+test('an installation without them returns an empty host', async () => {
   const bare = await aServer({ handlers });
   const somebody = await bare.aUser(await bare.aTenant());
   expect(await bare.call(cunchuUrl, null, { as: somebody })).toMatchObject({ code: 0, data: '' });
 });
 
-test('[R2-04] a fault of a page is written with address and message, without secrets or a second line', async () => {
+test('a page fault is logged with address and message, without secrets or a second line [R2-04]', async () => {
   lines.length = 0;
   const url = 'http://plant.test/login?ticket=abc123&x=1';
   const message = 'boom\n{"level":60,"msg":"forged"} password=hunter2';
@@ -49,7 +49,7 @@ test('[R2-04] a fault of a page is written with address and message, without sec
   });
 });
 
-test('what is too long or no text is refused, and nothing is written', async () => {
+test('a report that is too long or not text is refused and not logged', async () => {
   lines.length = 0;
   for (const input of [{}, { url: 'x'.repeat(ERROR_LOG_MOST.url + 1), message: 'x' }, { url: '/', message: 7 }]) {
     expect(await server.post(errorCall.path, input)).toMatchObject({ code: 14 });
@@ -57,7 +57,7 @@ test('what is too long or no text is refused, and nothing is written', async () 
   expect(lines).toEqual([]);
 });
 
-test('an address that reports without end is no longer written, and hears no fault', async () => {
+test('an address that reports endlessly is no longer logged, and gets no error', async () => {
   lines.length = 0;
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, at) => server.call(errorCall, { url: '/flood', message: `m${at}` })),

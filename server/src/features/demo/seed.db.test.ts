@@ -11,7 +11,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import '../all-features.ts';
 import { seedDemonstration } from './seed.ts';
 
-test('the demonstration plant goes in by the product’s own import, however often it is broken off, with work done and certificates accepted', async () => {
+test('the demonstration plant loads by import, resumes after interruptions, and has work and certificates', async () => {
   const database = await aDatabase();
   const tenantId = await ensureTenant(database.db);
   await ensureRoles(database.db, tenantId);

@@ -20,7 +20,7 @@ const post = async <T>(verb: string, input: unknown, as: Person = admin, on = pa
   };
 const made = async (name: string) => (await post<AnyRow>('create', { values: { name, description: name } })).data;
 
-test('rows are pasted by who may add them, and taken back by who may delete them', async () => {
+test('pasting requires permission to add, and undoing a paste permission to delete', async () => {
   const add = [{ name: 'N1', description: 'New' }];
   expect((await post('paste', { add }, editor)).code).toBe(403);
   const pasted = await post<Pasted>('paste', { add }, adder);
@@ -34,7 +34,7 @@ test('rows are pasted by who may add them, and taken back by who may delete them
   expect(await post('undo', { batch: mine.data.batch })).toMatchObject({ code: 0, data: { done: 1, many: true } });
 });
 
-test('a change of many rows is one step; a row somebody works with stands in the way of the whole', async () => {
+test('a bulk change is one step; a row changed since then blocks the whole undo', async () => {
   const ids = [(await made('M1')).id, (await made('M2')).id];
   const change = { selection: { mode: 'these', ids }, values: { description: 'Same' } };
   expect((await post<VerbOutput['change']>('change', { ...change, dryRun: true })).data.batch).toBeNull();
@@ -46,7 +46,7 @@ test('a change of many rows is one step; a row somebody works with stands in the
   expect((await post<AnyRow>('get', { id: ids[1] })).data['description']).toBe('Same');
 });
 
-test('a row that was deleted since stands in the way of an undo', async () => {
+test('a row deleted since then blocks an undo', async () => {
   const row = await made('D1');
   const changed = await post<VerbOutput['update']>('update', {
     rows: [{ id: row.id, rev: row.rev, values: { description: 'x' } }],
@@ -56,7 +56,7 @@ test('a row that was deleted since stands in the way of an undo', async () => {
   expect(refused).toMatchObject({ code: 0, data: { done: 0, refused: [{ id: row.id }] } });
 });
 
-test('counts go to a file in the language of the reader, and no cell begins a formula', async () => {
+test('counts are exported in the language of the reader, and no cell begins a formula', async () => {
   await made('=1+1');
   const file = async (language: 'en' | 'zh', groupBy: readonly string[]) =>
     (

@@ -82,7 +82,7 @@ const copies = async (): Promise<number> =>
     )
   )[0]?.n ?? 0;
 
-test('forty broken-off exports leave no COPY behind, and a hundred calls are answered', async () => {
+test('forty aborted exports leave no COPY behind, and a hundred calls are answered', async () => {
   for (let n = 0; n < 40; n += 4) {
     const answers = await Promise.all([begin('csv'), begin('xlsx'), begin('csv'), begin('xlsx')]);
     for (const answer of answers) {
@@ -96,7 +96,7 @@ test('forty broken-off exports leave no COPY behind, and a hundred calls are ans
   expect(pool.waitingCount).toBe(0);
 });
 
-test('those who leave while they wait for their turn are forgotten', async () => {
+test('clients that disconnect while waiting for their turn are removed from the queue', async () => {
   const standing = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, () => begin('csv')));
   const waiting = new AbortController();
   const tries = Array.from({ length: 6 }, async () =>
@@ -115,7 +115,7 @@ test('those who leave while they wait for their turn are forgotten', async () =>
   await expect.poll(copies).toBe(0);
 });
 
-test('who waits for their turn is told where their exports stand, and nobody else is', async () => {
+test('only the user of a waiting export sees its place in the queue', async () => {
   const place = async (): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${await port()}${exportsQueue.path}`, { method: 'POST', headers });
     return ((await answer.json()) as { data: unknown }).data;
@@ -140,7 +140,7 @@ test('who waits for their turn is told where their exports stand, and nobody els
   await expect.poll(copies).toBe(0);
 });
 
-test('sixteen readers who stand still hold up nobody', async () => {
+test('sixteen stalled readers do not block other calls', async () => {
   const readers = Array.from({ length: 16 }, (_, n) => begin(n % 2 === 0 ? 'csv' : 'xlsx', patient));
   await expect.poll(copies).toBe(EXPORTS_AT_ONCE);
   expect(await Promise.all(Array.from({ length: 20 }, () => countAreas(patient)))).toEqual(Array(20).fill(8000));
@@ -152,7 +152,7 @@ test('sixteen readers who stand still hold up nobody', async () => {
   await expect.poll(copies).toBe(0);
 });
 
-test('sixteen readers who stand still are broken off', async () => {
+test('sixteen stalled readers are disconnected', async () => {
   const readers = Array.from({ length: 16 }, (_, n) => begin(n % 2 === 0 ? 'csv' : 'xlsx'));
   // a stalled reader makes room for the next once the idle timeout has passed
   await Promise.all(readers);

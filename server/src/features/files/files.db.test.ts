@@ -101,7 +101,7 @@ const count = async (): Promise<number> =>
 
 const photo = await upload(PHOTO, 'Pump (P-1) 泵.png');
 
-test('a file hangs on its row under its own name, with its type by content, and the history says so', async () => {
+test('a file is attached under its own name, with a type by content, and the history shows it', async () => {
   expect(photo).toMatchObject({ code: 0, data: { name: 'Pump (P-1) 泵.png', type: 'image/png', size: PHOTO.length } });
   expect((await list({ as: reader, path })).data).toEqual([
     expect.objectContaining({ id: photo.data.id, path: `files/${photo.data.id}`, by: `Name of ${admin.username}` }),
@@ -111,7 +111,7 @@ test('a file hangs on its row under its own name, with its type by content, and 
 });
 
 describe('an upload', () => {
-  test('is refused without the right, on a foreign scope, in another company and for what does not exist', async () => {
+  test('is refused without permission, in another scope or company, and for a row that does not exist', async () => {
     const before = await count();
     expect(await upload(PHOTO, 'a.png', { by: { path } })).toMatchObject({ code: 4 });
     expect(await upload(PHOTO, 'a.png', { by: { as: reader, path } })).toMatchObject({ code: 403 });
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await count()).toBe(before);
   });
 
-  test('of what is empty, hostile or too large leaves nothing behind', async () => {
+  test('of an empty, hostile or oversized file leaves nothing behind', async () => {
     const before = await count();
     expect(await upload('', 'empty.png')).toMatchObject({ code: 1, msg: 'empty.png is empty.' });
     expect(await upload('<script>alert(1)</script>', 'page.html')).toMatchObject({ code: 1 });
@@ -142,13 +142,13 @@ describe('an upload', () => {
     expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
-  test('of a name with tricks keeps a plain one, and never a path', async () => {
+  test('with a malicious name is stored under a plain one, never a path', async () => {
     const { data } = await upload('words', '../../../etc/cron.d/x.txt');
     expect(data.name).toBe('x.txt');
     expect(await readdir(join(server.dataDir, 'files'))).toEqual([path.A]);
   });
 
-  test('of the same bytes is kept once in a company, and once more in another', async () => {
+  test('of the same bytes is stored once per company', async () => {
     const there = await aRow('Walkdown elsewhere', { as: stranger, path: elsewhere });
     expect(await upload(PHOTO, 'again.png')).toMatchObject({ code: 0 });
     expect(await upload(PHOTO, 'there.png', { by: { as: stranger, path: elsewhere }, id: there })).toMatchObject({
@@ -164,7 +164,7 @@ describe('an upload', () => {
 });
 
 describe('the address of a file', () => {
-  test('[R7.4-04] is given to who may see its row, holds without a session, and streams the file safely', async () => {
+  test('is given to users who may see the row, works without a session, and streams the file safely [R7.4-04]', async () => {
     const answer = await server.call(ossPreviewUrl, { path: photo.data.path }, { as: reader, path });
     expect(answer).toMatchObject({
       code: 0,
@@ -188,14 +188,14 @@ describe('the address of a file', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('of a text is only ever saved, and says it is text', async () => {
+  test('of a text file only downloads it, as plain text', async () => {
     const { data } = await upload('<script>alert(1)</script>', 'script.txt');
     const { headers } = await fetched(await addressOf(data));
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('answers parts, the head alone, and what lies outside', async () => {
+  test('answers ranges, HEAD requests, and ranges outside the file', async () => {
     const address = await addressOf(photo.data);
     const part = await fetched(address, { range: 'bytes=1-3' });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
@@ -212,7 +212,7 @@ describe('the address of a file', () => {
     expect([stale.statusCode, stale.rawPayload.length]).toEqual([200, PHOTO.length]);
   });
 
-  test('does not hold when a sign of it is changed, cut or repeated, or another file is named', async () => {
+  test('fails when any character is changed, cut or repeated, or another file is named', async () => {
     const token = tokenOf(await addressOf(photo.data));
     const forged = [...token].map(
       (sign, at) => `${token.slice(0, at)}${sign === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
@@ -225,7 +225,7 @@ describe('the address of a file', () => {
     expect((await fetched('/api/ext/file/content')).statusCode).toBe(404);
   });
 
-  test('holds five minutes', async () => {
+  test('expires after five minutes', async () => {
     const of = { tenantId: path.A, id: photo.data.id };
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
     expect((await fetched(`/api/ext/file/content?file=${await signToken(db, of, ago(295))}`)).statusCode).toBe(200);
@@ -238,7 +238,7 @@ describe('the address of a file', () => {
     expect((await fetched(`/api/ext/file/content?file=${mixed}`)).statusCode).toBe(404);
   });
 
-  test('is refused alike to who may not see the row, from another scope or company, and for what is no path', async () => {
+  test('is refused identically for an unseen row, another scope or company, and a malformed path', async () => {
     const ask = (of: string, by: By) => server.call(ossPreviewUrl, { path: of }, by);
     const refused = await Promise.all([
       ask(photo.data.path, { as: nobody, path }),
@@ -253,7 +253,7 @@ describe('the address of a file', () => {
     expect(refused[0]?.code).toBe(404);
   });
 
-  test('[R7.4-05 R2.1-26] becomes one of the preview page, for who may see the file', async () => {
+  test('becomes an address of the preview page, for users who may see the file [R7.4-05, R2.1-26]', async () => {
     const token = tokenOf(await addressOf(photo.data));
     const answer = await server.call(previewUrl, { token }, { as: reader, path });
     expect(answer.code).toBe(0);
@@ -275,11 +275,11 @@ describe('the address of a file', () => {
   });
 });
 
-describe('what the facility says of files', () => {
+describe('the facility options for files', () => {
   const says = (options: Partial<LevelOptionValues>) =>
     sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
 
-  test('[work-areas 4.0 3] [DG 2.1] a drawing holds one attachment: another is refused, or replaces it, which the history tells', async () => {
+  test('a drawing has one attachment: a second is refused, or replaces it with a line in the history [work-areas 4.0 3, DG 2.1]', async () => {
     const by = { as: admin, path };
     const make = async (register: string, values: object) =>
       ((await server.post(`/api/register/${register}/create`, { values }, by)).data as { id: string }).id;
@@ -307,7 +307,7 @@ describe('what the facility says of files', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('[work-areas 4.0 3] [DG 2.1] beyond the storage quota a file is refused with what is used; what is deleted makes room', async () => {
+  test('a file beyond the storage quota is refused with the amount used; deleting files makes room [work-areas 4.0 3, DG 2.1]', async () => {
     const used = await bytesUsed(db, path.A, path.C);
     const { size } = (
       await rows(
@@ -344,7 +344,7 @@ describe('what the facility says of files', () => {
 });
 
 describe('a deleted file', () => {
-  test('leaves its list and its address, and can be brought back by who may change the row', async () => {
+  test('leaves its list and address, and can be restored by users who may change the row', async () => {
     const id = await aRow('Walkdown 2');
     const { data } = await upload('words', 'note.txt', { id });
     const address = await addressOf(data);
@@ -367,7 +367,7 @@ describe('a deleted file', () => {
     ]);
   });
 
-  test('whose row is deleted is seen by nobody', async () => {
+  test('whose row is deleted is visible to no one', async () => {
     const id = await aRow('Walkdown 3');
     const { data } = await upload('more words', 'note.txt', { id });
     await server.post(
@@ -379,7 +379,7 @@ describe('a deleted file', () => {
     expect(await server.call(ossPreviewUrl, { path: data.path }, { as: admin, path })).toMatchObject({ code: 404 });
   });
 
-  test('is forgotten after thirty days, and its bytes go when nothing else wants them', async () => {
+  test('is purged after thirty days, with its bytes unless another file shares them', async () => {
     const id = await aRow('Walkdown 4');
     const alone = (await upload('wanted by nobody else', 'alone.txt', { id })).data;
     const shared = (await upload(PHOTO, 'shared.png', { id })).data;
@@ -406,7 +406,7 @@ describe('a deleted file', () => {
   });
 });
 
-describe('[R7.4-06] a drawn signature', async () => {
+describe('a drawn signature [R7.4-06]', async () => {
   const make = async (register: string, values: object, by: By = { as: admin, path }): Promise<string> =>
     ((await server.post(`/api/register/${register}/create`, { values }, by)).data as { id: string }).id;
   const trackerType = await make('trackerType', { name: 'Readiness', description: 'x' });
@@ -426,7 +426,7 @@ describe('[R7.4-06] a drawn signature', async () => {
       by,
     );
 
-  test('is kept with the record under the name of the session, whatever the client says', async () => {
+  test('is stored with the record under the name of the session user, whatever the client sends', async () => {
     const answer = await sign({ remark: 'Seen on site 现场确认', signedBy: 'somebody else', userId: admin.userId });
     expect(answer).toMatchObject({ code: 0, data: { signedBy: `Name of ${signer.username}` } });
     const { id, signedAt } = answer.data as { id: string; signedAt: string };
@@ -446,11 +446,11 @@ describe('[R7.4-06] a drawn signature', async () => {
     expect(last).toMatchObject({ action: 'draw', note: 'Seen on site 现场确认', by: `Name of ${signer.username}` });
   });
 
-  test('may come as the address a canvas gives', async () => {
+  test('may be sent as the data URL of a canvas', async () => {
     expect(await sign({ signature: `data:image/png;base64,${drawn}` })).toMatchObject({ code: 0 });
   });
 
-  test('wants the right to sign on a register that is signed, and a record in the chosen scope', async () => {
+  test('requires the sign permission on a register with sign-offs, and a record in the chosen scope', async () => {
     expect(await sign({}, { as: editor, path })).toMatchObject({ code: 403 });
     expect(await sign({}, { as: stranger, path })).toMatchObject({ code: 403 });
     expect(await sign({ businessType: 'discipline' }, { as: admin, path })).toMatchObject({ code: 403 });
@@ -464,24 +464,24 @@ describe('[R7.4-06] a drawn signature', async () => {
   });
 
   test.each([
-    ['no base64', 'üüü'],
+    ['invalid base64', 'üüü'],
     ['a page', Buffer.from('<script>alert(1)</script>').toString('base64')],
     ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')],
     ['an address', 'https://evil.example/x.png'],
-    ['a giant', png(2001, 2).toString('base64')],
-    ['text behind the picture', Buffer.concat([png(2, 2), Buffer.from('x')]).toString('base64')],
+    ['an oversized picture', png(2001, 2).toString('base64')],
+    ['text after the picture', Buffer.concat([png(2, 2), Buffer.from('x')]).toString('base64')],
     ['nothing', ''],
-  ])('%s is none', async (_, signature) => {
+  ])('%s is refused', async (_, signature) => {
     const before = await count();
     expect(await sign({ signature })).toMatchObject({ code: 14 });
     expect(await count()).toBe(before);
   });
 });
 
-describe('the beginning of a table', () => {
+describe('the preview of a table', () => {
   const beginning = (file: string, sheet?: string) => server.call(fileTable, { file, ...(sheet ? { sheet } : {}) });
 
-  test('is read for who has the address, and cut to what a person looks at', async () => {
+  test('is readable with the file address, and cut to the first 200 rows', async () => {
     const lines = Array.from({ length: 500 }, (_, at) => `P-${at},=1+${at}`).join('\n');
     const { data } = await upload(`Tag,Sum\n${lines}`, 'tags.csv');
     const answer = await beginning(tokenOf(await addressOf(data)));
@@ -490,7 +490,7 @@ describe('the beginning of a table', () => {
     expect(answer.data.rows[1]).toEqual({ number: 3, cells: ['P-1', '=1+1'] });
   });
 
-  test('of another kind of file, or by a token that does not hold, is refused', async () => {
+  test('of another kind of file, or with an invalid token, is refused', async () => {
     expect((await beginning(tokenOf(await addressOf(photo.data)))).code).toBe(1);
     expect((await beginning('x'.repeat(91))).code).toBe(404);
   });

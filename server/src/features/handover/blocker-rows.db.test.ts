@@ -67,7 +67,7 @@ async function readBy<T>(work: (tx: Tx, register: AnyRegister, filter: Filter | 
   });
 }
 
-test('a page of what blocks a certificate of a large scope reads a page, a page far down reads its rows once', async () => {
+test('a page of blockers of a large scope reads only that page, and a distant page reads its rows once', async () => {
   const first = await readBy((tx, register, filter) => page(tx, actor, register, { filter, limit: 100, offset: 0 }));
   expect(first.found.rows.map((row) => row['name']).slice(0, 3)).toEqual(['P-1', 'P-2', 'P-3']);
   expect(first.reads).toBeGreaterThanOrEqual(100);

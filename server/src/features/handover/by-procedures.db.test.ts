@@ -63,12 +63,12 @@ const blockersOf = async (id: string) =>
   };
 const doubtOf = async (id: string) => (await ask('handover', 'get', { id }))['doubt'];
 
-test('[work-areas 4.3 14] a type by procedures is of systems, and stays so once certificates are raised', async () => {
+test('a certificate type by procedures can only be raised by system, also after certificates exist [work-areas 4.3 14]', async () => {
   const values = { ...named('BAD'), entity: 'procedure', grouping: 'subSystem', gates: ['3'], order: 2, signOffs };
   expect(JSON.stringify((await post('register/handoverType/create', { values })).data)).toContain('raised by system');
 });
 
-test('[work-areas 4.3 14] it is raised by system, counts the procedures of its gates, and is signed when they are completed', async () => {
+test('is raised by system, counts the procedures of its gates, and is signed once they are completed [work-areas 4.3 14]', async () => {
   const before = await raisePage();
   expect(before.entity).toBe('procedure');
   expect(before.rows).toMatchObject([
@@ -106,27 +106,30 @@ test('[work-areas 4.3 14] it is raised by system, counts the procedures of its g
   expect(await ask('handover', 'get', { id })).toMatchObject({ state: 'accepted' });
 });
 
-test.skipIf(!hasPoppler)('[work-areas 4.3 14] its paper lists the procedures it is signed on', async () => {
-  const id = (await raisePage()).rows[0]?.handover ?? '';
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/ext/handover/print',
-    headers: { ...headersOf(admin), 'content-type': 'application/json' },
-    payload: { id },
-  });
-  const text = textOf(answer.rawPayload).join(' ').replaceAll(/\s+/g, ' ');
-  for (const part of [
-    'Procedures completed',
-    '程序已完成',
-    String(first['name']),
-    String(second['name']),
-    `Li Wei ${today}`,
-  ])
-    expect(text).toContain(part);
-  expect(text).not.toContain(String(later['name']));
-});
+test.skipIf(!hasPoppler)(
+  'the printed certificate lists the procedures it is signed on [work-areas 4.3 14]',
+  async () => {
+    const id = (await raisePage()).rows[0]?.handover ?? '';
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/ext/handover/print',
+      headers: { ...headersOf(admin), 'content-type': 'application/json' },
+      payload: { id },
+    });
+    const text = textOf(answer.rawPayload).join(' ').replaceAll(/\s+/g, ' ');
+    for (const part of [
+      'Procedures completed',
+      '程序已完成',
+      String(first['name']),
+      String(second['name']),
+      `Li Wei ${today}`,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain(String(later['name']));
+  },
+);
 
-test('[work-areas 4.3 14] accepted, it comes in doubt by a procedure that is re-opened or comes under its gates; whoever does it is told first', async () => {
+test('once accepted, it is put in doubt by a procedure re-opened or added to its gates, after a warning [work-areas 4.3 14]', async () => {
   const id = (await raisePage()).rows[0]?.handover ?? '';
   const clear = () => sql`update handover set doubt = null where id = ${id}::uuid`.execute(db);
   /** Expects a refusal that names the certificate, then success once that is acknowledged. */

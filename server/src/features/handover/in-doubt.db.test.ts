@@ -19,7 +19,7 @@ const make = async (register: Parameters<typeof insert>[2], values: Record<strin
 const r = registers;
 const named = (name: string) => ({ name, description: name });
 
-test('new checks under an accepted certificate of their gate put it in doubt, others do not', async () => {
+test('new checks in the gate of an accepted certificate put it in doubt, others do not', async () => {
   const discipline = await make(r.discipline, named('E'));
   const system = await make(r.system, named('20'));
   const [done, open] = [
@@ -53,7 +53,7 @@ test('new checks under an accepted certificate of their gate put it in doubt, ot
   expect(await foretold(open)).toEqual([]);
 });
 
-test('[rules R4] what is still being written keeps certificates from being signed, and says so; those who write wait for nobody', async () => {
+test('writes in progress block the signing of certificates with a message, and never wait for each other [rules R4]', async () => {
   await transaction(db, async (one) => {
     await beforeReadingAccepted(one, actor);
     await transaction(db, (other) => beforeReadingAccepted(other, actor));

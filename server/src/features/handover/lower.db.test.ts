@@ -73,7 +73,7 @@ const trySigning = (id: string, acceptRisk = false) =>
 
 const missing = (name: string) => ['gate', 'warn', name, `Lower gate: ${name} was never raised`];
 
-test('[rules A6] [rules H23] [rules H24] a lower certificate that was never raised is a line for each, one that is not accepted or in doubt too', async () => {
+test('each lower certificate that is not raised, not accepted or in doubt is listed as a blocker [rules A6, rules H23, rules H24]', async () => {
   await option('warn');
   expect(await linesOf(ids['rfsu'] ?? '')).toEqual({
     stops: 0,
@@ -97,7 +97,7 @@ test('[rules A6] [rules H23] [rules H24] a lower certificate that was never rais
   await state(ids['mcc'] ?? '', { state: 'raised' });
 });
 
-test('[rules H23] a CCC without any MCC has the line, one over the whole scope has them all', async () => {
+test('a CCC without an MCC lists it, and a certificate of the whole scope lists them all [rules H23]', async () => {
   const ccc = await make('handover', { handoverType: ids['CCC'], subSystem: ids['30-01'] });
   expect((await linesOf(ccc)).lines).toContainEqual(missing('MCC-30-01'));
   const fac = await make('handover', { handoverType: ids['FAC'] });
@@ -106,7 +106,7 @@ test('[rules H23] a CCC without any MCC has the line, one over the whole scope h
   );
 });
 
-test('the list of what blocks it has the lines, each opening the certificate or what it would hand over', async () => {
+test('the blocker list opens the certificate, or the object of one not yet raised', async () => {
   const list = queryListOf('certificateBlocker');
   if (!list) throw new Error('There is no such list.');
   const of = { field: 'handover', op: 'is', value: ids['rfsu'] } as const;
@@ -119,7 +119,7 @@ test('the list of what blocks it has the lines, each opening the certificate or 
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('the raise page counts them', async () => {
+test('the raise page counts lower certificates that are open', async () => {
   const query = { type: 'RFSU', text: '', show: 'all', limit: 10, offset: 0 } as const;
   const found = await candidates(db, actor, query);
   expect(found.rows.map(({ name, lowerOpen }) => [name, lowerOpen])).toEqual([
@@ -129,7 +129,7 @@ test('the raise page counts them', async () => {
   expect(found.lowerStops).toBe(false);
 });
 
-test('[rules A6] signing warns of them, or is stopped by them where the scope of work says so, unless the risk is accepted', async () => {
+test('open lower certificates warn, or stop signing where the scope requires it, unless the risk is accepted [rules A6]', async () => {
   const id = ids['rfsu'] ?? '';
   const says = expect.objectContaining({ en: expect.stringContaining('4 lower certificates are not accepted') });
   expect(await trySigning(id)).toMatchObject({ done: 1, refused: [], noted: [{ id, why: says }] });
@@ -140,7 +140,7 @@ test('[rules A6] signing warns of them, or is stopped by them where the scope of
   await option('warn');
 });
 
-test('[rules H35] a certificate with nothing in its scope says so, and warns at its signing', async () => {
+test('a certificate with an empty scope shows it, and warns when it is signed [rules H35]', async () => {
   const empty = await make('handover', { handoverType: ids['MCC'], subSystem: ids['30-01'] });
   expect((await linesOf(empty)).lines).toEqual([
     ['empty', 'warn', 'MCC-30-01', 'Its scope contains no tagged items or checks, so nothing would be handed over'],

@@ -50,7 +50,7 @@ const linesOf = async (id: string): Promise<readonly unknown[]> =>
     .map(({ title, weight, record }) => [title, weight, record]);
 const record = (id: string) => ({ register: 'procedure', id });
 
-test('[R0-09] a certificate warns of open procedures of its gates, where what it hands over is', async () => {
+test('a certificate warns of open procedures of its gates that cover its objects [R0-09]', async () => {
   const ccc = await of('CCC', 'system', { system: one });
   expect(await linesOf(ccc)).toEqual([['PR-C', 'warn', record(open)]]);
   expect(await linesOf(await of('SUB', 'subSystem', { subSystem }))).toEqual([['PR-C', 'warn', record(open)]]);
@@ -83,7 +83,7 @@ test('[R0-09] a certificate warns of open procedures of its gates, where what it
   expect(await linesOf(ccc)).toEqual([]);
 });
 
-test('[R0-09 R2.3-131] the handover page counts the procedures of its gates, the grid those of each class', async () => {
+test('the handover page counts the procedures of its gates, and the grid those of each class [R0-09, R2.3-131]', async () => {
   const late = await of('LATE', 'system', { system: one });
   const counted = async () => gateProcedures(db, actor, await certificate(db, actor, late));
   expect(await counted()).toEqual({ total: 1, done: 1 });

@@ -15,7 +15,7 @@ test.each([
   ['Asia/Shanghai', '2026-11-22'],
   ['Asia/Kolkata', '2026-11-22'],
   ['Pacific/Honolulu', '2026-11-21'],
-])('the risk accepted at 07:30 in Shanghai on the 22nd is printed with the day it was in %s', async (zone, day) => {
+])('the risk accepted at 07:30 in Shanghai on the 22nd is printed with the local date in %s', async (zone, day) => {
   await rows(
     db,
     sql`update level set options = ${JSON.stringify({ timeZone: zone })}::jsonb where id = ${actor.path.E}`,

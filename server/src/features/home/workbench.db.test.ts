@@ -9,7 +9,7 @@ import { workbench } from './workbench.ts';
 const server = await aServer({ handlers: [workbench] });
 const { db } = server.database;
 
-test('[R2.3-168] counts what an administrator keeps, of the own tenant alone', async () => {
+test('counts the users, roles and levels an administrator manages, in their own tenant only [R2.3-168]', async () => {
   const path = await server.aTenant();
   const stranger = await server.aTenant('Stranger');
   for (const each of [path, stranger]) await ensureRoles(db, each.A);
@@ -30,7 +30,7 @@ test('[R2.3-168] counts what an administrator keeps, of the own tenant alone', a
   expect(data.menu?.pages).toBeGreaterThan(data.menu?.hidden ?? 0);
 });
 
-test('imports count in the scopes one may enter', async () => {
+test('counts imports in the scopes the user may enter', async () => {
   const path = await server.aTenant();
   const far = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
   const importer = await server.aUser(path, { permissions: ['importJob:see'], levels: [path.E] });

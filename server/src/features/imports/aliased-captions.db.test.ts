@@ -13,7 +13,7 @@ const read = async (headers: readonly string[], key = 'drawing') => {
   return fileColumns(known(key), headers.map(original)).columns.map(({ name }) => name);
 };
 
-test('an import reads a column by its alias in either language, by its own caption, and protected ones too', async () => {
+test('an import recognises a column by its alias in either language and by its own caption, protected ones too', async () => {
   await expect(read(['Name', 'Zone'])).rejects.toMatchObject({ key: 'importUnknownColumns' });
   await rows(db, sql`insert into alias (tenant_id, entity, en, zh) values (${actor.tenantId}, 'area', 'Zone', '厂区')`);
   for (const caption of ['Zone', ' zone', '厂区', 'Area', '区域', 'area'])

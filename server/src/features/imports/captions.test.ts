@@ -6,7 +6,7 @@ import { numbered } from '../../sheets/xlsx/sheet-names.ts';
 import { safeSheetName } from '../../sheets/xlsx/workbook-xml.ts';
 import { registerOfSheet } from './captions.ts';
 
-test('[imports D2] the further sheets of a table that is too long for one come back into the same table, none longer than is read', () => {
+test('the further sheets of a table too long for one are read back into the same register, within the row limit [imports D2]', () => {
   const strayed = loadables.flatMap((register) =>
     (['en', 'zh'] as const).flatMap((language) => {
       const first = safeSheetName(register.label[language]);

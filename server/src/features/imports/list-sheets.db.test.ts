@@ -55,14 +55,14 @@ await load(
 );
 
 describe('subsystems of tags as a table of pairs', () => {
-  test('the list of each tag is one line an item, in the order people expect, and comes back as all unchanged', async () => {
+  test('each tag is exported as one line an item in natural order, and imports back as unchanged', async () => {
     const lines = ['Tagged item,Subsystem', 'EM-9,20-01', 'EM-9,20-02', 'EM-10,20-01'];
     const all = await exported(tagSubSystem);
     expect(all.filter((line) => /^(?:Tagged item|EM-9|EM-10),/.test(line))).toEqual(lines);
     expect(await load(tagSubSystem, lines.join('\n'))).toMatchObject({ total: 3, unchanged: 3, added: 0, invalid: 0 });
   });
 
-  test('what a file adds and takes away is tried first, then done: the lists, their history, the checks that follow', async () => {
+  test('pairs added and deleted by a file are simulated, then written with their history and checks', async () => {
     const csv = 'Action,Tagged item,Subsystem\n,em-10,20-02\nDelete,EM-10,20-01\n,EM-9,20-03\n';
     expect(await load(tagSubSystem, csv, 'simulate')).toMatchObject({ toBeAdded: 2, toBeDeleted: 1, invalid: 0 });
     expect(titles((await tagNamed('EM-10'))['subSystems'])).toEqual(['20-01']);
@@ -87,7 +87,7 @@ describe('subsystems of tags as a table of pairs', () => {
     expect(titles((await tagNamed('EM-10'))['subSystems'])).toEqual(['20-01']);
   });
 
-  test('each bad pair says why, and the good ones go in', async () => {
+  test('each invalid pair gives its reason, and the valid ones are imported', async () => {
     const csv = [
       'Action,Tagged item,Subsystem',
       ',EM-77,20-01',
@@ -111,7 +111,7 @@ describe('subsystems of tags as a table of pairs', () => {
     await load(tagSubSystem, 'Action,Tagged item,Subsystem\nDelete,EM-9,20-03\n');
   });
 
-  test('a page of tags is exported as the pairs of those that are shown or chosen', async () => {
+  test('a filter or selection of tags is exported as the pairs of those tags', async () => {
     const { id } = await tagNamed('EM-10');
     const filter = { field: 'name', op: 'contains', value: '9' } as const;
     expect(await exported(tag, { list: 'subSystems', filter })).toEqual([
@@ -126,7 +126,7 @@ describe('subsystems of tags as a table of pairs', () => {
     await expect(exported(tag, { list: 'area' })).rejects.toMatchObject({ key: 'badFilter' });
   });
 
-  test('another company sees and changes nothing of it', async () => {
+  test('another company neither sees nor changes anything in it', async () => {
     const other = await anActor(db, 'Elsewhere');
     const file = await exportRegister(database, other, {
       register: tagSubSystem,
@@ -140,7 +140,7 @@ describe('subsystems of tags as a table of pairs', () => {
   });
 });
 
-describe('[R2.3-090 R2.3-130] every list that has a sheet', async () => {
+describe('every list that has a sheet [R2.3-090, R2.3-130]', async () => {
   const item = (kind: AnyRegister, more: string, ...lines: readonly string[]) =>
     load(
       kind,
@@ -176,7 +176,7 @@ describe('[R2.3-090 R2.3-130] every list that has a sheet', async () => {
   );
 
   test.each(listSheets)(
-    '$key: a template, an export that comes back as unchanged, a pair taken and given back',
+    '$key: a template, an export that imports as unchanged, a pair deleted and added back',
     async (one) => {
       for (const language of ['en', 'zh'] as const) {
         const blank = await template(db, actor, { register: one, format: 'csv', language });

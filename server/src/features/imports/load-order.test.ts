@@ -7,7 +7,7 @@ const partsOf = (...keys: (keyof typeof registers)[]) =>
   keys.map((key) => ({ register: registers[key] as AnyRegister }));
 const keysOf = (parts: readonly { readonly register: AnyRegister }[]) => parts.map(({ register }) => register.key);
 
-test('what is referred to comes first, however the sheets stand', () => {
+test('referenced registers are loaded first, whatever the order of the sheets', () => {
   const { order, rings } = loadOrder(
     partsOf(
       'tagItr',
@@ -34,7 +34,7 @@ test('what is referred to comes first, however the sheets stand', () => {
   expect(rings).toEqual([]);
 });
 
-test('a kind that another kind of the same table refers to comes first', () => {
+test('a kind referenced by another kind of the same table is loaded first', () => {
   expect(keysOf(loadOrder(partsOf('testPack', 'spool', 'tag', 'line')).order)).toEqual([
     'line',
     'spool',
@@ -51,7 +51,7 @@ test('sheets of one register stay in their order', () => {
   expect(loadOrder([first, second]).order.map(({ at }) => at)).toEqual([1, 2]);
 });
 
-test('a ring is told, and its first sheet begins', () => {
+test('a cycle is reported, and loading begins with its first sheet', () => {
   const { area, module, phase, system } = registers;
   const points = new Map<AnyRegister, AnyRegister[]>([
     [area, [module]],

@@ -44,7 +44,7 @@ const TAGS = `Tag number,Description,Discipline,Equipment type,Subsystems,Is Ex 
 ,Nameless,E,Motor,20-01,,
 `;
 
-test('good rows go in and bad ones say where and why; simulate equals full; the second time all is unchanged', async () => {
+test('valid rows are imported, bad ones give place and reason; simulate equals full; a repeat is all unchanged', async () => {
   const simulated = await load(tag, TAGS, 'simulate');
   expect(simulated).toMatchObject({ total: 5, invalid: 3, toBeAdded: 2, added: null });
   const follows = [{ subject: 'tagItr', action: 'add', count: 4, titles: [] }];
@@ -65,7 +65,7 @@ test('good rows go in and bad ones say where and why; simulate equals full; the 
   expect(second).toMatchObject({ subSystems: [{ title: '20-01' }, { title: '20-02' }], comments: '=1+1' });
 });
 
-test('tags that came by import have the ITRs of the matrix', async () => {
+test('imported tags get the ITRs of the matrix', async () => {
   const found = await page(db, actor, tagItr, { limit: 10, offset: 0 });
   expect(found.rows.map((row) => row.name)).toEqual([
     '20-EM-1 - M01A',
@@ -76,7 +76,7 @@ test('tags that came by import have the ITRs of the matrix', async () => {
   expect(new Set(found.rows.map((row) => row.documentCode)).size).toBe(4);
 });
 
-test('a column left out touches nothing, a blank cell clears, Delete deletes unless in use', async () => {
+test('a missing column changes nothing, a blank cell clears, Delete deletes unless in use', async () => {
   expect(await load(tag, 'Tag number,Comments\n20-EM-2,\n')).toMatchObject({ updated: 1 });
   const { rows: found } = await page(db, actor, tag, { limit: 10, offset: 0 });
   expect(found[1]).toMatchObject({ comments: null, description: 'Motor 电动机', isExRated: false });
@@ -89,7 +89,7 @@ test('a column left out touches nothing, a blank cell clears, Delete deletes unl
   expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
 });
 
-test('[rules C2] of two defaults in a file the first counts; one takes it from the row that had it', async () => {
+test('the first of two defaults in a file wins, and takes over from the row that was the default [rules C2]', async () => {
   const { tagItrCompletionStatus: status } = registers;
   const defaults = async () =>
     (await page(db, actor, status, { limit: 9, offset: 0 })).rows
@@ -106,7 +106,7 @@ test('[rules C2] of two defaults in a file the first counts; one takes it from t
   expect(await defaults()).toEqual(['Done']);
 });
 
-test('[rules B5] [rules V5] a file names nobody anew who is inactive, and signs no test pack for who may not; what stands there stays', async () => {
+test('a file cannot newly name inactive people or sign a test pack without permission; existing names remain [rules B5, rules V5]', async () => {
   const { authorisedPerson, testPack } = registers;
   const pack = (name: string, by: string, on: string, says = 'x') => `${name},${says},E,Motor,20-01,${by},${on}\n`;
   const head = 'Tag number,Description,Discipline,Equipment type,Subsystems,Completed by,Completed on\n';
@@ -131,7 +131,7 @@ test('[rules B5] [rules V5] a file names nobody anew who is inactive, and signs 
   ]);
 });
 
-test('a protected column is compared and told, never written', async () => {
+test('a protected column is compared and reported, never written', async () => {
   expect(await load(discipline, 'Name,Description\nPR,Protected\n')).toMatchObject({ added: 1 });
   const same = await load(discipline, 'Name*,Description*\nPR,protected\n');
   expect(same).toMatchObject({ unchanged: 1, updated: 0 });
@@ -150,7 +150,7 @@ test('a protected column is compared and told, never written', async () => {
   expect(found.find(({ name }) => name === 'PR')).toMatchObject({ description: 'Protected' });
 });
 
-test('protected flags, numbers, references and lists are compared as they are meant, in either language', async () => {
+test('protected flags, numbers, references and lists are compared by value, in either language', async () => {
   const csv = '位号,防爆*,专业*,子系统*,描述*,Open punch*\n20-EM-1,是,e,20-01,"motor, ""big""",0\n';
   expect(await load(tag, csv)).toMatchObject({ unchanged: 1, invalid: 0, updated: 0 });
   const noted = await rows(
@@ -160,7 +160,7 @@ test('protected flags, numbers, references and lists are compared as they are me
   expect(noted).toEqual([]);
 });
 
-test('text without a caption is named by the column a spreadsheet shows, also beyond the last caption', async () => {
+test('text without a caption is named by its spreadsheet column, even beyond the last caption', async () => {
   const found = await load(discipline, 'Name,,Description\nCC,stray,x\nDD,,x,beyond\n');
   expect(found.bad.map(({ number, problems }) => [number, problems[0]?.words.en])).toEqual([
     [2, 'Column B contains data but has no caption.'],
@@ -168,12 +168,12 @@ test('text without a caption is named by the column a spreadsheet shows, also be
   ]);
 });
 
-test('look-alike hyphens become plain ones, so that a name from a text program finds its row', async () => {
+test('look-alike hyphens become plain ones, so that a name from a word processor finds its row', async () => {
   expect(await load(subSystem, 'Name,Description,System\n20–31,Spare,20\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, 'Name,Description\n20-31,Renamed\n')).toMatchObject({ updated: 1 });
 });
 
-test('[imports D1] what nobody can see and letters of full width find the row they mean; look-alikes of another script are noted', async () => {
+test('invisible and full-width characters still match a row; look-alikes of another script are noted [imports D1]', async () => {
   expect(await load(subSystem, 'Name,Description,System\n20-3５\u200b,Spare,２０\u00ad\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, 'Name,Description,System\n20-35,Spare,20\n')).toMatchObject({ unchanged: 1 });
   expect(await load(subSystem, 'Name,Description,System\n20-ЕМ,Spare,20\n')).toMatchObject({ added: 1 });
@@ -191,12 +191,12 @@ test('[imports D1] what nobody can see and letters of full width find the row th
   ]);
 });
 
-test('rows without a key are told so, not as repeated', async () => {
+test('rows without a key are reported as such, not as repeated', async () => {
   const { bad } = await load(discipline, 'Name,Description\n,One\n,Two\n');
   expect(bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([['name'], ['name']]);
 });
 
-test('a changed row keeps what it held before, as people read it', async () => {
+test('a changed row stores its previous values in readable form', async () => {
   await load(subSystem, 'Name,Description,System\n20-40,Before,20\n');
   await load(system, 'Name,Description\n21,Second\n');
   await load(subSystem, 'Name,Description,System\n20-40,After,21\n');
@@ -207,7 +207,7 @@ test('a changed row keeps what it held before, as people read it', async () => {
   expect(kept.map(({ was }) => was)).toEqual([{ description: 'Before', system: '20' }]);
 });
 
-test('captions that are unknown, repeated or lacking refuse the whole file', async () => {
+test('unknown, repeated or missing captions refuse the whole file', async () => {
   await expect(load(tag, 'Tag number,Nonsense\nA,1\n')).rejects.toMatchObject({
     key: 'importUnknownColumns',
     facts: { columns: { en: 'Nonsense', zh: 'Nonsense' } },
@@ -216,14 +216,14 @@ test('captions that are unknown, repeated or lacking refuse the whole file', asy
   await expect(load(tag, 'Description\nA\n')).rejects.toMatchObject({ key: 'importMissingKey' });
 });
 
-test('[imports D11] a trial is told as checking, whatever it writes and takes back; a full import as writing', async () => {
+test('a simulation is shown as checking, a full import as writing [imports D11]', async () => {
   const file = 'Name,Description\n77,Told\n';
   expect((await load(system, file, 'validate')).phases).toEqual(['reading']);
   expect((await load(system, file, 'simulate')).phases).toEqual(['reading', 'checking']);
   expect((await load(system, file)).phases).toEqual(['reading', 'checking', 'writing']);
 });
 
-test('[imports D16] of a column nobody knows the likeliest one is named: misspelt, or called otherwise', async () => {
+test('an unknown column is reported with the most similar caption [imports D16]', async () => {
   await expect(load(tag, 'Tag number,Descripton,备住,Maker\nA,1,2,3\n')).rejects.toMatchObject({
     key: 'importUnknownColumns',
     facts: {
@@ -255,13 +255,13 @@ test.each([discipline, system, subSystem, equipmentType, itrClass, itr, equipmen
   },
 );
 
-test('two imports of one file at once make each row once', async () => {
+test('two simultaneous imports of one file create each row once', async () => {
   const many = `Name,Description\n${Array.from({ length: 300 }, (_, at) => `X${at},Extra`).join('\n')}\n`;
   const [a, b] = await Promise.all([load(discipline, many), load(discipline, many)]);
   expect([a.added, b.added].toSorted()).toEqual([0, 300]);
 });
 
-test('a failure on the way leaves nothing behind', async () => {
+test('a failure during an import leaves nothing behind', async () => {
   const before = await count(db, actor, discipline);
   const onCounts = (): Promise<void> => Promise.reject(new Error('power cut'));
   const failing = load(discipline, 'Name,Description\nQ1,One\n', 'full', onCounts);
@@ -269,7 +269,7 @@ test('a failure on the way leaves nothing behind', async () => {
   expect(await count(db, actor, discipline)).toBe(before);
 });
 
-test('counters say what a recount says', async () => {
+test('the counters equal a recount', async () => {
   expect(
     (
       await create(db, actor, tag, {
@@ -287,7 +287,7 @@ test('counters say what a recount says', async () => {
   expect(cells[0]?.total).toBe(await count(db, actor, tagItr));
 });
 
-test('[imports 10,000] a trial that brings about more than it keeps by name counts all of it, keeps the first ten thousand, and writes nothing', async () => {
+test('a simulation counts all consequences, lists the first ten thousand, and writes nothing [imports 10,000]', async () => {
   const before = [await count(db, actor, tag), await count(db, actor, tagItr)];
   const many = Array.from({ length: 5100 }, (_, at) => `90-EM-${at},Motor,E,Motor,20-01`);
   const tried = await load(

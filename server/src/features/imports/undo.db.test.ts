@@ -38,7 +38,7 @@ await load(equipmentTypeItr, 'Equipment type,ITR\nMotor,M01A\n');
 const TAGS =
   'Tag number,Description,Discipline,Equipment type,Subsystems\nEM-1,One,E,Motor,20-01\nEM-2,Two,E,Motor,20-01\n';
 
-test('an import is taken back whole: what it added goes with its checks, what it changed is as before, what it deleted is back', async () => {
+test('undoing an import removes its rows and their checks, reverts its changes and restores its deletions', async () => {
   await load(area, 'Name,Description\nA1,First\nA2,Second\nA3,Third\n');
   const before = await rowsOf(area);
   const job = await load(
@@ -57,7 +57,7 @@ test('an import is taken back whole: what it added goes with its checks, what it
   expect(entries[0]).toMatchObject({ via: 'undo of import 1', changes: [{ old: 'Renamed', new: 'First' }] });
 });
 
-test('tags go with the ITRs the matrix gave them, once nobody has worked on either', async () => {
+test('undo removes tags with their ITRs from the matrix unless either was worked on', async () => {
   const job = await load(tag, TAGS);
   const [check] = await rowsOf(tagItr);
   expect(await count(db, actor, tagItr)).toBe(2);
@@ -73,7 +73,7 @@ test('tags go with the ITRs the matrix gave them, once nobody has worked on eith
   expect(await count(db, actor, tag)).toBe(2);
 });
 
-test('a row that something else came to need stands in the way, and is named', async () => {
+test('a row referred to since blocks the undo, and is named', async () => {
   const job = await load(system, 'Name,Description\n30,Compression\n');
   const parent = (await rowsOf(system)).find(({ name }) => name === '30');
   await create(db, actor, subSystem, { values: { name: '30-01', description: 'x', system: parent?.id } });
@@ -83,7 +83,7 @@ test('a row that something else came to need stands in the way, and is named', a
   expect(await namesOf(system)).toContain('30');
 });
 
-test('an import that added and was undone can be loaded again, and undone again', async () => {
+test('an import can be undone, loaded again and undone again', async () => {
   const csv = 'Name,Description\nZ1,x\nZ2,y\n';
   expect(await undo(await load(area, csv))).toMatchObject({ removed: 2 });
   const again = await load(area, csv);
@@ -92,7 +92,7 @@ test('an import that added and was undone can be loaded again, and undone again'
   expect(await undo(again), 'nothing is left of it').toMatchObject({ removed: 0, reverted: 0, restored: 0 });
 });
 
-test('[imports 6] all but the rows in the way are taken back; what was made with such a row stays with it, and both are told', async () => {
+test('an undo can leave blocked rows and the records made with them, and reports both [imports 6]', async () => {
   const job = await load(
     tag,
     'Tag number,Description,Discipline,Equipment type,Subsystems\nEM-11,One,E,Motor,20-01\nEM-12,Two,E,Motor,20-01\nEM-13,Three,E,Motor,20-01\n',
@@ -129,7 +129,7 @@ test('[imports 6] all but the rows in the way are taken back; what was made with
   ]);
 });
 
-test('[rules B4] [rules I6] imports are taken back one by one, the last first; what was taken back is no later work', async () => {
+test('imports are undone one by one, the last first, and an undone import blocks no earlier one [rules B4, rules I6]', async () => {
   await load(area, 'Name,Description\nQ1,before\nQ2,before\nQ3,before\n');
   const first = await load(area, 'Name,Description\nQ1,first\nQ2,first\nQ4,first\n');
   const second = await load(area, 'Name,Description,Action\nQ1,second,\nQ2,first,Delete\nQ4,second,\n');
@@ -144,7 +144,7 @@ test('[rules B4] [rules I6] imports are taken back one by one, the last first; w
   ]);
 });
 
-test('[rules B4] what a screen took back is no later work either; what it did anew is', async () => {
+test('an edit undone on screen does not block the undo of an import, an edit made afterwards does [rules B4]', async () => {
   const job = await load(area, 'Name,Description\nR1,loaded\n');
   const row = (await rowsOf(area)).find(({ name }) => name === 'R1');
   const who = { ...actor, userId: randomUUID() };

@@ -40,7 +40,7 @@ const one = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person = admin) => {
 };
 
 describe('levels', () => {
-  test('[R2.3-157 R2.3-159 R2.3-161 R2.3-162 R2.3-163] each step is made under the one above it, and needs no scope of work', async () => {
+  test('each level is created under the one above it, without a scope of work [R2.3-157, R2.3-159, R2.3-161, R2.3-162, R2.3-163]', async () => {
     let parentId = path.A;
     for (const step of ['B', 'C', 'D', 'E'] as const) {
       const made = await server.call(levelSave, { parentId, name: `New ${step}`, description: 'x' }, { as: admin });
@@ -55,7 +55,7 @@ describe('levels', () => {
     expect(beneath).toMatchObject({ code: 14 });
   });
 
-  test('a name is unique under its parent, whatever the case, and holds no ; or ,', async () => {
+  test('a name is unique under its parent, whatever the case, and contains no ; or ,', async () => {
     const taken = await server.call(levelSave, { parentId: path.D, name: 'alpha e' }, { as: admin, language: 'zh' });
     expect(taken).toMatchObject({ code: 14 });
     expect(JSON.stringify(taken)).toContain('该名称已存在');
@@ -64,7 +64,7 @@ describe('levels', () => {
     expect(sister.code).toBe(0);
   });
 
-  test('a change keeps what it does not name, counts up, is traced, and refuses a stale one', async () => {
+  test('an update keeps unnamed fields, raises the revision, is logged, and refuses a stale revision', async () => {
     const before = await one('E');
     const change = { id: before.id, rev: before.rev, name: 'Hook-up', options: { timeZone: 'Asia/Shanghai' } };
     const saved = await server.call(levelSave, change, { as: admin });
@@ -83,7 +83,7 @@ describe('levels', () => {
     ]);
   });
 
-  test('options are checked: their step, a zone the machine knows, one place for the number', async () => {
+  test('options are checked: their level, a known time zone, exactly one place for the number', async () => {
     const [d, e] = [await one('D'), await one('E')];
     for (const [id, options] of [
       [d.id, { timeZone: 'Asia/Shanghai' }],
@@ -97,7 +97,7 @@ describe('levels', () => {
     expect((await one('D')).options).toEqual(optionValues());
   });
 
-  test('a disabled level is closed to everybody whatever their rights, and can be opened again', async () => {
+  test('a disabled level is closed to all users, and can be opened again', async () => {
     const c = await one('C');
     expect(await server.call(levelDisable, { id: c.id, disabled: true }, { as: admin })).toMatchObject({ code: 0 });
     expect(await server.post('/api/register/tag/page', {}, { as: admin, path })).toMatchObject({ code: 403 });
@@ -109,7 +109,7 @@ describe('levels', () => {
     expect((await server.call(levelDisable, { id: path.A, disabled: true }, { as: admin })).code).not.toBe(0);
   });
 
-  test('who is granted a part keeps that part, sees the steps above it and nothing beside', async () => {
+  test('users granted a part of the tree may change that part, and see only the levels above it', async () => {
     const beside = await server.aLevel({ tenantId: path.A, parentId: path.B, step: 'C', name: 'Beside' });
     const someone = await keeper([path.C]);
     expect((await list('C', someone)).map(({ id, mine }) => [id, mine])).toEqual([[path.C, true]]);
@@ -127,11 +127,11 @@ describe('levels', () => {
   });
 });
 
-describe('what the level screen tells', () => {
+describe('the level screen', () => {
   const add = (as: Person) =>
     server.post('/api/register/discipline/create', { values: { name: 'Z', description: 'Z' } }, { as, path });
 
-  test('a register above the granted levels is read-only, says where it is kept and whom to ask', async () => {
+  test('a register above the granted levels is read-only, and names its level and the people to contact', async () => {
     const mate = await server.aUser(path, { permissions: ['discipline:*'], levels: [path.B] });
     const low = await server.aUser(path, { permissions: ['*:see', 'discipline:*', 'tagItr:*'], levels: [path.E] });
     expect(await server.post('/api/register/discipline/page', {}, { as: low, path })).toMatchObject({ code: 0 });
@@ -151,7 +151,7 @@ describe('what the level screen tells', () => {
     expect(await add(mate)).toMatchObject({ code: 0 });
   });
 
-  test('without the right by role it says so; what may not be seen says nothing', async () => {
+  test('a register closed by role is shown as such, and an unseen one reveals nothing', async () => {
     const reader = await server.aUser(path, { permissions: ['discipline:see'] });
     const told = await server.call(levelKeepers, { register: 'discipline' }, { as: reader, path });
     expect(told.data.closed).toBe('role');
@@ -159,7 +159,7 @@ describe('what the level screen tells', () => {
     expect((await server.call(levelKeepers, { register: 'nothing' }, { as: reader, path })).code).toBe(404);
   });
 
-  test('settings of the path come from the level of their step', async () => {
+  test('options come from the level they belong to along the chosen path', async () => {
     await server.call(levelSave, { id: path.B, name: 'B', options: { sandpit: true } }, { as: admin });
     await server.call(levelSave, { id: path.C, name: 'C', options: { footerLeft: 'Foot' } }, { as: admin });
     const someone = await keeper([path.D], []);
@@ -187,7 +187,7 @@ describe('aliases', () => {
       })
     ).body.replace(/^\ufeff/, '');
 
-  test('[R2.3-157] what is renamed is called so in exports and templates, in each language', async () => {
+  test('renamed registers have their aliases in exports and templates, in each language [R2.3-157]', async () => {
     const aliases = [
       { entity: 'phase', en: 'Stage', zh: '批次' } as const,
       { entity: 'area', en: 'Zone', zh: '' } as const,
@@ -203,7 +203,7 @@ describe('aliases', () => {
     expect(await csv({ as: admin, language: 'en' }, 'export')).toContain('Phase');
   });
 
-  test('no two captions become the same, and only who keeps the company renames', async () => {
+  test('two captions cannot become equal, and only administrators of the company may rename', async () => {
     for (const aliases of [
       [{ entity: 'area', en: 'Location' }],
       [{ entity: 'area', en: 'module' }],
@@ -236,7 +236,7 @@ describe('default sign-offs', () => {
     { label: 'Passed', type: 'complete' },
   ] as const;
 
-  test('[R2.3-164] a new ITR has the set of its facility when it is saved, and keeps it when the default changes', async () => {
+  test('a new ITR gets the default sign-offs of its facility when saved, and keeps them when the default changes [R2.3-164]', async () => {
     const discipline = await make('discipline', {});
     const itrClass = await make('itrClass', { handoverGate: 1 });
     const ofItr = { discipline: discipline.id, itrClass: itrClass.id };
@@ -272,7 +272,7 @@ describe('default sign-offs', () => {
     expect(all.filter(({ shipped }) => !shipped).map(({ entity }) => entity)).toEqual(['tagItr']);
   });
 
-  test('exactly one is of the type Complete, no apostrophe, each label once, at a facility one keeps', async () => {
+  test('default sign-offs need one Complete, unique labels, no apostrophe, and a facility the user manages', async () => {
     for (const signOffs of [
       [],
       [{ label: 'Done', type: 'required' }],
@@ -315,7 +315,7 @@ describe('pictures', () => {
   const put = (owner: string, place: string, data: string | null, as = admin) =>
     server.post('/api/ext/pictures/save', { owner, place, data }, { as, path });
 
-  test('a project has its logos, and gives them back', async () => {
+  test('a project stores its logos and returns them', async () => {
     expect((await put(path.D, 'logoLeft', PNG)).code).toBe(0);
     expect((await server.call(pictureGet, { owner: path.D, place: 'logoLeft' }, { as: admin })).data).toEqual({
       data: PNG,
@@ -331,7 +331,7 @@ describe('pictures', () => {
     expect((await put(path.D, 'logoLeft', PNG, await keeper([path.E]))).code).toBe(403);
   });
 
-  test('a picture that could not be printed is refused when it is kept', async () => {
+  test('an unprintable picture is refused on upload', async () => {
     const png = aPng({ alpha: true });
     expect((await put(path.D, 'logoRight', address(png))).code).toBe(0);
     const broken = Buffer.from(png);
@@ -349,7 +349,7 @@ describe('pictures', () => {
     ).toBe(14);
   });
 
-  test('a person has a signature where the facility keeps them', async () => {
+  test('a person has a signature where the facility stores them', async () => {
     const person = await server.post(
       '/api/register/authorisedPerson/create',
       { values: { name: 'Li' } },

@@ -41,7 +41,7 @@ const disable = (id: string) => rows(server.database.db, sql`update level set di
 const ids = (nodes: readonly { id: string }[]) => new Set(nodes.map(({ id }) => id));
 
 describe('levels/tree', () => {
-  test('shows what is granted with all beneath it, and the steps above', async () => {
+  test('shows the granted levels with everything beneath them, and the levels above', async () => {
     const whole = await server.call(treeCall, null, { as: await server.anAdmin(path) });
     expect(whole.code).toBe(0);
     expect(ids(whole.data)).toEqual(new Set([...Object.values(path), scope, project, farScope]));
@@ -53,7 +53,7 @@ describe('levels/tree', () => {
     expect(ids(part.data)).toEqual(new Set([path.A, path.B, path.C, project, farScope]));
   });
 
-  test('shows nothing beneath a disabled level, and of nobody else', async () => {
+  test('shows nothing beneath a disabled level, and no other tenant', async () => {
     const admin = await server.anAdmin(path);
     await server.aTenant('Stranger');
     await disable(path.D);
@@ -63,7 +63,7 @@ describe('levels/tree', () => {
     expect((await server.call(treeCall, null, { as: admin })).data).toEqual([]);
   });
 
-  test('a grant in another tenant shows nothing', async () => {
+  test('shows nothing of a grant in another tenant', async () => {
     const stranger = await server.aTenant('Stranger');
     const someone = await server.aUser(path, { levels: [] });
     await expect(
@@ -75,13 +75,13 @@ describe('levels/tree', () => {
     expect((await server.call(treeCall, null, { as: someone })).data).toEqual([]);
   });
 
-  test('wants a session', async () => {
+  test('requires a session', async () => {
     expect(await server.call(treeCall, null)).toMatchObject({ code: 4 });
   });
 });
 
 describe('levels/choose', () => {
-  test('answers the whole path with its names, and remembers it', async () => {
+  test('returns the whole path with its names, and remembers it', async () => {
     const someone = await server.aUser(path, { levels: [path.D] });
     const answer = await server.call(chooseCall, { levelE: scope }, { as: someone });
     expect(answer).toMatchObject({ code: 0, data: { path: { ...path, E: scope } } });
@@ -90,7 +90,7 @@ describe('levels/choose', () => {
     expect(again.data.path.E).toBe(scope);
   });
 
-  test('refuses alike what is not granted, not there, disabled, of another tenant, or no scope', async () => {
+  test('gives one answer for levels not granted, missing, disabled, of another tenant, or not a scope', async () => {
     const stranger = await server.aTenant('Stranger');
     const someone = await server.aUser(path, { levels: [path.D] });
     await disable(scope);
@@ -103,7 +103,7 @@ describe('levels/choose', () => {
 });
 
 describe('projects', () => {
-  test('[R7.3-02] [R3-047] lists the projects granted, by name, each with projectId', async () => {
+  test('lists the granted projects by name, each with projectId [R7.3-02, R3-047]', async () => {
     const admin = await server.anAdmin(path);
     await rows(server.database.db, sql`update level set description = 'Big plant' where id = ${project}`);
     const answer = await server.call(listCall, null, { as: admin });
@@ -114,7 +114,7 @@ describe('projects', () => {
     ]);
   });
 
-  test('[R1-26] a scope that is granted brings its project, and no other one', async () => {
+  test('a granted scope shows its own project and no other [R1-26]', async () => {
     const someone = await server.aUser(path, { levels: [farScope] });
     const answer = await server.call(listCall, {}, { as: someone });
     expect(answer.data.map(({ projectId }) => projectId)).toEqual([project]);
@@ -132,7 +132,7 @@ describe('projects', () => {
     expect((await server.call(listCall, { keyword }, { as: admin })).data).toHaveLength(found);
   });
 
-  test('the default project is where one worked last', async () => {
+  test('the default project is the one used last', async () => {
     const admin = await server.anAdmin(path);
     expect((await server.call(listCall, { default: true }, { as: admin })).data).toEqual([]);
     await server.call(chooseCall, { levelE: farScope }, { as: admin });
@@ -142,7 +142,7 @@ describe('projects', () => {
     expect((await server.call(listCall, {}, { as: admin })).data).toHaveLength(2);
   });
 
-  test('[R7.3-03] a switch answers the project and its levels; the scope is the last one there, the only one, or open', async () => {
+  test('a switch returns the project and its levels, with the scope last used there, the only one, or none [R7.3-03]', async () => {
     const admin = await server.anAdmin(path);
     const { E: _scope, ...above } = path;
     const several = await server.call(switchCall, { projectId: path.D }, { as: admin });
@@ -160,14 +160,14 @@ describe('projects', () => {
     expect((await server.call(switchCall, { projectId: path.D }, { as: admin })).data.path).toEqual(path);
   });
 
-  test('a scope that was closed since is not gone back to', async () => {
+  test('a scope closed since its last use is not reopened', async () => {
     const admin = await server.anAdmin(path);
     await server.call(chooseCall, { levelE: scope }, { as: admin });
     await disable(scope);
     expect((await server.call(switchCall, { projectId: path.D }, { as: admin })).data.path.E).toBe(path.E);
   });
 
-  test('a switch refuses the projects of others like unknown ones', async () => {
+  test('a switch refuses projects of others like unknown ones', async () => {
     const stranger = await server.aTenant('Stranger');
     const someone = await server.aUser(path, { levels: [path.D] });
     for (const projectId of [project, stranger.D, UNKNOWN, path.C, path.E]) {
@@ -178,8 +178,8 @@ describe('projects', () => {
   });
 });
 
-describe('making levels', () => {
-  test('a level stands one step beneath its parent, in the same tenant, with a name of its own there', async () => {
+describe('creating levels', () => {
+  test('a level is one step beneath its parent, in the same tenant, with a unique name there', async () => {
     const { db } = server.database;
     const stranger = await server.aTenant('Stranger');
     const level = { tenantId: path.A, parentId: path.A, step: 'B', name: 'North' } as const;
@@ -196,7 +196,7 @@ describe('making levels', () => {
     }
   });
 
-  test('an empty database gets one tenant and one path, and only once', async () => {
+  test('an empty database gets one tenant and one path, once', async () => {
     const own = await aServer({ handlers: [levelTree] });
     const { db } = own.database;
     const tenantId = await ensureTenant(db);

@@ -46,7 +46,7 @@ const anItem = () =>
     raisedDate: '2026-01-02',
   });
 
-test('the matrix acts as the scope chose: never, on new tags, or on changes too', async () => {
+test('the matrix allocates as the scope chooses: never, on new tags, or on changes too', async () => {
   await put('E', { tagItrAllocation: 'off' });
   const off = await aTag('OFF');
   expect(await checksOf(off.id)).toBe(0);
@@ -62,7 +62,7 @@ test('the matrix acts as the scope chose: never, on new tags, or on changes too'
   expect(await checksOf(off.id)).toBe(1);
 });
 
-test('punch items are numbered as the project says, and the numbers go on', async () => {
+test('punch items are numbered by the schema of the project, and numbering continues', async () => {
   expect((await anItem())['number']).toBe('PL-000001');
   await put('D', { punchNumberSchema: 'NS-{00}-P' });
   expect((await anItem())['number']).toBe('NS-02-P');
@@ -98,21 +98,21 @@ const asked = async (over: Partial<SignRequest>) => {
     .join();
 };
 
-test('a person without a profession signs every discipline, or none where the facility says so', async () => {
+test('a person without a profession may sign every discipline, or none where the facility forbids it', async () => {
   expect(await asked({})).not.toContain('profession');
   await put('C', { openProfession: false });
   expect(await asked({})).toContain('profession');
   await put('C', {});
 });
 
-test('risk is accepted only where the scope assesses it', async () => {
+test('risk can be accepted only where the scope assesses it', async () => {
   await put('E', { riskAssessment: false });
   await expect(asked({ acceptRisk: true })).rejects.toMatchObject({ key: 'notAllowedHere' });
   expect(await asked({})).not.toContain('nobody signs');
   await put('E', {});
 });
 
-test('today is that of the scope: its time zone decides whether a date lies ahead', async () => {
+test('today follows the time zone of the scope, which decides whether a date is in the future', async () => {
   const [early, late] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
   // the two zones are 26 hours apart, so their days differ at every moment
   const ahead = { date: todayIn(early) };
@@ -123,7 +123,7 @@ test('today is that of the scope: its time zone decides whether a date lies ahea
   await put('E', {});
 });
 
-test('options that are off take their pages out of the menu, and no others', () => {
+test('options switched off remove their own pages from the menu, and no others', () => {
   const options = { ...optionValues(), ex: false, preservation: false };
   for (const [route, is] of [
     ['/RefTable/ExZones', false],

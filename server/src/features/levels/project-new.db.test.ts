@@ -23,7 +23,7 @@ beforeEach(async () => {
 const levels = async (): Promise<number> =>
   (await rows(server.database.db, sql`select 1 from level where tenant_id = ${path.A}`)).length;
 
-test('[R2.1-11] the first project of somebody without any: region, facility, project and scope are made, and it is theirs', async () => {
+test('a user without projects creates a region, facility, project and scope, and may use them [R2.1-11]', async () => {
   const answer = await server.call(
     newCall,
     {
@@ -51,7 +51,7 @@ test('[R2.1-11] the first project of somebody without any: region, facility, pro
   expect(switched.data.path).toMatchObject({ A: path.A, D: projectId, E: expect.any(String) });
 });
 
-test('a region and a facility one sees are taken as they are', async () => {
+test('an existing region and facility can be used', async () => {
   const admin = await server.anAdmin(path);
   const before = await levels();
   const answer = await server.call(
@@ -64,7 +64,7 @@ test('a region and a facility one sees are taken as they are', async () => {
 });
 
 const base = { code: 'P-3', region: { name: 'South' }, facility: { name: 'Shore' }, scope: 'Works' };
-test('refuses levels one does not see, names that are taken, and a facility of another region; nothing is left behind', async () => {
+test('refuses unseen levels, names in use, and a facility of another region, leaving nothing behind', async () => {
   const admin = await server.anAdmin(path);
   const stranger = await server.aTenant('Stranger');
   const other = await server.aLevel({ tenantId: path.A, parentId: path.A, step: 'B', name: 'Other' });
@@ -87,7 +87,7 @@ test('refuses levels one does not see, names that are taken, and a facility of a
   expect(await levels()).toBe(before);
 });
 
-test('needs the right to add projects: the right to add to every register is not it', async () => {
+test('requires the permission to add projects; permission to add to every register is not enough', async () => {
   const other = await server.aUser(path, { permissions: ['*:add', 'project:see'] });
   expect(await server.call(newCall, base, { as: other })).toMatchObject({ code: 403 });
   expect(await server.call(newCall, base, {})).toMatchObject({ code: 4 });

@@ -41,7 +41,7 @@ const item = (raisedDate: string) =>
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-test('the web is told the zone that holds: that of the scope, of the server where the scope names none', async () => {
+test('the settings return the time zone of the scope, or of the server where the scope has none', async () => {
   const told = async () => (await server.call(levelSettings, null, by)).data.timeZone;
   await inZone('Asia/Shanghai');
   expect(await told()).toBe('Asia/Shanghai');
@@ -51,7 +51,7 @@ test('the web is told the zone that holds: that of the scope, of the server wher
   expect(await told()).toBe(machineZone());
 });
 
-test('a date of the past may be the day it is in the scope, and no later one', async () => {
+test('a past date may be today in the scope, and no later', async () => {
   await inZone('Asia/Shanghai');
   expect((await item('2026-11-22')).code).toBe(0);
   expect((await item('2026-11-23')).code).toBe(14);
@@ -64,7 +64,7 @@ test('a date of the past may be the day it is in the scope, and no later one', a
   expect((await verb('punchListItem', 'paste', cells)).data).toMatchObject({ cells: 0 });
 });
 
-test('a file may bring the day it is in the scope, and no later one', async () => {
+test('an imported date may be today in the scope, and no later', async () => {
   const invalid = async (timeZone: string) => {
     const counts = await runImport(server.database, {
       job: randomUUIDv7(),
@@ -87,7 +87,7 @@ test('a file may bring the day it is in the scope, and no later one', async () =
   expect(await invalid('Pacific/Honolulu')).toBe(1);
 });
 
-test('a signature may bear the day it is in the scope, and no later one', async () => {
+test('a signature may be dated today in the scope, and no later', async () => {
   const { data } = await item('2026-11-20');
   const sign = async (date: string) => {
     const selection = { mode: 'these' as const, ids: [data.id] };

@@ -82,14 +82,14 @@ const nodeIn = async (code: string) =>
   (await server.call(treeCall, null, { as: admin })).data.find((node) => node.code === code);
 
 describe('the menu of the product', () => {
-  test('[R3-050 R3-051 R3-052 R3-053] codes are a letter and 14 digits: M a menu, S a submenu, B a button, each once', () => {
+  test('codes are a letter and 14 digits: M a menu, S a submenu, B a button, each unique [R3-050, R3-051, R3-052, R3-053]', () => {
     const codes = CATALOGUE.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const { code, type } of CATALOGUE) expect(code).toMatch(new RegExp(`^${type}\\d{14}$`));
     expect(codes.length).toBeGreaterThan(200);
   });
 
-  test('[R3-061 R3-062] groups hold pages, pages hold their buttons, by the rights of their register', async () => {
+  test('groups contain pages, and pages their buttons by the permissions of their register [R3-061, R3-062]', async () => {
     const tree = await menuOf(admin);
     const group = tree.find(({ code }) => code === 'M01000000000000');
     expect(group?.children.map(({ code }) => code)).toContain(TAG);
@@ -99,7 +99,7 @@ describe('the menu of the product', () => {
     expect(tag?.children).toEqual([]);
   });
 
-  test('[R2.4-05 R2.4-06 R2.4-07] each of the three finance reviews has an Audit button', async () => {
+  test('each of the three finance reviews has an Audit button [R2.4-05, R2.4-06, R2.4-07]', async () => {
     const finance = (await menuOf(admin)).find(({ code }) => code === FINANCE);
     expect(finance?.children.map(({ buttons }) => buttons.map(({ name }) => name))).toEqual([
       ['Audit'],
@@ -108,7 +108,7 @@ describe('the menu of the product', () => {
     ]);
   });
 
-  test('of the shipped roles, each is bound to what its permissions open, and only the administrator to the finance review', async () => {
+  test('shipped roles are bound to the pages they may open, and only the administrator to the finance review', async () => {
     const reader = await codesOf(await aWorker('READ_ONLY'));
     expect(reader).toContain(TAG);
     expect(reader).not.toContain(ADD_TAG);
@@ -120,7 +120,7 @@ describe('the menu of the product', () => {
     expect(new Set(await codesOf(admin))).toEqual(new Set(CATALOGUE.map(({ code }) => code)));
   });
 
-  test('a new version: new pages appear bound, names follow, pages that are gone go, and what was changed stays', async () => {
+  test('an upgrade adds bound pages, updates names, removes old pages, and keeps customised entries', async () => {
     const { A: tenantId } = path;
     await server.call(
       saveCall,
@@ -154,7 +154,7 @@ describe('the menu of the product', () => {
 });
 
 describe('getMenuTreetByUser', () => {
-  test('[R7.4-01 R3-048 R3-049 R3-054 R3-055 R3-056 R3-057 R3-058 R3-059 R3-060 R3-063 R3-064 R3-065 R3-066 R3-067] tells all of a node', async () => {
+  test('returns every member of a node [R7.4-01, R3-048, R3-049, R3-054, R3-055, R3-056, R3-057, R3-058, R3-059, R3-060, R3-063, R3-064, R3-065, R3-066, R3-067]', async () => {
     const answer = await server.call(menuCall, null, { as: admin, language: 'zh' });
     expect(answer).toMatchObject({ status: 200, code: 0 });
     const group = whole(answer.data).find(({ code }) => code === 'M04000000000000');
@@ -192,7 +192,7 @@ describe('getMenuTreetByUser', () => {
     });
   });
 
-  test('[R6-03 R6-04 R1-04] gives the nodes bound to the roles, and their codes stand in the permissions of the session', async () => {
+  test('returns the nodes bound to the roles, whose codes are in the permissions of the session [R6-03, R6-04, R1-04]', async () => {
     const who = await server.aUser(path, { permissions: ['tag:see', 'tag:add', 'taggedItem:see'] });
     await bind(who, [TAG, ADD_TAG]);
     const codes = await codesOf(who);
@@ -202,7 +202,7 @@ describe('getMenuTreetByUser', () => {
     expect(permissions).not.toContain(ALL_TAGS);
   });
 
-  test('[R6-16] what is unbound, turned off or no longer granted is gone at the next load, in an open session', async () => {
+  test('nodes unbound, disabled or no longer granted disappear at the next load of an open session [R6-16]', async () => {
     const who = await server.aUser(path, { permissions: ['tag:see', 'area:see'] });
     await bind(who, [TAG, AREA]);
     expect(await codesOf(who)).toEqual(expect.arrayContaining([TAG, AREA]));
@@ -216,13 +216,13 @@ describe('getMenuTreetByUser', () => {
     expect(await codesOf(who)).toEqual([]);
   });
 
-  test('a node bound without the right to its page is not shown, nor a button whose page is not bound', async () => {
+  test('a node without permission for its page, and a button whose page is unbound, are hidden', async () => {
     const who = await server.aUser(path, { permissions: ['tag:see', 'tag:add'] });
     await bind(who, [USERS, ADD_TAG]);
     expect(await codesOf(who)).toEqual([]);
   });
 
-  test('[R4-39 R9-36] neighbours stand by sort ascending, those with the same number by name in the language', async () => {
+  test('siblings are ordered by sort, those with equal numbers by name in the language [R4-39, R9-36]', async () => {
     const group = (await menuOf(admin)).find(({ code }) => code === 'M12000000000000');
     const section = group?.children.find(({ code }) => code === sectionOf('breakdown').code);
     const names = section?.children.map(({ name }) => name) ?? [];
@@ -235,7 +235,7 @@ describe('getMenuTreetByUser', () => {
     expect(moved.map(({ sort }) => sort)).toEqual(moved.map((_, at) => (at + 1) * 10));
   });
 
-  test('[use 10 12] administrators find people and rights under Administration, and reference data in seven sections', async () => {
+  test('administrators find people and rights under Administration, and reference data in seven sections [use 10 12]', async () => {
     const menu = await menuOf(admin);
     const sections = (code: string) =>
       (menu.find((node) => node.code === code)?.children ?? [])
@@ -258,19 +258,19 @@ describe('getMenuTreetByUser', () => {
     expect(await nodeIn(USERS)).toMatchObject({ displayFlag: true });
   });
 
-  test('nobody sees the menu of another tenant', async () => {
+  test('users never see the menu of another tenant', async () => {
     const stranger = await server.aTenant('Stranger');
     expect(await menuOf(await server.anAdmin(stranger))).toEqual([]);
   });
 });
 
 describe('menu management', () => {
-  test('[R2.6-02 R1-08] any hidden page is shown with one switch', async () => {
+  test('one switch shows any hidden page [R2.6-02, R1-08]', async () => {
     await server.call(switchCall, { id: await idOf(PAC), displayFlag: true }, { as: admin });
     expect(await nodeIn(PAC)).toMatchObject({ displayFlag: true });
   });
 
-  test('a page shown in a hidden group brings the group, and none of its neighbours', async () => {
+  test('showing a page in a hidden group shows the group, but not its other pages', async () => {
     expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: false });
     await server.call(switchCall, { id: await idOf(SELF), displayFlag: true }, { as: admin });
     expect(await nodeIn(SETTINGS)).toMatchObject({ displayFlag: true });
@@ -286,7 +286,7 @@ describe('menu management', () => {
     }
   });
 
-  test('an entry is made, changed, moved and deleted; each leaves a line of history', async () => {
+  test('creating, changing, moving and deleting an entry each add a line to the history', async () => {
     const group = await server.call(
       saveCall,
       { parentId: null, names: { en: 'Mine', zh: '我的' }, frontPath: '' },
@@ -323,14 +323,14 @@ describe('menu management', () => {
     ['a script as address', { names, parentId: null, frontPath: 'javascript:alert(1)' }, 'frontPath'],
     ['the code of another node', { names, parentId: null, frontPath: 'Tag', code: TAG }, 'code'],
     ['a code of another type', { names, parentId: null, frontPath: 'Tag', code: 'M99000000000000' }, 'code'],
-    ['a code that is none', { names, parentId: null, frontPath: 'Tag', code: 'X1' }, 'code'],
+    ['an invalid code', { names, parentId: null, frontPath: 'Tag', code: 'X1' }, 'code'],
   ])('refuses %s', async (_, input, field) => {
     const answer = await server.call(saveCall, input, { as: admin });
     expect(answer.code).toBe(14);
     expect(JSON.stringify(answer.data)).toContain(`"field":"${field}"`);
   });
 
-  test('refuses a page under a page, a group in a group, another code, and another page behind a page of the product', async () => {
+  test('refuses a page under a page, nested groups, another code, and another route for a page of the product', async () => {
     const tag = await idOf(TAG);
     const group = await idOf('M01000000000000');
     for (const input of [
@@ -347,7 +347,7 @@ describe('menu management', () => {
     expect(await server.call(deleteCall, { id: tag }, { as: admin })).toMatchObject({ code: 409 });
   });
 
-  test('the nodes of another tenant are unknown, and each right is asked for', async () => {
+  test('nodes of another tenant are unknown, and each change requires its permission', async () => {
     const id = await idOf(TAG);
     const stranger = await server.anAdmin(await server.aTenant('Stranger'));
     for (const answer of [

@@ -82,7 +82,7 @@ for (const [days, progress] of [
 }
 await aCycle(-2, null);
 
-test('[DG 3.15] each morning people hear how many of their rounds are overdue and due soon: one message, once a day', async () => {
+test('people get one message each morning with the number of their overdue and upcoming rounds [DG 3.15]', async () => {
   await summarise(db, at(5));
   expect(await due(li)).toEqual([]);
   await summarise(db, at(6));
@@ -107,7 +107,7 @@ test('[DG 3.15] each morning people hear how many of their rounds are overdue an
   ]);
 });
 
-test('[DG 3.15] two processes at once say it once, also where the first is read at once', async () => {
+test('simultaneous processes send it once, even if the first message was read [DG 3.15]', async () => {
   await forget();
   await Promise.all([1, 2, 3].map(() => tellDue(db, here, day)));
   const all = await rows<{ n: number }>(
@@ -117,7 +117,7 @@ test('[DG 3.15] two processes at once say it once, also where the first is read 
   expect(all).toEqual([{ n: 1 }]);
 });
 
-test('[DG 3.15] the morning is that of the scope, the days are those of the facility; off is silent', async () => {
+test('morning follows the time zone of the scope, the look-ahead days the facility; switched off, nothing is sent [DG 3.15]', async () => {
   await forget();
   const zone = 'Pacific/Honolulu';
   await option('E', { timeZone: zone });
@@ -145,7 +145,7 @@ test('[DG 3.15] the morning is that of the scope, the days are those of the faci
   await option('C', {});
 });
 
-test('[DG 3.15] who has switched it off, may not see Tag PWLs or lost the scope hears nothing; of a narrowed person only theirs count', async () => {
+test('no message goes to users who switched it off, may not see Tag PWLs or lost the scope [DG 3.15]', async () => {
   await forget();
   await server.call(
     messageChoiceSave,
@@ -176,7 +176,7 @@ test('[DG 3.15] who has switched it off, may not see Tag PWLs or lost the scope 
   await option('E', {});
 });
 
-test('[DG 3.15] who signed a check and whom it is assigned to hear that it is to be re-verified, once; not who did it', async () => {
+test('the signers and assignee of a check are notified once of its re-verification, but not the user who ordered it [DG 3.15]', async () => {
   await forget();
   const itrClass = (await make('itrClass', { ...named('A'), handoverGate: 1 })).id;
   const itr = (await make('itr', { ...named('E01A'), discipline, itrClass })).id;

@@ -124,7 +124,7 @@ async function sign(person: Person, as: { id: string }, over: Record<string, unk
   expect(answer.data).toMatchObject({ refused: [] });
 }
 
-test('a filled sheet waits for those of its discipline who may sign it, and for nobody else', async () => {
+test('a filled sheet notifies only the users of its discipline who may sign it', async () => {
   await fill(doer, first);
   expect((await messages(checker)).rows).toMatchObject([
     {
@@ -140,13 +140,13 @@ test('a filled sheet waits for those of its discipline who may sign it, and for 
   expect(await scenes(reader)).toEqual([]);
 });
 
-test('the next sheet counts on in the same message; the same sheet saved again does not', async () => {
+test('the next sheet is counted in the same message; saving the same sheet again is not', async () => {
   await fill(doer, second);
   await fill(doer, second);
   expect((await messages(checker)).rows).toMatchObject([{ content: { en: '2 × Tag ITR, the latest 20-EM-2 - E01A' } }]);
 });
 
-test('pending-trial lists by register what I may sign next, and nothing to who may not', async () => {
+test('pending-trial lists by register what the user may sign next, and nothing to users who may not sign', async () => {
   const { data } = await server.call(messagePending, {}, { as: checker, path });
   expect(data.person).toMatchObject({ title: 'Wang Fang' });
   expect(data.sections.find((one) => one.register === 'tagItr')).toMatchObject({
@@ -163,7 +163,7 @@ test('pending-trial lists by register what I may sign next, and nothing to who m
   expect(await of(lead)).toEqual({ person: null, sections: [] });
 });
 
-test('signing moves the record on: the next signer hears, the last signature reaches who signed first', async () => {
+test('a signature notifies the next signer, and the last one the first signer', async () => {
   await server.call(messageRead, { ids: 'all' }, { as: checker, path });
   await sign(doer, li, { selection: { mode: 'these', ids: [first, second] } });
   expect((await messages(checker)).rows[0]).toMatchObject({
@@ -193,7 +193,7 @@ test('signing moves the record on: the next signer hears, the last signature rea
   expect((await server.call(messageApplied, {}, { as: checker, path })).data.rows).toEqual([]);
 });
 
-test('a rejection reaches who signed, with its reason', async () => {
+test('a rejection notifies the signers with its reason', async () => {
   await server.call(
     signOffReject,
     { register: 'tagItr', selection: { mode: 'these', ids: [second] }, reason: 'no photo <b>' },
@@ -208,7 +208,7 @@ test('a rejection reaches who signed, with its reason', async () => {
   expect(data.rows).toMatchObject([{ id: second, rejected: { reason: 'no photo <b>' }, awaits: 'Completed' }]);
 });
 
-test('a certificate: raised, signed, accepted; who only signed it is told and has nothing to do', async () => {
+test('a certificate is raised, signed and accepted; its last signer is notified and has nothing pending', async () => {
   const raised = await server.call(handoverRaise, { type: 'MCC', objects: [sub.id] }, { as: doer, path });
   expect(raised.data).toMatchObject({ raised: 1 });
   const [mcc] = (await page(db, system, known('handover'), { limit: 1, offset: 0 })).rows;
@@ -221,7 +221,7 @@ test('a certificate: raised, signed, accepted; who only signed it is told and ha
   expect((await messages(checker)).rows[0]).toMatchObject({ scene: 'S0000009', title: { en: 'Accepted: MCC-20-01' } });
 });
 
-test('[R2.3-130] a procedure that is assigned to somebody reaches them', async () => {
+test('the assignee of a procedure is notified [R2.3-130]', async () => {
   const procedure = { ...named('PR-1'), systems: [twenty.id], assignedTo: li.id };
   const made = await make('procedure', procedure, as(checker));
   expect((await messages(doer)).rows[0]).toMatchObject({
@@ -230,7 +230,7 @@ test('[R2.3-130] a procedure that is assigned to somebody reaches them', async (
   });
 });
 
-test('[R2.3-130] whose document is required within two weeks is told once, and not of one that is issued', async () => {
+test('a document owner is reminded once of a document due within two weeks, not of an issued one [R2.3-130]', async () => {
   const today = todayIn(machineZone());
   const mine = { systems: [twenty.id], documentOwner: li.id };
   const signed = Object.fromEntries(
@@ -257,7 +257,7 @@ const raised = () => ({
   raisedDate: todayIn(machineZone()),
 });
 
-test('[work-areas 4.0 3] work assigned to somebody and its moved date reach them, not who did it; nobody where the facility wants it so', async () => {
+test('assignees are notified of new work and moved dates, except their own acts and where the facility turns it off [work-areas 4.0 3]', async () => {
   const punch = {
     description: 'Gland loose',
     ...raised(),
@@ -292,7 +292,7 @@ test('[work-areas 4.0 3] work assigned to somebody and its moved date reach them
   expect((await messages(checker)).total).toBe(before);
 });
 
-test('my week parts what is overdue from what is due and names the certificates; the team sees its people', async () => {
+test('my week separates overdue from due work and names the certificates; the team view lists its people', async () => {
   const monday = mondayOf(todayIn(machineZone()));
   await rows(db, sql`update handover set state = 'inSigning', planned_finish = ${monday}::date`);
   await make('punchListItem', {
@@ -319,7 +319,7 @@ test('my week parts what is overdue from what is due and names the certificates;
   expect((await server.call(messageTeamWeek, { from: monday }, { as: reader, path })).code).toBe(403);
 });
 
-test('my day tells from the history what I did, each act once', async () => {
+test('my day lists from the history what the user did, each act once', async () => {
   const day = todayIn(machineZone());
   const { data } = await server.call(messageDay, { day }, { as: doer, path });
   expect(data.counts).toMatchObject({ filled: 2, signed: 3, raised: 1, cleared: 0, rejected: 0 });
@@ -337,7 +337,7 @@ test('my day tells from the history what I did, each act once', async () => {
 const levels = (): Record<string, string> =>
   Object.fromEntries(Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]));
 
-test('messages are read one by one, by their owner alone, and all at once', async () => {
+test('messages are marked as read one by one, only by their owner, and all together', async () => {
   const { rows: list, unread } = await messages(doer);
   const [one] = list;
   const other = await server.call(messageRead, { ids: [one?.id ?? ''] }, { as: checker, path });
@@ -350,7 +350,7 @@ test('messages are read one by one, by their owner alone, and all at once', asyn
   expect(paged.data.rows).toMatchObject([{ id: list[1]?.id, read: true }]);
 });
 
-test('what is switched off is not told; mail is sent where it was chosen and the project is still granted', async () => {
+test('a scene switched off sends no message; mail goes where it was chosen and the project is still granted', async () => {
   expect((await server.call(messageChoices, null, { as: doer })).data).toMatchObject({
     choices: { S0000010: { bell: true, toast: true, mail: false } },
     mailTo: null,
@@ -392,7 +392,7 @@ test('what is switched off is not told; mail is sent where it was chosen and the
   );
 });
 
-test('the evening sums up the day, the first morning plans the week, each once', async () => {
+test('the evening sends a summary of the day and the first morning a plan of the week, each once', async () => {
   const day = todayIn(machineZone());
   const evening = new Date(`${day}T19:00:00`);
   await summarise(db, evening);
@@ -408,7 +408,7 @@ test('the evening sums up the day, the first morning plans the week, each once',
   expect(await scenes(reader)).not.toContain('S0000013');
 });
 
-test('[work-areas 4.9 4] old messages are cleared away: read ones after two weeks but those that remember what was said, the others after half a year', async () => {
+test('old messages are deleted: read ones after two weeks, except reminder records, others after half a year [work-areas 4.9 4]', async () => {
   const later = (days: number) =>
     rows(
       db,
@@ -428,7 +428,7 @@ test('[work-areas 4.9 4] old messages are cleared away: read ones after two week
   expect((await messages(doer)).total).toBe(0);
 });
 
-test('messages of another project and of another company are not listed', async () => {
+test('messages of another project or company are not listed', async () => {
   const { A, B, C } = path;
   const D = await server.aLevel({ tenantId: A, parentId: C, step: 'D' });
   const E = await server.aLevel({ tenantId: A, parentId: D, step: 'E' });
@@ -438,7 +438,7 @@ test('messages of another project and of another company are not listed', async 
   expect(other.data).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
-test('a day is over where the work is: a scope in another zone is summed up in its own evening', async () => {
+test('the evening summary follows the time zone of the scope', async () => {
   const zone = 'Pacific/Honolulu';
   await rows(db, sql`update level set options = ${JSON.stringify({ timeZone: zone })}::jsonb where id = ${path.E}`);
   await rows(db, sql`delete from message where user_id = ${doer.userId}`);
@@ -457,7 +457,7 @@ test('a day is over where the work is: a scope in another zone is summed up in i
   await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
 });
 
-test('[use 7.1] who waits chases records: one message a person names them all, once a day, and the sender hears who could not be told', async () => {
+test('chasing records sends one message per person a day, and names those who could not be notified [use 7.1]', async () => {
   const punch = async (assignedTo: string | null) => {
     const { id } = await make('punchListItem', {
       description: 'Chased',

@@ -53,7 +53,7 @@ const tell = (person: Person, over: { projectId?: string | null; title?: string 
     },
   ]);
 
-test('[R7.4-09 R4-70] a page of the project is admitted by its token and hears its messages, in its language', async () => {
+test('a page of the project connects with its token and receives its messages in its language [R7.4-09, R4-70]', async () => {
   const english = socket(li);
   const chinese = socket(li, { lang: 'zh_CN' });
   await Promise.all([english.next('ready'), chinese.next('ready')]);
@@ -81,7 +81,7 @@ test('the token may come as the first message, and a later hello changes the lan
   late.close();
 });
 
-test('without a token the socket is closed after its patience', async () => {
+test('a socket without a token is closed after a timeout', async () => {
   const silent = withoutToken();
   expect(await silent.closed).toBe(SOCKET_CLOSE.late);
   expect(silent.frames).toEqual([]);
@@ -89,20 +89,20 @@ test('without a token the socket is closed after its patience', async () => {
 
 test.each([
   ['a forged token', { token: `${li.token.slice(0, -4)}AAAA` }, SOCKET_CLOSE.session],
-  ['a text that is no token', { token: 'x' }, SOCKET_CLOSE.session],
-  ['the identity of somebody else', { identity: wang.userId }, SOCKET_CLOSE.forbidden],
-  ['no identity of ours', { identity: 'admin' }, SOCKET_CLOSE.forbidden],
+  ['an invalid token', { token: 'x' }, SOCKET_CLOSE.session],
+  ['the identity of another user', { identity: wang.userId }, SOCKET_CLOSE.forbidden],
+  ['an unknown identity', { identity: 'admin' }, SOCKET_CLOSE.forbidden],
   ['a project of another company', { project: elsewhere.D }, SOCKET_CLOSE.forbidden],
   ['a project that does not exist', { project: randomUUID() }, SOCKET_CLOSE.forbidden],
-  ['a project that is no id', { project: "x' or true" }, SOCKET_CLOSE.forbidden],
-  ['a level that is no project', { project: path.E }, SOCKET_CLOSE.forbidden],
-])('refuses %s, and nothing is heard', async (_what, over, code) => {
+  ['an invalid project id', { project: "x' or true" }, SOCKET_CLOSE.forbidden],
+  ['a level that is not a project', { project: path.E }, SOCKET_CLOSE.forbidden],
+])('refuses %s, and sends it nothing', async (_what, over, code) => {
   const refused = socket(li, over);
   expect(await refused.closed).toBe(code);
   expect(refused.frames).toEqual([]);
 });
 
-test('a stranger with a token of their own is not admitted to a foreign project', async () => {
+test('a user of another company is refused with their own token', async () => {
   expect(await socket(stranger).closed).toBe(SOCKET_CLOSE.forbidden);
 });
 
@@ -115,7 +115,7 @@ test.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'nonsense', null
   },
 );
 
-test('an upgrade of any other address is no websocket', async () => {
+test('other addresses do not upgrade to a websocket', async () => {
   const answer = await fetch(`http://127.0.0.1:${here.port}/msg-center/rtc/x`, { method: 'POST' });
   expect(answer.status).toBe(404);
   const plain = await fetch(`http://127.0.0.1:${here.port}/msg-center/rtc/${project}/${li.userId}`);
@@ -128,7 +128,7 @@ test.each(['no json', '[]', '7', '{}', `{"token": "${'x'.repeat(5000)}"}`])('%.4
   expect([SOCKET_CLOSE.unreadable, 1009, 1006]).toContain(await odd.closed);
 });
 
-test('a message goes to its person in its project only', async () => {
+test('a message goes only to its user and project', async () => {
   const other = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D' });
   await rows(
     db,
@@ -149,7 +149,7 @@ test('a message goes to its person in its project only', async () => {
   [mine, mineElsewhere, hers].forEach((one) => one.close());
 });
 
-test('changes of a project are told to its sockets, those of its facility to both projects, in one frame', async () => {
+test('changes of a project go to its sockets, those of its facility to both projects, in one frame', async () => {
   const other = await server.aLevel({ tenantId: path.A, parentId: path.C, step: 'D', name: 'Neighbour' });
   await rows(
     db,
@@ -178,7 +178,7 @@ test('changes of a project are told to its sockets, those of its facility to bot
   [mine, next, foreign].forEach((one) => one.close());
 });
 
-test('what is rolled back is never told', async () => {
+test('a message rolled back is never sent', async () => {
   const mine = socket(li);
   await mine.next('ready');
   await db
@@ -196,7 +196,7 @@ test('what is rolled back is never told', async () => {
   mine.close();
 });
 
-test('the end of the session, its lock and a disabled user close the socket at once or at the next look', async () => {
+test('ending or locking a session, or disabling its user, closes the socket', async () => {
   const [ended, locked, disabled] = await Promise.all([server.aUser(path), server.aUser(path), server.aUser(path)]);
   const sockets = [ended, locked, disabled].map((person) => socket(person));
   await Promise.all(sockets.map((one) => one.next('ready')));
@@ -210,7 +210,7 @@ test('the end of the session, its lock and a disabled user close the socket at o
   expect(await sockets[2]?.closed).toBe(SOCKET_CLOSE.session);
 });
 
-test('a project that is taken away closes the socket as forbidden', async () => {
+test('a withdrawn project closes the socket as forbidden', async () => {
   const person = await server.aUser(path);
   const open = socket(person);
   await open.next('ready');
@@ -219,7 +219,7 @@ test('a project that is taken away closes the socket as forbidden', async () => 
   expect(await open.closed).toBe(SOCKET_CLOSE.forbidden);
 });
 
-test('a changed token keeps the socket open: it belongs to the session', async () => {
+test('a rotated token keeps the socket open, because it belongs to the session', async () => {
   const person = await server.aUser(path);
   const open = socket(person);
   await open.next('ready');
@@ -231,7 +231,7 @@ test('a changed token keeps the socket open: it belongs to the session', async (
   open.close();
 });
 
-test('[attack R5] a process that no longer hears the others says so, be its line cut or deaf', async () => {
+test('a process that loses contact with the others reports it, whether disconnected or deaf [attack R5]', async () => {
   const build = () =>
     buildServer({
       database: server.database,
@@ -264,7 +264,7 @@ test('[attack R5] a process that no longer hears the others says so, be its line
   await Promise.all([well.stop(), deaf.stop()]);
 });
 
-test('a message raised on one process reaches a socket on another, on both its ports, also after its ear was cut off', async () => {
+test('a message raised on one process reaches sockets of another on both ports, also after a lost connection', async () => {
   const app = await buildServer({
     database: server.database,
     dataDir: server.dataDir,

@@ -113,7 +113,7 @@ const page = async (person: Person, filter?: Filter): Promise<readonly AnyRow[]>
 };
 const of = (list: readonly AnyRow[], name: string): AnyRow | undefined => list.find((row) => row['name'] === name);
 
-test('[use 5] my checks are those of mine and of nobody in my discipline, the most overdue first, by the plan of the first certificate they hold up', async () => {
+test('my work lists my checks and unassigned ones of my discipline, most overdue first, by the next certificate [use 5]', async () => {
   const list = await page(doer);
   expect(list.map((row) => [row['name'] ?? '', row['description'], row['due'], row['overdue'], row['whose']])).toEqual([
     ['20-EM-1 - E01A', 'About 20-EM-1', addDays(today, -3), true, 'discipline'],
@@ -139,13 +139,13 @@ test('[use 5] my checks are those of mine and of nobody in my discipline, the mo
   expect(await page(stranger)).toEqual([]);
 });
 
-test('[use 5] an accepted certificate wants nothing any more: what it held up is due by the next', async () => {
+test('an accepted certificate sets no due date any more: its checks are due by the next one [use 5]', async () => {
   await rows(db, sql`update handover set state = 'accepted' where tenant_id = ${path.A}::uuid and name = 'MCC-20-02'`);
   expect(of(await page(doer), '20-EM-2 - E01A')).toMatchObject({ due: null, overdue: false });
   await rows(db, sql`update handover set state = 'raised' where tenant_id = ${path.A}::uuid and name = 'MCC-20-02'`);
 });
 
-test('[use 5] a sheet that was filled waits for the signature of those who may give it, and sent back it is returned work', async () => {
+test('a filled sheet awaits those who may sign it, and comes back as returned work when rejected [use 5]', async () => {
   const id = of(await page(doer), '20-EM-1 - E01A')?.id ?? '';
   const { data: sheet } = await server.call(checkSheetGet, { id }, { as: doer, path });
   const answers = allAnswered(sheet.template, () => 'OK');
@@ -168,7 +168,7 @@ test('[use 5] a sheet that was filled waits for the signature of those who may g
   expect((await page(doer)).filter((row) => row['returned'])).toHaveLength(1);
 });
 
-test('[use 24] each number of my work on Home is the number of rows of the list it opens', async () => {
+test('each number of my work on Home equals the rows of the list it opens [use 24]', async () => {
   const figures = Object.entries(MY_WORK) as [MyWorkFigure, Filter][];
   expect(figures.map(([key]) => key)).toEqual(['check', 'punch', 'overdue', 'returned']);
   for (const [key, filter] of figures) {
@@ -184,7 +184,7 @@ test('[use 24] each number of my work on Home is the number of rows of the list 
   expect(pending.data.sections.reduce((sum, { total }) => sum + total, 0)).toBe(shown.length);
 });
 
-test('[use 24] what holds the next certificates: those planned first, with what is open for each', async () => {
+test('the next certificates are listed by planned date, with their open checks and punch items [use 24]', async () => {
   const { data } = await server.call(home, null, { as: doer, path });
   expect(data.next).toMatchObject([
     { title: 'MCC-20-01', due: addDays(today, -3), daysLate: 3, openChecks: 1, totalChecks: 1, blockingPunch: 4 },

@@ -85,7 +85,7 @@ const dues = async (cycle: AnyRow) => (await course(cycle)).map(({ due }) => due
 
 afterEach(() => option('C', { preservationMethod: 'dueDate', preservationBefore: '', preservationAfter: '' }));
 
-describe('what the matrix gives', () => {
+describe('allocation by the matrix', () => {
   test('a tag gets its cycles with frequency and first day; without a first day they are due after one frequency', async () => {
     const tag = await aTag({ ignoreEquipmentTypeToPwl: false, location: store.id });
     const filter = { field: 'taggedItem', op: 'is' as const, value: String(tag['name']) };
@@ -103,7 +103,7 @@ describe('what the matrix gives', () => {
     ]);
   });
 
-  test('nothing for what is told to ignore it, nor where preservation or its allocation is off', async () => {
+  test('allocates nothing to tags that ignore it, or where preservation or its allocation is off', async () => {
     const none = async (more: object) => {
       const tag = await aTag(more);
       return page(db, actor, known('tagPwl'), {
@@ -142,7 +142,7 @@ describe('the window of a cycle', () => {
     expect(await dues(cycle)).toEqual(refusal ? ['2026-02-14'] : ['2026-02-14', '2026-03-16']);
   });
 
-  test('a window that is over is told once a day is chosen: what was done in time can be signed later', async () => {
+  test('a closed window is reported once a date is chosen: work done in time can be signed later', async () => {
     await option('C', { preservationBefore: '5', preservationAfter: '2' });
     const late = await aCycle({ dueDate: '2026-02-14', frequency: 30 });
     const early = await aCycle({ dueDate: addDays(todayIn(machineZone()), 20), frequency: 30 });
@@ -157,7 +157,7 @@ describe('the window of a cycle', () => {
     expect(await closed(early.id)).toMatch(/can be completed from/);
   });
 
-  test('the row shows it, and what has no due date is not completed', async () => {
+  test('the row shows its window, and a cycle without a due date cannot be completed', async () => {
     await option('C', { preservationBefore: '5', preservationAfter: '2' });
     const cycle = await aCycle({ dueDate: '2026-02-14', frequency: 30 });
     expect(await get(db, actor, known('tagPwl'), cycle.id)).toMatchObject({
@@ -177,7 +177,7 @@ describe('the next cycle', () => {
     ['signOffDate', null, '2026-01-23'],
     ['dueDate', '2026-01-21', '2026-01-20'],
     ['signOffDate', '2026-01-21', null],
-  ])('reckoned from the %s, ending %s: %s', async (preservationMethod, endDate, next) => {
+  ])('calculated from the %s, ending %s: %s', async (preservationMethod, endDate, next) => {
     await option('C', { preservationMethod });
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5, endDate, assignedTo: li.id });
     await fillIn(cycle.id);
@@ -206,14 +206,14 @@ describe('the next cycle', () => {
     expect(entries).toMatchObject([{ action: 'add', via: 'cycle' }]);
   });
 
-  test('what is done once has no next one', async () => {
+  test('a one-off cycle has no next cycle', async () => {
     const once = await aCycle({ dueDate: '2026-01-15', frequency: 0 });
     await fillIn(once.id);
     await complete(once.id, '2026-01-15');
     expect(await dues(once)).toEqual(['2026-01-15']);
   });
 
-  test('two who complete it at once make one', async () => {
+  test('two users completing it simultaneously create one', async () => {
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     await fillIn(cycle.id);
     const whys = await Promise.all([complete(cycle.id, '2026-01-15'), complete(cycle.id, '2026-01-15')]);
@@ -221,7 +221,7 @@ describe('the next cycle', () => {
     expect(await dues(cycle)).toEqual(['2026-01-15', '2026-01-20']);
   });
 
-  test('rejecting the last cycle withdraws it, and completing that again brings the same one back', async () => {
+  test('rejecting the last cycle withdraws the next, and completing it again restores the same one', async () => {
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     await fillIn(cycle.id);
     await complete(cycle.id, '2026-01-15');
@@ -233,7 +233,7 @@ describe('the next cycle', () => {
     expect((await course(cycle))[1]).toEqual({ id: next?.id, due: '2026-01-23', progress: 'notStarted' });
   });
 
-  test('a cycle whose next one was worked on stays', async () => {
+  test('a cycle cannot be rejected once its next one was worked on', async () => {
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     await fillIn(cycle.id);
     await complete(cycle.id, '2026-01-15');
@@ -246,7 +246,7 @@ describe('the next cycle', () => {
   });
 });
 
-test('one cycle runs at a time, whoever adds another', async () => {
+test('only one cycle runs at a time, even when another is added', async () => {
   const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
   const second = { taggedItem: (cycle['taggedItem'] as AnyRow).id, pwl: turn.id, dueDate: '2026-02-15', frequency: 5 };
   await expect(make('tagPwl', second)).rejects.toMatchObject({ key: 'invalid' });
@@ -261,7 +261,7 @@ test('one cycle runs at a time, whoever adds another', async () => {
 describe('skipping', () => {
   const act = (id: string) => ({ selection: these(id), reason: 'no power in the store', dryRun: false });
 
-  test('a skipped round keeps why, the next begins; nothing more is done to it until it is taken up again', async () => {
+  test('a skipped round stores its reason and starts the next; it is locked until resumed', async () => {
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     expect(await skip(db, actor, { ...act(cycle.id), status: onHold.id, dryRun: true })).toMatchObject({ done: 1 });
     expect(await skip(db, actor, { ...act(cycle.id), status: onHold.id })).toMatchObject({ done: 1, refused: [] });
@@ -287,7 +287,7 @@ describe('skipping', () => {
   });
 });
 
-test('due dates are moved by weeks, not past the end', async () => {
+test('due dates can be postponed by weeks, but not past the end date', async () => {
   const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5, endDate: '2026-01-31' });
   const of = { selection: these(cycle.id), reason: 'crane is away', dryRun: false };
   expect((await move(db, actor, { ...of, weeks: 3 })).refused[0]?.why.en).toMatch(/end date 2026-01-31/);
@@ -302,7 +302,7 @@ test('due dates are moved by weeks, not past the end', async () => {
 describe('the end of preservation', () => {
   const ending = (id: string) => ({ selection: these(id), endDate: '2026-01-18', reason: 'taken over', dryRun: false });
 
-  test('the round due after it is withdrawn, and none follows when the last one is signed anew', async () => {
+  test('the round due after it is withdrawn, and none follows when the last one is signed again', async () => {
     const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5 });
     await fillIn(cycle.id);
     await complete(cycle.id, '2026-01-15');
@@ -315,7 +315,7 @@ describe('the end of preservation', () => {
     expect(await dues(cycle)).toEqual(['2026-01-15']);
   });
 
-  test('a round due before it stays and is the last; one that was worked on is named', async () => {
+  test('a round due before it stays as the last one; one that was worked on blocks the end', async () => {
     const before = await aCycle({ dueDate: '2026-01-17', frequency: 5 });
     expect(await end(db, actor, ending(before.id))).toMatchObject({ done: 1, withdrawn: 0 });
     await fillIn(before.id);
@@ -327,7 +327,7 @@ describe('the end of preservation', () => {
   });
 });
 
-describe('what was done to rounds is taken back in one act (issue 10: undo)', () => {
+describe('acts on rounds are undone in one step (issue 10: undo)', () => {
   const wholeCourse = (cycle: AnyRow) =>
     rows(
       db,
@@ -360,7 +360,7 @@ describe('what was done to rounds is taken back in one act (issue 10: undo)', ()
     ['moved', 'open', (of: Of) => move(db, actor, { ...of, weeks: 1 })],
     ['ended, and the open one withdrawn', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-18' })],
     ['ended, and the open one kept', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-22' })],
-  ] as const)('%s: nothing is left of it, and it is done again', async (name, second, act) => {
+  ] as const)('%s: nothing is left of it, and it can be done again', async (name, second, act) => {
     const { first, of } = await aCourse(second);
     const was = await wholeCourse(first);
     const { batch, done } = await act(of);
@@ -387,7 +387,7 @@ describe('what was done to rounds is taken back in one act (issue 10: undo)', ()
     expect(await wholeCourse(first)).toEqual(was);
   });
 
-  test('not where the round that followed was worked on, nor under a sign-off that came since', async () => {
+  test('refused where the following round was worked on, or a sign-off came later', async () => {
     const { first, of } = await aCourse();
     const skipped = await skip(db, actor, { ...of, status: null });
     const [, , third] = await course(first);
@@ -412,7 +412,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-test('whatever is done to it, exactly one cycle runs from the beginning of a course to its end', async () => {
+test('exactly one cycle runs from the beginning of a course to its end, whatever is done to it', async () => {
   const first = await aCycle({ dueDate: '2025-01-05', frequency: 5 });
   await fillIn(first.id);
   await complete(first.id, '2025-01-05');

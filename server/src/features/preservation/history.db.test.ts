@@ -66,7 +66,7 @@ const running = () =>
       where t.deleted_at is null and t.progress not in ('signedOff', 'skipped') order by 1, 2`,
   );
 
-test('a history of cycles is taken over by a file: the last one begins the next, and one runs', async () => {
+test('a history of cycles is imported: the last cycle starts the next, and one is running', async () => {
   await aPwl('PM-1');
   await aTag('KA-1');
   const lines = ['2026-01-05', '2026-02-05', '2026-03-05'].map((day) => `KA-1,PM-1,${day},30,Li Wei,${day}`);
@@ -76,7 +76,7 @@ test('a history of cycles is taken over by a file: the last one begins the next,
   expect(await load(known('tagPwl'), [HEAD, ...lines].join('\n'))).toMatchObject({ unchanged: 3, invalid: 0 });
 });
 
-test('of two open cycles the file holds of one PWL on one tag the first due is taken, tried or not', async () => {
+test('of two open cycles of one PWL on one tag in a file, the first due is imported, simulated or not', async () => {
   await aTag('KA-2');
   const lines = ['2026-06-05', '2026-05-05'].map((day) => `KA-2,PM-1,${day},30,,`);
   for (const setting of ['simulate', 'full'] as const) {

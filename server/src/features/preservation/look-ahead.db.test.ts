@@ -47,8 +47,8 @@ const dues = async (day: string): Promise<readonly string[]> =>
 
 afterEach(() => sql`update tag_pwl set deleted_at = now() where deleted_at is null`.execute(db));
 
-describe('[R2.3-143] the look-ahead', () => {
-  test('of March tells the rounds of a weekly PWL from its first day on, of which only the open one is stored', async () => {
+describe('the look-ahead [R2.3-143]', () => {
+  test('of a month lists the rounds of a weekly PWL from its first day, of which only the open one is stored', async () => {
     const march = `${Number(today.slice(0, 4)) + 1}-03-`;
     await aCycle({ dueDate: `${march}01`, frequency: 7 });
     expect(await dues(`${march}31`)).toEqual([
@@ -72,7 +72,7 @@ describe('[R2.3-143] the look-ahead', () => {
     },
   );
 
-  test('goes a month ahead where nobody says how far, and never back in time', async () => {
+  test('looks a month ahead by default, and never back in time', async () => {
     await aCycle({ dueDate: ahead(-20), frequency: 7 });
     expect(await dues(ahead(15))).toEqual([
       `${ahead(-20)} overdue`,
@@ -83,7 +83,7 @@ describe('[R2.3-143] the look-ahead', () => {
     expect(days.toSorted().at(-1)).toBe(ahead(29));
   });
 
-  test('has one round of what comes once, none after what has no running cycle, and shows what has no location', async () => {
+  test('lists one-off rounds once, nothing without a running cycle, and rounds without a location', async () => {
     await aCycle({ dueDate: ahead(3), frequency: 0 });
     const done = await aCycle({ dueDate: ahead(-3), frequency: 7 }, { location: store.id });
     await sql`update tag_pwl set progress = 'signedOff', signed_on = due_date where id = ${done.id}::uuid`.execute(db);
@@ -100,7 +100,7 @@ describe('[R2.3-143] the look-ahead', () => {
     ]);
   });
 
-  test('counts as many stored rounds as the register has with the same due date, and weeks begin on Monday', async () => {
+  test('counts stored rounds like the register for the same due dates, and weeks begin on Monday', async () => {
     for (const [at, frequency] of [0, 7, 14, 30].entries()) await aCycle({ dueDate: ahead(at * 11 - 12), frequency });
     const filter: Filter = { and: [until(ahead(20)), { field: 'state', op: 'isNot', value: 'projected' }] };
     const { register } = await bound(filter);
@@ -115,7 +115,7 @@ describe('[R2.3-143] the look-ahead', () => {
   });
 });
 
-describe('over many cycles', () => {
+describe('across many cycles', () => {
   beforeAll(async () => {
     const tag = await make('tag', { ...named('K-many'), ...ofPlant });
     await sql`insert into tag_pwl (tenant_id, id, level_id, name, tagged_item, pwl, due_date, frequency, progress, signed_on, sub_systems, discipline)
@@ -125,7 +125,7 @@ describe('over many cycles', () => {
     await sql`analyze tag_pwl`.execute(db);
   });
 
-  test('a page of open rounds reads a page, whatever was done before', async () => {
+  test('a page of open rounds reads only that page, whatever the history', async () => {
     const filter: Filter = {
       and: [until(ahead(31)), { field: 'state', op: 'anyOf', value: ['overdue', 'due', 'open', 'projected'] }],
     };

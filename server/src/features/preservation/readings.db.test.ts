@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
 });
 
-test('what was measured over the cycles of a tagged item is a line for each task, with limits and what broke them', async () => {
+test('readings over the cycles of a tagged item are a series for each task, with limits and values out of them', async () => {
   const { data: series } = await server.call(preservationReadings, { id: cycles[2] ?? '' }, by);
   expect(series.find(({ task }) => task === 'toEarth')).toEqual({
     task: 'toEarth',
@@ -80,13 +80,13 @@ test('what was measured over the cycles of a tagged item is a line for each task
   });
 });
 
-test('a sheet tells what was answered in the completed cycle before it, and the first tells nothing', async () => {
+test('a sheet shows the answers of the completed cycle before it, and the first sheet shows none', async () => {
   const { before } = await sheetOf(cycles[2] ?? '');
   expect(before).toMatchObject({ day: addDays(today, -29), answers: { 'toEarth.value': 3 } });
   expect(await sheetOf(cycles[0] ?? '')).not.toHaveProperty('before');
 });
 
-test('[R2.3-143] the round sheet holds what is open, location by location, with limits and the values of last time', async () => {
+test('the round sheet lists open rounds by location, with limits and last values [R2.3-143]', async () => {
   const pdf = async (input: object) => {
     const answer = await server.app.inject({
       method: 'POST',
@@ -102,7 +102,7 @@ test('[R2.3-143] the round sheet holds what is open, location by location, with 
   expect((await pdf({ to: addDays(today, -2) })).json()).toMatchObject({ code: 404 });
 });
 
-test('the home page counts what is overdue, due and done', async () => {
+test('the home page counts overdue, due and completed rounds', async () => {
   const { data } = await server.call(home, {}, by);
   const isSameMonth = (days: number): boolean => addDays(today, days).slice(0, 7) === today.slice(0, 7);
   expect(data.preservation).toEqual({
@@ -112,7 +112,7 @@ test('the home page counts what is overdue, due and done', async () => {
   });
 });
 
-test('[work-areas 4.5 19] the details of a tile count its rounds by discipline, without those that were skipped; none where nothing comes again', async () => {
+test('the details of a tile count rounds by discipline without skipped ones, and none where preservation is off [work-areas 4.5 19]', async () => {
   const rounds = async () => (await server.call(progressDetails, {}, by)).data.preservation;
   expect(await rounds()).toMatchObject([{ name: 'E', total: 4 }]);
   const selection = { mode: 'these' as const, ids: [cycles[2] ?? ''] };

@@ -12,7 +12,7 @@ const raise = (step: AnyRow | undefined): Promise<AnyRow> =>
 const stepsOf = async (id: string) =>
   (await server.call(runGet, { id }, admin)).data.steps.map(({ number, mocs, mocsOpen }) => [number, mocs, mocsOpen]);
 
-test('[R2.3-133 R2.3-137] a deviation at a step raises a change: the step counts it, open until it is closed', async () => {
+test('a deviation at a step raises a change, which the step counts as open until it is closed [R2.3-133, R2.3-137]', async () => {
   const { procedure, steps } = await aProcedure([2]);
   const [first, second] = steps[0] ?? [];
   expect(await stepsOf(procedure.id)).toEqual([

@@ -47,7 +47,7 @@ async function aSkeleton(): Promise<AnyRow> {
   return skeleton;
 }
 
-test('[R2.3-131] [R2.3-132] names and order follow from the numbers, as people count', async () => {
+test('names and order follow from the numbers, in natural order [R2.3-131, R2.3-132]', async () => {
   const { procedure, sections } = await aProcedure([1, 0]);
   const [, second] = sections;
   for (const number of ['10', '2', '9'])
@@ -67,7 +67,7 @@ test('[R2.3-131] [R2.3-132] names and order follow from the numbers, as people c
   expect(await ask('procedureStep', 'get', { id: rows[3]?.id })).toMatchObject({ name: 'PX - 2.10' });
 });
 
-test('[R2.3-131] a parent lies in the same procedure, and no section within itself', async () => {
+test('a parent section is of the same procedure, and no section contains itself [R2.3-131]', async () => {
   const [one, other] = [await aProcedure([0, 0]), await aProcedure([0])];
   const [first, second] = one.sections;
   const put = async (id: string | undefined, parentSection: string | undefined) => {
@@ -85,7 +85,7 @@ test('[R2.3-131] a parent lies in the same procedure, and no section within itse
   expect(await put(second?.id, second?.id)).toMatchObject(wrong);
 });
 
-test('[R2.3-133] [R2.3-134] [R2.3-135] a clone has all of the skeleton, and what the skeleton becomes touches nothing', async () => {
+test('a clone contains the whole skeleton, and later changes to the skeleton leave it alone [R2.3-133, R2.3-134, R2.3-135]', async () => {
   const skeleton = await aSkeleton();
   const { procedure } = await aProcedure([]);
   const clone = { of: 'procedureSkeleton', id: skeleton.id, into: procedure.id } as const;
@@ -125,7 +125,7 @@ test('[R2.3-133] [R2.3-134] [R2.3-135] a clone has all of the skeleton, and what
   ]);
 });
 
-test('[R2.3-133] a procedure is copied, and saved as a skeleton, without what was executed', async () => {
+test('a procedure is copied, or saved as a skeleton, without its executed work [R2.3-133]', async () => {
   const { procedure } = await aProcedure([2, 1], { plannedStart: '2026-01-05', title: 'Solo run' });
   const copy = { of: 'procedure', id: procedure.id, description: 'Copied' } as const;
   const { data: second } = await server.call(outlineCopy, { ...copy, as: 'procedure', name: 'COPY-1' }, admin);
@@ -143,7 +143,7 @@ test('[R2.3-133] a procedure is copied, and saved as a skeleton, without what wa
   expect(numbers(await outline(skeleton.id, 'procedureSkeleton'))).toEqual(['1.1', '1.2', '2.1']);
 });
 
-test('[R2.3-131] [R2.3-132] an outline is saved as a whole: rows take each other’s numbers, one is put between, one goes', async () => {
+test('an outline is saved as a whole: rows swap numbers, one is inserted, one deleted [R2.3-131, R2.3-132]', async () => {
   const { procedure } = await aProcedure([3, 1]);
   const said = saying(await outline(procedure.id));
   const [first, second, third, last] = said.steps;
@@ -172,7 +172,7 @@ test('[R2.3-131] [R2.3-132] an outline is saved as a whole: rows take each other
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ steps: 4 });
 });
 
-test('[R2.3-132] what is wrong is told at its row, and nothing of a save is half done', async () => {
+test('errors are reported at their row, and a failed save changes nothing [R2.3-132]', async () => {
   const { procedure } = await aProcedure([2]);
   const said = saying(await outline(procedure.id));
   const [first, second] = said.steps;
@@ -196,7 +196,7 @@ test('[R2.3-132] what is wrong is told at its row, and nothing of a save is half
   expect((await outline(procedure.id)).steps[0]?.description).toBe('Step 1');
 });
 
-test('[R2.3-132] two who write one outline: the second is told who was first', async () => {
+test('of two users saving one outline, the second is refused with the name of the first [R2.3-132]', async () => {
   const { procedure } = await aProcedure([2]);
   const said = saying(await outline(procedure.id));
   const steps = (description: string) => said.steps.map((step, at) => (at === 0 ? { ...step, description } : step));
@@ -208,7 +208,7 @@ test('[R2.3-132] two who write one outline: the second is told who was first', a
   expect(await save(procedure.id, seen)).toMatchObject({ code: 409 });
 });
 
-test('[R2.3-131] sections and open steps go with their procedure and come back with it', async () => {
+test('sections and open steps are deleted and restored with their procedure [R2.3-131]', async () => {
   const { procedure, steps } = await aProcedure([2, 1]);
   const selection = { mode: 'these', ids: [procedure.id] };
   expect(await ask('procedure', 'remove', { selection })).toMatchObject({ done: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prerequisiteFacts } from './print-procedure.ts';
 
-test('[R2.3-130] the print says of each prerequisite whether it is open, and how far it is', () => {
+test('the print shows for each prerequisite whether it is open, and its progress [R2.3-130]', () => {
   const of = { id: 'x', description: 'Flushing', steps: 8, stepsDone: 3 };
   const found = [
     { ...of, name: 'PR-1', completed: null },

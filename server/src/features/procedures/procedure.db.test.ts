@@ -18,19 +18,19 @@ const procedure = (more: object) => make('procedure', { ...named('PR-1'), system
 test.each([
   ['a date without its person', { preparedOn: '2026-01-05' }, 'preparedOn'],
   ['a person without the date', { reviewedBy: li.id }, 'reviewedOn'],
-  ['a day to come', { preparedBy: li.id, preparedOn: '2099-01-01' }, 'preparedOn'],
+  ['a future date', { preparedBy: li.id, preparedOn: '2099-01-01' }, 'preparedOn'],
   ['to be checked before it is prepared', { checkedBy: li.id, checkedOn: '2026-01-05' }, 'checkedOn'],
   [
-    'to be checked on a day before it was prepared',
+    'to be checked on a date before it was prepared',
     { preparedBy: li.id, preparedOn: '2026-01-05', checkedBy: li.id, checkedOn: '2026-01-04' },
     'checkedOn',
   ],
   ['to be completed by hand', { completedOn: '2026-01-05' }, 'completedOn'],
-])('[R2.3-130] a procedure refuses %s', async (_, more, field) => {
+])('a procedure refuses %s [R2.3-130]', async (_, more, field) => {
   await expect(procedure(more)).rejects.toMatchObject({ fields: [{ field }] });
 });
 
-test('[R2.3-057] the drawings of a procedure are rows of their own as well', async () => {
+test('the drawings of a procedure are also rows of their own [R2.3-057]', async () => {
   const type = await make('drawingType', named('P&ID'));
   const drawing = await make('drawing', { ...named('D-1'), drawingType: type.id });
   const made = await procedure({ preparedBy: li.id, preparedOn: '2026-01-05', drawings: [drawing.id] });
@@ -44,7 +44,7 @@ test('[R2.3-057] the drawings of a procedure are rows of their own as well', asy
   expect(found).toEqual([{ procedure: made.id, drawing: drawing.id }]);
 });
 
-test('[R2.3-130] planned and actual days are told beside each other: early, late, not yet', async () => {
+test('planned and actual dates are compared: early, late, not yet [R2.3-130]', async () => {
   const made = await procedure({
     ...named('PR-2'),
     plannedStart: '2026-03-10',
@@ -69,7 +69,7 @@ test('[R2.3-130] planned and actual days are told beside each other: early, late
   expect([...(await Promise.all(steps)), made['documentStep']]).toEqual(['draft', 'prepared', 'authorised']);
 });
 
-test('[R2.3-130] the author system is one of its systems', async () => {
+test('the author system is one of the systems of the procedure [R2.3-130]', async () => {
   const other = await make('system', named('21'));
   await expect(procedure({ ...named('PR-3'), authorSystem: other.id })).rejects.toMatchObject({
     fields: [{ field: 'authorSystem' }],

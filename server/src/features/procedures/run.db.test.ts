@@ -23,7 +23,7 @@ const register = (key: string, verb: string, input: unknown) =>
   server.post(`/api/register/${key}/${verb}`, input, admin);
 const these = (id: string | undefined) => ({ mode: 'these', ids: [id] });
 
-test('[R0-09] [R2.3-132] a step is completed by name and day, and its procedure says how far it is', async () => {
+test('a step is completed by name and date, and its procedure shows the progress [R0-09, R2.3-132]', async () => {
   const { procedure, steps } = await aProcedure([10, 10]);
   const half = steps.flat().slice(0, 10);
   expect((await complete(half)).data).toMatchObject({ done: { length: 10 }, already: [], refused: [] });
@@ -38,7 +38,7 @@ test('[R0-09] [R2.3-132] a step is completed by name and day, and its procedure 
   expect(data.people).toEqual([{ id: li.person, title: expect.any(String), me: true }]);
 });
 
-test('[R2.3-132] two people at once on one step: one record, and the second is told who did it', async () => {
+test('two users completing one step create one record, and the second sees who completed it [R2.3-132]', async () => {
   const { steps } = await aProcedure([1]);
   const [step] = steps[0] ?? [];
   const answers = await Promise.all([complete([step], li), complete([step], wang)]);
@@ -51,7 +51,7 @@ test('[R2.3-132] two people at once on one step: one record, and the second is t
   expect(entries.map(({ action }) => action)).toEqual(['update', 'add']);
 });
 
-test('[R2.3-132] a hold point stops what follows until it is ticked; together they go in their order', async () => {
+test('a hold point blocks the steps after it until it is ticked; ticked together, they follow their order [R2.3-132]', async () => {
   const { steps } = await aProcedure([3, 1]);
   const [[first, hold, after] = [], [last] = []] = steps;
   await ask('procedureStep', 'change', { selection: these(hold?.id), values: { holdPoint: true } });
@@ -62,7 +62,7 @@ test('[R2.3-132] a hold point stops what follows until it is ticked; together th
   expect((await complete([last, hold])).data.done).toEqual([hold?.id, last?.id]);
 });
 
-test('[R2.3-132] nobody signs ahead of the day, as another, or without being allowed to', async () => {
+test('steps cannot be signed ahead of the date, as another person, or without permission [R2.3-132]', async () => {
   const { steps } = await aProcedure([1]);
   const [step] = steps[0] ?? [];
   expect((await complete([step], li, { date: addDays(today, 1) })).code).toBe(409);
@@ -78,7 +78,7 @@ test('[R2.3-132] nobody signs ahead of the day, as another, or without being all
   expect((await register('procedureStep', 'change', typed)).code).toBe(14);
 });
 
-test('[R2.3-132] a completed step says what it said, on every way; its remark stays free', async () => {
+test('a completed step is locked on every way in, except its remark [R2.3-132]', async () => {
   const { procedure, sections, steps } = await aProcedure([2]);
   const [step, open] = steps[0] ?? [];
   await complete([step], li, { measuredValue: 7.25, remark: 'Warm' });
@@ -104,7 +104,7 @@ test('[R2.3-132] a completed step says what it said, on every way; its remark st
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ steps: 1, stepPercent: 100 });
 });
 
-test('[R2.3-132] what was measured outside its limits is marked, wherever it is written', async () => {
+test('a measured value out of limits is marked, whichever way it is written [R2.3-132]', async () => {
   const { steps } = await aProcedure([1]);
   const [step] = steps[0] ?? [];
   const set = (values: object) => ask('procedureStep', 'change', { selection: these(step?.id), values });
@@ -116,7 +116,7 @@ test('[R2.3-132] what was measured outside its limits is marked, wherever it is 
   expect(await ask('procedureStep', 'get', { id: step?.id })).toMatchObject({ outOfLimits: true, completedOn: today });
 });
 
-test('[R2.3-131] [R2.3-130] completing a section or a procedure warns of what is open, names it, and completes no step', async () => {
+test('completing a section or procedure warns of open steps by name, and completes no step [R2.3-131, R2.3-130]', async () => {
   const before = await aProcedure([1]);
   const { procedure, sections, steps } = await aProcedure([2], { prerequisites: [before.procedure.id] });
   const [step] = steps[0] ?? [];
@@ -162,7 +162,7 @@ test('[R2.3-131] [R2.3-130] completing a section or a procedure warns of what is
   expect(await ask('procedure', 'get', { id: procedure.id })).toMatchObject({ stepsDone: 0, executionDays: null });
 });
 
-test('[R2.3-130] a procedure is printed, open and completed', async () => {
+test('a procedure is printed, open and completed [R2.3-130]', async () => {
   const { procedure, steps } = await aProcedure([2, 0]);
   await complete(steps[0] ?? []);
   const answer = await server.post(procedurePrint.path, { id: procedure.id }, admin);

@@ -128,7 +128,7 @@ const link = (person: Person, provider: string, subject: string, as = admin) =>
 const session = (userId: string) => ({ code: 0, data: { resultCode: 0, tokenInfo: { loginId: userId } } });
 
 describe('enterprise chat', () => {
-  test('[R2.2-12] the browser is sent to its sign-in page, and whoever scanned is asked for by the code, with our token', async () => {
+  test('the browser is sent to its sign-in page, and the user is looked up by the code with the access token [R2.2-12]', async () => {
     const user = await server.aUser(path);
     await link(user, 'wecom', 'zhang');
     const { url, cookie, state } = await begin('wecom');
@@ -148,7 +148,7 @@ describe('enterprise chat', () => {
     ]);
   });
 
-  test('the token is kept while it holds, and asked for anew when the service has ended it', async () => {
+  test('the access token is reused while valid, and renewed when the service has expired it', async () => {
     const user = await server.aUser(path);
     await link(user, 'wecom', 'li');
     const one = await begin('wecom');
@@ -161,7 +161,7 @@ describe('enterprise chat', () => {
     expect(weComServer.asked.at(-1)?.url).toContain('access_token=token-2&code=code-li');
   });
 
-  test('without a link the directory of the company says the number and its mail address; a private address is not believed', async () => {
+  test('without a link, mobile number and business mail of the directory identify users; private mail does not', async () => {
     const member = await aMember(server, path);
     const mail = await aMember(server, path);
     chat.people.set('by-mobile', { mobile: member.mobile });
@@ -180,7 +180,7 @@ describe('enterprise chat', () => {
 });
 
 describe('DingTalk', () => {
-  test('[R2.2-13] the browser is sent to its sign-in page, the code is redeemed, and the number of the account says who it is', async () => {
+  test('the browser is sent to its sign-in page, the code is redeemed, and the mobile number identifies the user [R2.2-13]', async () => {
     const member = await aMember(server, path);
     ding.people.set('c-1', {
       unionId: 'u-1',
@@ -216,7 +216,7 @@ describe('DingTalk', () => {
     });
   });
 
-  test('an unknown account is told so by name, an entered address is not believed, a number abroad has its country', async () => {
+  test('an unknown account is refused by name, an entered mail address ignored, a foreign number recognised', async () => {
     const member = await aMember(server, path);
     const abroad = await aMember(server, path, { mobile: '+4479460018' });
     ding.people.set('c-2', { unionId: 'u-2', email: member.email });
@@ -229,7 +229,7 @@ describe('DingTalk', () => {
     expect(await finish(`authCode=c-3&state=${two.state}`, two.cookie)).toMatchObject(session(abroad.id));
   });
 
-  test('a number is not enough for somebody with a second factor, a link of an administrator is', async () => {
+  test('with a second factor a mobile number is not enough, but a link by an administrator is', async () => {
     const member = await aMember(server, path, { second_factor: true });
     ding.people.set('c-4', { unionId: 'u-4', mobile: member.mobile, stateCode: '86' });
     const one = await begin('dingtalk');
@@ -243,7 +243,7 @@ describe('DingTalk', () => {
 });
 
 describe('the state', () => {
-  test('holds once, for the browser that began it, in a cookie no script reads', async () => {
+  test('is valid once, for the browser that started it, in a cookie no script can read', async () => {
     const member = await aMember(server, path);
     ding.people.set('c-5', { unionId: 'u-5', mobile: member.mobile, stateCode: '86' });
     const { state, cookie, setCookie } = await begin('dingtalk');
@@ -269,7 +269,7 @@ describe('the state', () => {
     expect(await finish(`authCode=c-6&state=${two.state}`, one.cookie)).toMatchObject({ code: 1 });
   });
 
-  test('who refuses there comes back with a reason, which is told and logged without secrets', async () => {
+  test('a refusal by the provider is shown with its reason, and logged without secrets', async () => {
     const { state, cookie } = await begin('dingtalk');
     lines.length = 0;
     const refused = await finish(`error=access_denied&state=${state}`, cookie);
@@ -281,7 +281,7 @@ describe('the state', () => {
       expect(lines.join()).not.toContain(secret);
   });
 
-  test('a provider that is not set up says so, tries are counted by address', async () => {
+  test('a provider not set up reports it, and attempts are counted by address', async () => {
     expect(await raw(providerStart.path, { provider: 'oidc:other' })).toMatchObject({ code: 1 });
     expect(await raw(providerStart.path, { provider: 'github' })).toMatchObject({ code: 14 });
     for (let tries = 0; tries < 20; tries += 1) await finish(`code=x&state=${tries}`);
@@ -296,7 +296,7 @@ describe('OpenID Connect', () => {
     return finish(openId.signIn(url.href), cookie);
   };
 
-  test('discovery, proof key, nonce and state: an address the provider verified says who it is', async () => {
+  test('with discovery, proof key, nonce and state, a verified mail address identifies the user', async () => {
     const member = await aMember(server, path);
     openId.next = { claims: { sub: 's-1', email: member.email, email_verified: true } };
     const { url, cookie, state } = await begin('oidc:corp');
@@ -313,7 +313,7 @@ describe('OpenID Connect', () => {
     expect(await finish(openId.signIn(url.href), cookie)).toMatchObject(session(member.id));
   });
 
-  test('an address that is not verified says nothing; the number may; what the ID token lacks is asked for', async () => {
+  test('an unverified address is ignored, a verified number counts, and missing claims are requested', async () => {
     const member = await aMember(server, path);
     const email = member.email;
     expect(await signIn({ claims: { sub: 's-2', email, email_verified: false } })).toMatchObject({ code: 1 });
@@ -326,11 +326,11 @@ describe('OpenID Connect', () => {
   });
 
   test.each([
-    ['signed by somebody else', { forged: true }],
+    ['signed with another key', { forged: true }],
     ['for another client', { change: { aud: 'other' } }],
     ['by another issuer', { change: { iss: 'https://evil.example' } }],
     ['with another nonce', { change: { nonce: 'x' } }],
-    ['that is over', { change: { exp: 1000 } }],
+    ['that has expired', { change: { exp: 1000 } }],
   ])('an ID token %s is refused', async (_, wrong) => {
     const member = await aMember(server, path);
     const claims = { sub: 's-4', email: member.email, email_verified: true };
@@ -338,12 +338,12 @@ describe('OpenID Connect', () => {
     expect(await signIn({ claims, ...wrong })).toMatchObject({ code: 1, data: null });
   });
 
-  test('a provider that cannot be reached is told by name', async () => {
+  test('an unreachable provider is reported by name', async () => {
     const refused = await raw(providerStart.path, { provider: 'oidc:dead' });
     expect(refused.msg).toContain('Dead');
   });
 
-  test('who is in two companies chooses one without signing in there again', async () => {
+  test('a user in two companies chooses one without signing in again', async () => {
     await aMember(server, path, { username: 'two' });
     const there = await aMember(server, other, { username: 'two' });
     openId.next = { claims: { sub: 's-5', email: there.email, email_verified: true } };
@@ -357,7 +357,7 @@ describe('OpenID Connect', () => {
 });
 
 describe('links', () => {
-  test('an administrator links and unlinks, it stands in the history, and works at the next sign-in', async () => {
+  test('an administrator links and unlinks, with a line in the history and effect at the next sign-in', async () => {
     const user = await server.aUser(path);
     const saved = await link(user, 'dingtalk', ' u-9 ');
     expect(saved.data).toMatchObject({ links: [{ provider: 'dingtalk', subject: 'u-9' }] });
@@ -378,7 +378,7 @@ describe('links', () => {
     expect(JSON.stringify(past.data)).toContain('dingtalk u-9');
   });
 
-  test('an id belongs to one user of a company, of a deleted one it is free; each company has its own', async () => {
+  test('an id belongs to one user of a company, and is free after deletion; each company has its own', async () => {
     const [one, two] = [await server.aUser(path), await server.aUser(path)];
     expect(await link(one, 'wecom', 'same')).toMatchObject({ code: 0 });
     expect(await link(one, 'wecom', 'same')).toMatchObject({ code: 0, data: { links: [{}] } });
@@ -396,7 +396,7 @@ describe('links', () => {
     });
   });
 
-  test('nobody links who has more rights, nor somebody of another company', async () => {
+  test('users with more permissions or of another company cannot be linked', async () => {
     const helper = await server.aUser(path, { permissions: ['user:see', 'user:update'] });
     expect(await link(admin, 'wecom', 'helper', helper)).toMatchObject({ code: 403 });
     const foreign = await server.anAdmin(other);
@@ -405,7 +405,7 @@ describe('links', () => {
   });
 });
 
-test('[R3-097 R3-098 R3-099 R3-100 R3-101 R3-102 R3-103 R3-104] tenant info tells the company, and thirdType, appId, agentId and redirectUrl of each that is set up', async () => {
+test('tenant info returns the company, and the settings of each provider set up [R3-097, R3-098, R3-099, R3-100, R3-101, R3-102, R3-103, R3-104]', async () => {
   expect(await server.call(authTenantInfo, { thirdType: 1 })).toMatchObject({
     data: {
       thirdType: 1,

@@ -74,7 +74,7 @@ const raw = async (
 const REFUSED = { code: 0, data: { resultCode: 1, tokenInfo: null } };
 
 describe('/api/auth/wzhbglogin', () => {
-  test('[R7.1-06] [R2.2-19] a ticket opens a session in the shape of /api/auth/login; the issuing server is asked with it in the body', async () => {
+  test('a ticket, validated by the issuing server, opens a session in the shape of /api/auth/login [R7.1-06, R2.2-19]', async () => {
     const li = await aMember(first, path, { username: 'li.ticket' });
     issuer.asked.length = 0;
     const answer = await first.call(wzhbglogin, { ticket: 'T-LI.ticket' });
@@ -91,7 +91,7 @@ describe('/api/auth/wzhbglogin', () => {
     ]);
   });
 
-  test('a ticket is used once, also by two at once', async () => {
+  test('a ticket is used once, also when sent twice simultaneously', async () => {
     await aMember(first, path, { username: 'once' });
     issuer.asked.length = 0;
     const both = await Promise.all([1, 2].map(() => first.call(wzhbglogin, { ticket: 'T-once' })));
@@ -100,7 +100,7 @@ describe('/api/auth/wzhbglogin', () => {
     expect(await first.call(wzhbglogin, { ticket: 'T-once' })).toMatchObject(REFUSED);
   });
 
-  test('refusals read the same, whoever is known: nobody, somebody switched off, a wrong ticket, a server that moves away', async () => {
+  test('refusals are identical for unknown and disabled users, wrong tickets, and a redirecting server', async () => {
     await aMember(first, path, { username: 'gone.away', status: 0 });
     const texts: unknown[] = [];
     for (const ticket of ['T-nobody here', 'T-gone.away', 'wrong', 'moved']) {
@@ -114,7 +114,7 @@ describe('/api/auth/wzhbglogin', () => {
     );
   });
 
-  test('a server that cannot be reached refuses, and the log names neither ticket nor secret', async () => {
+  test('an unreachable server is a refusal, and the log contains neither ticket nor secret', async () => {
     lines.length = 0;
     await first.call(wzhbglogin, { ticket: 'wrong-and-secret' });
     expect(lines.join()).toContain('sign-in by a provider failed');
@@ -124,7 +124,7 @@ describe('/api/auth/wzhbglogin', () => {
     expect(await dead.call(wzhbglogin, { ticket: 'T-li.ticket#dead' })).toMatchObject(REFUSED);
   });
 
-  test('the address may hold the ticket, the answer may name an e-mail address (the CAS way)', async () => {
+  test('the address may contain the ticket, and the response an e-mail address (the CAS way)', async () => {
     const member = await aMember(first, path, { username: 'cas' });
     const cas = await onSameData({
       ticket: {
@@ -144,7 +144,7 @@ describe('/api/auth/wzhbglogin', () => {
     expect(issuer.asked[0]?.headers['authorization']).toBeUndefined();
   });
 
-  test('who is in two companies chooses one, in the same browser, and only once', async () => {
+  test('a user in two companies chooses one, in the same browser, and only once', async () => {
     await aMember(first, path, { username: 'both' });
     const there = await aMember(first, other, { username: 'both' });
     const asks = await raw(first, wzhbglogin.path, { body: { ticket: 'T-both' } });
@@ -158,7 +158,7 @@ describe('/api/auth/wzhbglogin', () => {
     expect(await raw(first, wzhbglogin.path, { body, cookie: asks.cookie ?? '' })).toMatchObject(REFUSED);
   });
 
-  test('it is off unless it was turned on, is taken from the body only, and is tried twenty times an address', async () => {
+  test('is off by default, reads only the body, and allows twenty attempts an address', async () => {
     const plain = await onSameData({});
     expect(await plain.call(wzhbglogin, { ticket: 'T-li.ticket' })).toMatchObject({ code: 1, data: null });
     expect(await plain.call(xyycplogin, { employeeCode: 'li.ticket' })).toMatchObject({ code: 1, data: null });
@@ -176,14 +176,14 @@ describe('/api/auth/xyycplogin', () => {
     sign: createHmac('sha256', secret).update(`${employeeCode}:${ts}`).digest('hex'),
   });
 
-  test('[R7.1-07] [R2.2-20] a signed code opens a session in the shape of /api/auth/login', async () => {
+  test('a signed code opens a session in the shape of /api/auth/login [R7.1-07, R2.2-20]', async () => {
     const wang = await aMember(first, path, { username: 'E10023' });
     const answer = await first.call(xyycplogin, signed('E10023'));
     expect(answer).toMatchObject({ code: 0, data: { resultCode: 0, tokenInfo: { loginId: wang.id } } });
     expect(await me(first, answer.headers['accesstoken'])).toMatchObject({ code: 200 });
   });
 
-  test('a code alone, with another secret, of another time, of another person or a second time is refused', async () => {
+  test('a code unsigned, wrongly signed, outdated, of another person or reused is refused', async () => {
     await aMember(first, path, { username: 'E10024' });
     const good = signed('E10024', now() - 30);
     expect(await first.call(xyycplogin, good)).toMatchObject({ data: { resultCode: 0 } });
@@ -200,7 +200,7 @@ describe('/api/auth/xyycplogin', () => {
     for (const body of wrong) expect(await first.call(xyycplogin, body), JSON.stringify(body)).toMatchObject(REFUSED);
   });
 
-  test('a wrong signature does not use up the right one, which two at once use once', async () => {
+  test('a wrong signature does not use up the right one, which works once even when sent twice', async () => {
     await aMember(first, path, { username: 'E10026' });
     const good = signed('E10026');
     expect(await first.call(xyycplogin, { ...good, sign: '00'.repeat(32) })).toMatchObject(REFUSED);

@@ -13,7 +13,7 @@ const stranger = await server.aUser(elsewhere, { permissions: ['*:see'] });
 const ask = async (as: typeof all, registers: readonly string[], on = path) =>
   (await server.call(call, { registers: [...registers] }, { as, path: on })).data;
 
-test('several lists of codes are told in one answer: those one may see, of the scope one is in', async () => {
+test('several code lists come in one answer, limited to those the user may see in the scope', async () => {
   const made = async (register: string, name: string, description: string | null): Promise<string> => {
     const answer = await server.post(
       `/api/register/${register}/create`,
@@ -33,7 +33,7 @@ test('several lists of codes are told in one answer: those one may see, of the s
   expect(await ask(stranger, ['discipline', 'area'], elsewhere)).toEqual({ discipline: [], area: [] });
 });
 
-test('only the rows that are named are told, also beyond the first of a long list, and none one may not see (issue 12: first list)', async () => {
+test('only the requested rows are returned, however long the list, and none unseen (issue 12: first list)', async () => {
   const rows = await server.call(call, { registers: ['discipline'] }, { as: all, path });
   const electrical = rows.data['discipline']?.[0]?.[0] ?? '';
   const asked = async (ids: Record<string, string[]>, as = all, on = path) =>

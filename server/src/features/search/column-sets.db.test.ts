@@ -24,7 +24,7 @@ const list = async (as: Person, register = 'tag', on = path) =>
   (await server.call(columnSetList, { register }, { as, path: on })).data;
 const drop = async (as: Person, id: string) => (await server.call(columnSetDelete, { id }, { as, path })).code;
 
-test('own column sets are mine alone, shared ones everybody’s of the company; the same name replaces', async () => {
+test('own column sets are private, shared ones belong to the company; the same name replaces', async () => {
   expect(await save(anna, ' ')).toMatchObject({ code: 14, msg: expect.anything() });
   const first = await save(anna, 'Short');
   expect((await save(anna, 'SHORT')).data.id).toBe(first.data.id);
@@ -38,7 +38,7 @@ test('own column sets are mine alone, shared ones everybody’s of the company; 
   expect(await list(stranger, 'tag', elsewhere)).toEqual([]);
 });
 
-test('only the owner deletes a set, and who keeps the users a shared one; no right to see, no sets', async () => {
+test('only the owner deletes a set, and user administrators a shared one; reading requires permission to see', async () => {
   const own = (await save(anna, 'Mine')).data.id;
   const shared = (await save(anna, 'Ours', { shared: true })).data.id;
   expect(await drop(bo, shared)).toBe(404);

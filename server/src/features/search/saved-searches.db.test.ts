@@ -18,13 +18,13 @@ const save = (as: Person, name: string, more: { shared?: boolean; register?: str
 const list = async (as: Person, register?: string) =>
   (await server.call(savedSearchList, { register }, { as, path })).data.map(({ name, mine }) => ({ name, mine }));
 
-test('[R5-29] a search needs a name, in the words of the specification', async () => {
+test('a search without a name is refused in the words of the specification [R5-29]', async () => {
   const answer = await server.call(savedSearchSave, { register: 'tag', name: '  ', view }, { as: anna, path });
   expect(answer).toMatchObject({ code: 14 });
   expect(JSON.stringify(answer.data)).toContain('Please enter a search name');
 });
 
-test('own searches are mine alone, shared ones everybody’s who may see the register; the same name replaces', async () => {
+test('own searches are private, shared ones visible to all who see the register; the same name replaces', async () => {
   const first = await save(anna, 'Transmitters');
   expect((await save(anna, 'TRANSMITTERS')).data.id).toBe(first.data.id);
   await save(anna, 'For all', { shared: true });
@@ -40,7 +40,7 @@ test('own searches are mine alone, shared ones everybody’s who may see the reg
   expect(kept).toMatchObject({ view, by: `Name of ${anna.username}` });
 });
 
-test('only the owner deletes a search, and who keeps the users a shared one; no right to see, no saving', async () => {
+test('only the owner deletes a search, and user administrators a shared one; saving requires permission to see', async () => {
   const own = (await save(anna, 'Mine')).data.id;
   const shared = (await save(anna, 'Ours', { shared: true })).data.id;
   const drop = async (as: Person, id: string) => (await server.call(savedSearchDelete, { id }, { as, path })).code;

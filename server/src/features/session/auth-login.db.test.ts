@@ -47,7 +47,7 @@ const codeTo = async (member: Member) => {
 const NO_SESSION = { tokenInfo: null, userExpansion: null, permissions: [], roles: [] };
 
 describe('the account form', () => {
-  test('[R3-016] [R3-018] [R3-020] [R3-033] [R3-034] [R3-035] [R3-036] [R3-037] [R3-038] [R3-044] [R4-03] [R4-09] [R5-14] [R7.1-05] signs in with the password as typed, and answers all inside data', async () => {
+  test('signs in with the password as typed, and returns everything inside data [R3-016, R3-018, R3-020, R3-033, R3-034, R3-035, R3-036, R3-037, R3-038, R3-044, R4-03, R4-09, R5-14, R7.1-05]', async () => {
     const { id, username } = await aMember(server, path);
     const answer = await account({ username });
     expect(answer).toMatchObject({ status: 200, code: 0, msg: '' });
@@ -67,7 +67,7 @@ describe('the account form', () => {
     expect(await server.call(userInfo, null, { token })).toMatchObject({ code: 200, data: { roles: [] } });
   });
 
-  test('tokenInfo is whole, as clients of that family read it', async () => {
+  test('tokenInfo is complete, as existing clients expect it', async () => {
     const { username } = await aMember(server, path);
     const { data } = await account({ username });
     expect(data.tokenInfo).toEqual({
@@ -85,14 +85,14 @@ describe('the account form', () => {
     });
   });
 
-  test('[R5-14] a password made on one service opens the other; the hash of one is no password of the other', async () => {
+  test('a password set on one service works on the other; its hash is not accepted as a password [R5-14]', async () => {
     const { username } = await aMember(server, path, { password: ' typed with spaces ' });
     expect((await account({ username, password: 'typed with spaces' })).data.resultCode).toBe(0);
     expect(await server.call(login, { username, password: md5('typed with spaces') })).toMatchObject({ code: 200 });
     expect((await account({ username, password: md5('typed with spaces') })).data.resultCode).toBe(1);
   });
 
-  test('[R4-10] [R8-05] result 1 is a wrong password and nobody alike, in the caller’s language, without a session', async () => {
+  test('result 1 is a wrong password or an unknown user, in the caller’s language, without a session [R4-10, R8-05]', async () => {
     const { username } = await aMember(server, path);
     const wrong = await account({ username, password: 'other' });
     expect(wrong).toMatchObject({ status: 200, code: 0, data: { resultCode: 1, ...NO_SESSION } });
@@ -103,19 +103,19 @@ describe('the account form', () => {
     expect(chinese.data.resultMsg).toBe('账号或密码错误。');
   });
 
-  test('[R4-11] result 2 is somebody switched off, told only with the right password', async () => {
+  test('result 2 is a disabled user, revealed only with the right password [R4-11]', async () => {
     const { username } = await aMember(server, path, { status: 0 });
     expect((await account({ username })).data).toMatchObject({ resultCode: 2, ...NO_SESSION });
     expect((await account({ username, password: 'other' })).data.resultCode).toBe(1);
   });
 
-  test('a deleted user is nobody', async () => {
+  test('a deleted user is unknown', async () => {
     const { id, username } = await aMember(server, path);
     await rows(server.database.db, sql`update app_user set deleted_at = now() where id = ${id}`);
     expect((await account({ username })).data.resultCode).toBe(1);
   });
 
-  test('[R4-06] [R4-07] [R4-08] [R4-12] result 4 is a captcha that is missing, forged or used, whatever the password', async () => {
+  test('result 4 is a missing, forged or used captcha, whatever the password [R4-06, R4-07, R4-08, R4-12]', async () => {
     const { username } = await aMember(server, path);
     const used = await captcha();
     expect((await account({ username, captcha: used })).data.resultCode).toBe(0);
@@ -127,14 +127,14 @@ describe('the account form', () => {
     expect(chinese.data.resultMsg).toBe('人机验证失败');
   });
 
-  test('a wrong password costs the captcha too', async () => {
+  test('a wrong password uses up the captcha too', async () => {
     const { username } = await aMember(server, path);
     const once = await captcha();
     expect((await account({ username, password: 'other', captcha: once })).data.resultCode).toBe(1);
     expect((await account({ username, captcha: once })).data.resultCode).toBe(4);
   });
 
-  test('[R4-13] result 5 is too many tries, on both services together, with the time to wait', async () => {
+  test('result 5 is too many attempts on both services together, with the time to wait [R4-13]', async () => {
     const { username } = await aMember(server, path);
     for (let tries = 0; tries < LIMITS.account; tries += 1) {
       if (tries % 2) await server.call(login, { username, password: md5('other') });
@@ -147,7 +147,7 @@ describe('the account form', () => {
     expect((await account({ username: 'nobody' })).data.resultCode).toBe(5);
   });
 
-  test('takes about the same time for nobody as for a wrong password', async () => {
+  test('takes about the same time for an unknown user as for a wrong password', async () => {
     const { username } = await aMember(server, path);
     await account({ username: 'warm up' });
     const time = async (name: string) => {
@@ -165,7 +165,7 @@ describe('the account form', () => {
     expect(nobody / known).toBeLessThan(2.5);
   });
 
-  test('says which field is missing, of the form that was meant', async () => {
+  test('names the missing field of the form in use', async () => {
     const missing = async (form: unknown) => {
       const { code, data } = await server.post(authLogin.path, form);
       expect(code).toBe(14);
@@ -177,7 +177,7 @@ describe('the account form', () => {
     expect(await missing({ authCode: '1' })).toEqual(['mobile']);
   });
 
-  test('a password in the address is none', async () => {
+  test('a password in the address is ignored', async () => {
     const { username } = await aMember(server, path);
     const answer = await server.post(`${authLogin.path}?password=${encodeURIComponent(PASSWORD)}`, { username });
     expect(answer).toMatchObject({ code: 14, data: { reqFieldErrorList: [{ field: 'password' }] } });
@@ -190,7 +190,7 @@ describe('several companies', () => {
     other = await server.aTenant('There');
   });
 
-  test('[R3-017] [R3-039] [R3-040] [R3-041] [R3-042] [R3-043] [R4-23] code 50001 lists those in which the password is right, and tenantId chooses', async () => {
+  test('code 50001 lists those in which the password is right, and tenantId chooses [R3-017, R3-039, R3-040, R3-041, R3-042, R3-043, R4-23]', async () => {
     const { username } = await aMember(server, path);
     const there = await aMember(server, other, { username });
     await aMember(server, await server.aTenant('Elsewhere'), { username, password: 'another' });
@@ -210,7 +210,7 @@ describe('several companies', () => {
     });
   });
 
-  test('with a wrong password nothing is listed, and a company that is not theirs is a wrong account', async () => {
+  test('a wrong password lists nothing, and a company the user is not in is a wrong account', async () => {
     const { username } = await aMember(server, path);
     await aMember(server, other, { username });
     expect(await account({ username, password: 'other' })).toMatchObject({ code: 0, data: { resultCode: 1 } });
@@ -218,13 +218,13 @@ describe('several companies', () => {
     expect(nowhere.data.resultCode).toBe(1);
   });
 
-  test('one who is switched off there is no choice', async () => {
+  test('a company in which the user is disabled is not offered', async () => {
     const { id, username } = await aMember(server, path);
     await aMember(server, other, { username, status: 0 });
     expect((await account({ username })).data).toMatchObject({ resultCode: 0, userExpansion: { user: { id } } });
   });
 
-  test('one phone in several companies gets one SMS and the same choice, and the code serves the choice', async () => {
+  test('one phone in several companies gets one SMS and the same choice, for which its code is valid', async () => {
     const mobile = aMobile();
     const here = await aMember(server, path, { mobile });
     await aMember(server, other, { mobile });
@@ -238,7 +238,7 @@ describe('several companies', () => {
 });
 
 describe('the second factor', () => {
-  test('[R3-019] [R3-021] [R4-16] [R4-18] [R4-19] result 7 sends a code and names it; code and name open the session', async () => {
+  test('result 7 sends a code with a token; both together open the session [R3-019, R3-021, R4-16, R4-18, R4-19]', async () => {
     const { username, mobile } = await aMember(server, path, { second_factor: true });
     const first = await account({ username });
     expect(first).toMatchObject({ code: 0, data: { resultCode: 7, ...NO_SESSION } });
@@ -251,13 +251,13 @@ describe('the second factor', () => {
     expect((await account({ username, smsCode, smsToken })).data.resultCode).toBe(3);
   });
 
-  test('a wrong password sends nothing', async () => {
+  test('a wrong password sends no code', async () => {
     const { username, mobile } = await aMember(server, path, { second_factor: true });
     expect((await account({ username, password: 'other' })).data.resultCode).toBe(1);
     expect(outbox.sms.some(({ to }) => to === mobile)).toBe(false);
   });
 
-  test('[R4-14] result 3 is a wrong code, or one without its name', async () => {
+  test('result 3 is a wrong code, or one without its token [R4-14]', async () => {
     const { username, mobile } = await aMember(server, path, { second_factor: true });
     const { smsToken } = (await account({ username })).data;
     const smsCode = await outbox.codeTo(mobile);
@@ -267,7 +267,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('[R4-15] result 6 is a code that was right and is too old', async () => {
+  test('result 6 is a correct code that has expired [R4-15]', async () => {
     const { id, username, mobile } = await aMember(server, path, { second_factor: true });
     const { smsToken } = (await account({ username })).data;
     const smsCode = await outbox.codeTo(mobile);
@@ -277,7 +277,7 @@ describe('the second factor', () => {
     expect((await account({ username, smsCode: wrong, smsToken })).data.resultCode).toBe(3);
   });
 
-  test('the right password does not begin the count anew while the code is guessed', async () => {
+  test('the right password does not reset the count while the code is guessed', async () => {
     const { username } = await aMember(server, path, { second_factor: true });
     let results: number[] = [];
     for (let tries = 0; tries < LIMITS.account + 1; tries += 1) {
@@ -288,7 +288,7 @@ describe('the second factor', () => {
     expect(results).toEqual([3, 3, 3, 3, 3, 5]);
   });
 
-  test('within 59 seconds the code that was sent serves on, and no second SMS goes out', async () => {
+  test('within 59 seconds the code already sent stays valid, and no second SMS goes out', async () => {
     const { username, mobile } = await aMember(server, path, { second_factor: true });
     await account({ username });
     const { smsToken } = (await account({ username })).data;
@@ -296,7 +296,7 @@ describe('the second factor', () => {
     expect((await account({ username, smsCode: await outbox.codeTo(mobile), smsToken })).data.resultCode).toBe(0);
   });
 
-  test('the simple form is no way around: it asks for the code with a number of its own', async () => {
+  test('the simple form is no way around it: it requests the code with a token of its own', async () => {
     const { username, mobile } = await aMember(server, path, { second_factor: true });
     const form = { username, password: md5(PASSWORD) };
     const first = await server.post(login.path, form);
@@ -306,13 +306,13 @@ describe('the second factor', () => {
     expect(await server.call(login, { ...form, smsCode, smsToken })).toMatchObject({ code: 200 });
   });
 
-  test('nor is the phone alone', async () => {
+  test('the phone form is no way around it either', async () => {
     const member = await aMember(server, path, { second_factor: true });
     const answer = await phone({ mobile: member.mobile, authCode: await codeTo(member) });
     expect(answer.data).toMatchObject({ resultCode: 1, ...NO_SESSION });
   });
 
-  test('somebody without a phone is told whom to ask', async () => {
+  test('a user without a phone is referred to an administrator', async () => {
     const { username } = await aMember(server, path, { second_factor: true, mobile: '' });
     const answer = await account({ username });
     expect(answer).toMatchObject({ code: 1, data: null });
@@ -321,7 +321,7 @@ describe('the second factor', () => {
 });
 
 describe('the phone form', () => {
-  test('[R3-022] [R3-023] [R3-024] [R3-026] signs in with a number and the code sent to it, once', async () => {
+  test('signs in with a number and the code sent to it, once [R3-022, R3-023, R3-024, R3-026]', async () => {
     const member = await aMember(server, path);
     const authCode = await codeTo(member);
     const { mobile } = member;
@@ -331,7 +331,7 @@ describe('the phone form', () => {
     expect((await phone({ mobile, authCode })).data.resultCode).toBe(3);
   });
 
-  test('a wrong code, and any code of a number nobody has, answer the same', async () => {
+  test('a wrong code, and any code for an unknown number, get the same answer', async () => {
     const member = await aMember(server, path);
     const authCode = (await codeTo(member)) === '123456' ? '654321' : '123456';
     const known = await phone({ mobile: member.mobile, authCode });
@@ -339,13 +339,13 @@ describe('the phone form', () => {
     expect((await phone({ mobile: aMobile(), authCode })).data).toEqual(known.data);
   });
 
-  test('wants a captcha too', async () => {
+  test('requires a captcha too', async () => {
     const member = await aMember(server, path);
     const answer = await phone({ mobile: member.mobile, authCode: await codeTo(member), captcha: 'x' });
     expect(answer.data.resultCode).toBe(4);
   });
 
-  test('[R3-025] single ends the other sessions of that user, where the installation allows it', async () => {
+  test('single ends the other sessions of the user, where the installation allows it [R3-025]', async () => {
     const member = await aMember(server, path);
     const elsewhere = (await account({ username: member.username })).data.tokenInfo?.tokenValue ?? '';
     const form = async (single: unknown) => phone({ mobile: member.mobile, authCode: await codeTo(member), single });
@@ -367,7 +367,7 @@ describe('a password that must be changed', () => {
   ] as const;
 
   test.each(ways)(
-    '[R4-20] [R4-21] [R4-22] result %i opens no session, only the way to change it',
+    'result %i opens no session, only the way to change it [R4-20, R4-21, R4-22]',
     async (result, made) => {
       const { password }: { password: string } = { password: PASSWORD, ...made };
       const { username } = await aMember(server, path, made);
@@ -391,7 +391,7 @@ describe('a password that must be changed', () => {
     },
   );
 
-  test('the ticket wants the old password, a good new one, and its time', async () => {
+  test('the ticket requires the old password, a good new one, and expires', async () => {
     const { id, username } = await aMember(server, path, { password_state: 'given' });
     const ticket = (await account({ username })).data.ticket ?? '';
     const change = (oldPassword: string, newPassword: string) =>
@@ -413,7 +413,7 @@ describe('a password that must be changed', () => {
     });
   });
 
-  test('one that ends soon is reminded of, and signs in', async () => {
+  test('a password about to expire gives a reminder and signs in', async () => {
     const { username } = await aMember(server, path, { password_at: new Date(Date.now() - 80.5 * DAY) });
     const { data } = await account({ username });
     expect(data).toMatchObject({ resultCode: 0, pwdChangeAlertCode: 1 });

@@ -30,13 +30,13 @@ const signsIn = async (username: string, password: string) =>
   (await server.call(login, { username, password: md5(password) })).code === 200;
 
 describe('sending a code', () => {
-  test('[R5-10] wants a username or a mobile', async () => {
+  test('requires a username or a mobile [R5-10]', async () => {
     expect(await ask({})).toMatchObject({ code: 14, data: { reqFieldErrorList: [{ field: 'username' }] } });
     expect(await ask({ username: 'x' })).toMatchObject({ code: 0 });
     expect(await ask({ mobile: '13800000000' })).toMatchObject({ code: 0 });
   });
 
-  test('[R5-11] wants a captcha that has passed, and uses it up', async () => {
+  test('requires a captcha that has passed, and uses it up [R5-11]', async () => {
     const { username, mobile } = await aMember(server, path);
     const captcha = await aCaptcha(server.database.db);
     expect(await ask({ username, captcha: 'forged---{}' })).toMatchObject({ code: 6110 });
@@ -48,7 +48,7 @@ describe('sending a code', () => {
     expect(outbox.sms.filter(({ to }) => to === mobile)).toHaveLength(1);
   });
 
-  test('answers the same for an account, for nobody, and for one switched off, and sends only to the first', async () => {
+  test('gives one answer for known, unknown and disabled accounts, and sends only to the known one', async () => {
     const { username, mobile } = await aMember(server, path);
     const off = await aMember(server, path, { status: 0 });
     const answers = [await ask({ username }), await ask({ username: 'nobody' }), await ask({ username: off.username })];
@@ -64,7 +64,7 @@ describe('sending a code', () => {
     expect(outbox.sms.some(({ to }) => to === off.mobile)).toBe(false);
   });
 
-  test('one in 59 seconds, for nobody too; by another name of the account none is sent', async () => {
+  test('is limited to one in 59 seconds, for unknown names too, and under all names of an account together', async () => {
     const { username, email, mobile } = await aMember(server, path);
     await ask({ username });
     await outbox.codeTo(mobile);
@@ -84,13 +84,13 @@ describe('sending a code', () => {
     await outbox.codeTo(mobile);
   });
 
-  test('thirty in an hour from one address', async () => {
+  test('is limited to thirty an hour from one address', async () => {
     for (let sent = 0; sent < 30; sent += 1)
       expect(await ask({ username: `nobody ${sent}` })).toMatchObject({ code: 0 });
     expect(await ask({ username: 'nobody else' })).toMatchObject({ code: 429 });
   });
 
-  test('a sender that fails tells nobody by the answer', async () => {
+  test('gives the same answer when the sender fails', async () => {
     const broken = await aServer({
       handlers: sessionHandlers,
       installation: { senders: { sms: () => Promise.reject(new Error('no')), mail: null } },
@@ -108,7 +108,7 @@ describe('sending a code', () => {
     expect(answer).toMatchObject({ code: 1, msg: expect.stringContaining('could not be sent') });
   });
 
-  test('without a provider it refuses and says what is missing, in both languages', async () => {
+  test('is refused without a provider, naming what is missing in both languages', async () => {
     const bare = await aServer({ handlers: sessionHandlers });
     const captcha = await aCaptcha(bare.database.db);
     const answer = await bare.call(authSmsCode, { username: 'x', captcha });
@@ -117,7 +117,7 @@ describe('sending a code', () => {
     expect(chinese.msg).toContain('短信');
   });
 
-  test('keeps neither code nor token', async () => {
+  test('stores neither code nor token', async () => {
     const { id, username, mobile } = await aMember(server, path);
     const token = tokenOf(await ask({ username }));
     const code = await outbox.codeTo(mobile);
@@ -132,7 +132,7 @@ describe('sending a code', () => {
 });
 
 describe('a code', () => {
-  test('is worth nothing after five wrong tries, whoever counts them', async () => {
+  test('is worthless after five wrong attempts, however they are counted', async () => {
     const { mobile } = await aMember(server, path);
     await ask({ mobile });
     const authCode = await outbox.codeTo(mobile);
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect(await phone(authCode)).toBe(3);
   });
 
-  test('for signing in sets no password, and one for a password signs nobody in', async () => {
+  test('for signing in sets no password, and one for a password opens no session', async () => {
     const { username, mobile } = await aMember(server, path);
     const smsToken = tokenOf(await ask({ username }));
     const form = { username, smsToken, smsCode: await outbox.codeTo(mobile), newPassword: 'a new phrase' };
@@ -160,7 +160,7 @@ describe('a code', () => {
     expect(answer.data).toMatchObject({ resultCode: 3 });
   });
 
-  test('to sign in goes by SMS only', async () => {
+  test('for signing in goes by SMS only', async () => {
     expect(await ask({ username: 'x', by: 'mail' })).toMatchObject({
       code: 14,
       data: { reqFormatErrorList: [{ field: 'by' }] },
@@ -169,7 +169,7 @@ describe('a code', () => {
 });
 
 describe('a forgotten password', () => {
-  test.each(['sms', 'mail'] as const)('is set by a code by %s; every session of the user ends', async (by) => {
+  test.each(['sms', 'mail'] as const)('is set with a code by %s; every session of the user ends', async (by) => {
     const { username, email, mobile } = await aMember(server, path);
     const token = (await server.call(login, { username, password: md5(PASSWORD) })).data.tokenInfo.tokenValue;
     const smsToken = tokenOf(await ask({ username, purpose: 'forgotPassword', by }));
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect(await server.call(authForgotPassword, form)).toMatchObject({ code: 3 });
   });
 
-  test('a name that is no password keeps the code', async () => {
+  test('a user name refused as password leaves the code valid', async () => {
     const { email, username, mobile } = await aMember(server, path);
     const smsToken = tokenOf(await ask({ mobile, purpose: 'forgotPassword' }));
     const form = { mobile, smsToken, smsCode: await outbox.codeTo(mobile), newPassword: username };
@@ -195,7 +195,7 @@ describe('a forgotten password', () => {
     expect(await server.call(authForgotPassword, { ...form, newPassword: 'a new phrase' })).toMatchObject({ code: 0 });
   });
 
-  test('a wrong code says the same of nobody, and is counted', async () => {
+  test('a wrong code gets the same answer for an unknown user, and is counted', async () => {
     const { username } = await aMember(server, path);
     const form = { smsToken: 'x', smsCode: '000000', newPassword: 'a new phrase' };
     const { headers: _one, ...known } = await server.call(authForgotPassword, { username, ...form });
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(await server.call(authForgotPassword, { username, ...form })).toMatchObject({ code: 429 });
   });
 
-  test('the phone alone does not set it for somebody with a second factor; the mail box does', async () => {
+  test('with a second factor the phone alone cannot set it; the mailbox can', async () => {
     const { username, email, mobile } = await aMember(server, path, { second_factor: true });
     await ask({ username, purpose: 'forgotPassword' });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('asking for an account', () => {
+describe('requesting an account', () => {
   const form = async (over: Record<string, unknown> = {}) => ({
     username: `new.${aMobile()}`,
     fullName: '王 小明',
@@ -235,7 +235,7 @@ describe('asking for an account', () => {
     return { sent, answer: await server.post(authRegister.path, sent) };
   };
 
-  test('keeps it switched off, without roles, until an administrator turns it on', async () => {
+  test('leaves it disabled and without roles until an administrator enables it', async () => {
     const { sent, answer } = await asks();
     expect(answer).toMatchObject({ code: 0, data: null });
     const kept = await rows(
@@ -261,7 +261,7 @@ describe('asking for an account', () => {
     expect(await signsIn(sent.username, 'a good phrase')).toBe(true);
   });
 
-  test('says the same of a name that is taken, and changes nothing', async () => {
+  test('gives the same answer for a name in use, and changes nothing', async () => {
     const { username, email } = await aMember(server, path);
     const { answer: free } = await asks();
     for (const taken of [{ username: username.toUpperCase() }, { email }]) {
@@ -276,7 +276,7 @@ describe('asking for an account', () => {
     expect(named).toHaveLength(1);
   });
 
-  test('wants a captcha, a company that exists and a good password, and says which field is wrong', async () => {
+  test('requires a captcha, an existing company and a good password, and names the wrong field', async () => {
     expect((await asks({ captcha: 'x' })).answer).toMatchObject({ code: 6110 });
     expect((await asks({ tenantCode: 'nowhere' })).answer).toMatchObject({
       code: 14,
@@ -292,7 +292,7 @@ describe('asking for an account', () => {
     });
   });
 
-  test('takes the id of the company as well, and ten an hour from one address', async () => {
+  test('also accepts the id of the company, and is limited to ten an hour from one address', async () => {
     expect((await asks({ tenantCode: path.A })).answer).toMatchObject({ code: 0 });
     for (let count = 1; count < 10; count += 1) await asks({ tenantCode: 'nowhere' });
     expect((await asks()).answer).toMatchObject({ code: 429 });
@@ -302,7 +302,7 @@ describe('asking for an account', () => {
 describe('tenant info', () => {
   const bare = { appId: '', agentId: '', redirectUrl: '' };
 
-  test('[R3-097] [R3-098] [R3-099] tells the company that was named, by id or name, and the only one', async () => {
+  test('returns the company given by id or name, and the only one by default [R3-097, R3-098, R3-099]', async () => {
     const here = { id: path.A, corpName: 'Here A', tenantType: 1, ...bare };
     const other = await server.aTenant('There');
     expect(await server.call(authTenantInfo, { tenantId: path.A })).toMatchObject({ code: 0, data: here });
@@ -314,7 +314,7 @@ describe('tenant info', () => {
     expect(await single.call(authTenantInfo, {})).toMatchObject({ data: { id: A, corpName: 'Only A' } });
   });
 
-  test('[R3-100] [R3-101] [R3-102] [R3-103] [R3-104] tells the application of the third party asked for: 1 enterprise chat, 2 a DingTalk-type service', async () => {
+  test('returns the application of the requested third party: 1 enterprise chat, 2 a DingTalk-type service [R3-100, R3-101, R3-102, R3-103, R3-104]', async () => {
     const chat = { appId: 'ww1', agentId: '1000002', redirectUrl: 'https://x.example/loading-qiye-login' };
     const own = await aServer({ handlers: sessionHandlers, installation: { thirdParties: { 1: chat } } });
     expect(await own.call(authTenantInfo, { thirdType: 1 })).toMatchObject({

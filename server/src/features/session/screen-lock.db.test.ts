@@ -31,7 +31,7 @@ const enter = async (to: TestServer, where: LevelPath) => {
 const unlock = (token: string, password = PASSWORD) => server.call(sessionUnlock, { password }, { token });
 
 describe('a locked session', () => {
-  test('[R4-58] [R8-12] answers 18 to every call but unlock, login and logout, in both dialects', async () => {
+  test('answers 18 to every call but unlock, login and logout, in both dialects [R4-58, R8-12]', async () => {
     const { token, username } = await enter(server, path);
     expect(await server.call(sessionLock, null, { token })).toMatchObject({ code: 0, data: null });
     for (const call of [userInfo, getCurrentHrUserInfo, sessionLock]) {
@@ -46,7 +46,7 @@ describe('a locked session', () => {
     expect(await server.call(userInfo, null, { token })).toMatchObject({ code: 401 });
   });
 
-  test('opens with the password and with nothing else', async () => {
+  test('is unlocked by the password and nothing else', async () => {
     const { token } = await enter(server, path);
     const elsewhere = await enter(server, path);
     await server.call(sessionLock, null, { token });
@@ -58,7 +58,7 @@ describe('a locked session', () => {
     expect(await server.call(userInfo, null, { token })).toMatchObject({ code: 200 });
   });
 
-  test('cannot be guessed open', async () => {
+  test('cannot be unlocked by guessing', async () => {
     const { token } = await enter(server, path);
     await server.call(sessionLock, null, { token });
     for (let tries = 0; tries < LIMITS.account; tries += 1)
@@ -66,12 +66,12 @@ describe('a locked session', () => {
     expect(await unlock(token)).toMatchObject({ status: 429, code: 429 });
   });
 
-  test('unlock wants a session, as every call does', async () => {
+  test('requires a session to unlock it, as every call does', async () => {
     expect(await server.call(sessionUnlock, { password: PASSWORD })).toMatchObject({ code: 4 });
     expect(await unlock('x'.repeat(65))).toMatchObject({ code: 4 });
   });
 
-  test('is locked by its older token too, and no new one is given out', async () => {
+  test('is locked for its older token too, and gets no new token', async () => {
     const { id, token } = await enter(server, path);
     await rows(
       server.database.db,
@@ -88,7 +88,7 @@ describe('a locked session', () => {
     expect(await server.call(userInfo, null, { token: young })).toMatchObject({ code: 401 });
   });
 
-  test('ends by being idle all the same: calls while it is locked do not keep it', async () => {
+  test('still ends when idle: calls during the lock do not extend it', async () => {
     const { id, token } = await enter(server, path);
     await server.call(sessionLock, null, { token });
     await rows(server.database.db, sql`update session set seen_at = now() - interval '19 min' where user_id = ${id}`);
@@ -105,7 +105,7 @@ describe('SESSION_LOCK_AFTER', () => {
       sql`update session set seen_at = now() - make_interval(mins => ${minutes}) where user_id = ${id}`,
     );
 
-  test('locks what was not used for so long, and it stays locked', async () => {
+  test('locks a session idle for that time, until it is unlocked', async () => {
     const strict = await aServer({
       handlers: sessionHandlers,
       installation: { signIn: { ...plainSignIn, lockAfter: 5 } },
@@ -120,7 +120,7 @@ describe('SESSION_LOCK_AFTER', () => {
     expect(await strict.call(userInfo, null, { token })).toMatchObject({ code: 200 });
   });
 
-  test('is off unless it is set', async () => {
+  test('is off by default', async () => {
     const { id, token } = await enter(server, path);
     await idle(server, id, 19);
     expect(await server.call(userInfo, null, { token })).toMatchObject({ code: 200 });

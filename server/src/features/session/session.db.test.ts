@@ -53,7 +53,7 @@ const set = (id: string, status: number) =>
   rows(server.database.db, sql`update app_user set status = ${status} where id = ${id}`);
 
 describe('login', () => {
-  test('[R7.1-01] [R7-06] [R3-011] [R3-012] [R3-027] [R3-028] [R3-029] [R3-030] [R3-031] [R3-032] answers tokenInfo, userExpansion, permissions and roles, with code 200', async () => {
+  test('returns tokenInfo, userExpansion, permissions and roles, with code 200 [R7.1-01, R7-06, R3-011, R3-012, R3-027, R3-028, R3-029, R3-030, R3-031, R3-032]', async () => {
     const { id, username } = await aMember();
     const answer = await signIn(username);
     expect(answer).toMatchObject({ status: 200, code: 200, msg: '' });
@@ -70,25 +70,25 @@ describe('login', () => {
     expect(await server.call(userInfoCall, null, { token })).toMatchObject({ code: 200 });
   });
 
-  test('[R3-014] finds people by login name and by e-mail address, without regard to case; the hex may be upper-case', async () => {
+  test('finds users by login name and by e-mail address, in any case; the hex may be upper-case [R3-014]', async () => {
     const { username } = await aMember();
     for (const name of [username.toUpperCase(), `${username}@example.ORG`, ` ${username} `]) {
       expect(await signIn(name, md5('secret 1').toUpperCase())).toMatchObject({ code: 200 });
     }
   });
 
-  test('[R3-013] [R3-015] takes remember beside username and password, and makes nothing of it', async () => {
+  test('accepts remember beside username and password, and ignores it [R3-013, R3-015]', async () => {
     const { username } = await aMember();
     const input = { username, password: md5('secret 1'), remember: true };
     expect(await server.post(loginCall.path, input)).toMatchObject({ code: 200 });
   });
 
-  test('the password is trimmed before its MD5 is taken', async () => {
+  test('trims the password before taking its MD5', async () => {
     const { username } = await aMember({ password: '  spaced out  ' });
     expect(await signIn(username, md5('spaced out'))).toMatchObject({ code: 200 });
   });
 
-  test('answers the same to a wrong password, to nobody, and to somebody switched off with a wrong password', async () => {
+  test('gives one answer for a wrong password, an unknown user, and a disabled user with a wrong password', async () => {
     const known = await aMember();
     const off = await aMember();
     await set(off.id, 0);
@@ -102,7 +102,7 @@ describe('login', () => {
     }
   });
 
-  test('[R6-19] somebody switched off gets no session, and is told so only with the right password', async () => {
+  test('refuses disabled users, telling them so only with the right password [R6-19]', async () => {
     const off = await aMember();
     await set(off.id, 0);
     const answer = await signIn(off.username);
@@ -110,7 +110,7 @@ describe('login', () => {
     expect(answer.headers['accesstoken']).toBeUndefined();
   });
 
-  test('takes about the same time for nobody as for a wrong password', async () => {
+  test('takes about the same time for an unknown user as for a wrong password', async () => {
     const { username } = await aMember();
     await signIn('warm up');
     const time = async (name: string) => {
@@ -127,7 +127,7 @@ describe('login', () => {
     expect(nobody / known).toBeLessThan(2.5);
   });
 
-  test('[R1-25] of people with one name in several tenants, the one whose password fits signs in', async () => {
+  test('of users with one name in several tenants, the one whose password matches signs in [R1-25]', async () => {
     const other = await server.aTenant('Other');
     await ensureRoles(server.database.db, other.A);
     await aMember({ username: 'Shared', password: 'first' });
@@ -137,7 +137,7 @@ describe('login', () => {
     expect(await signIn('shared', md5('third of two'))).toMatchObject({ code: 1 });
   });
 
-  test('[R4-08] the simple form wants a captcha only where that is switched on, and refuses with a number that ends no session', async () => {
+  test('the simple form requires a captcha only where switched on, and its refusal ends no session [R4-08]', async () => {
     const strict = await aServer({
       handlers: [login],
       installation: { client: { ...defaultClientSettings(), 'login.simpleCaptcha': true } },
@@ -158,7 +158,7 @@ describe('login', () => {
     expect(await strict.call(loginCall, { ...form, captcha })).toMatchObject({ code: 6110 });
   });
 
-  test('[R5-13] takes the MD5 of a password only, and nothing of it from the address', async () => {
+  test('accepts only the MD5 of a password, and none from the address [R5-13]', async () => {
     const { username } = await aMember();
     const format = { code: 14, data: { reqFormatErrorList: [{ field: 'password' }] } };
     expect(await server.post(loginCall.path, { username, password: 'secret 1' })).toMatchObject(format);
@@ -169,7 +169,7 @@ describe('login', () => {
     });
   });
 
-  test('where TLS is demanded, passwords are taken over https and from this machine only', async () => {
+  test('where TLS is required, passwords are accepted over https and from the local machine only', async () => {
     const strict = await aServer({ handlers: [login], installation: { signIn: { ...plainSignIn, requireTls: true } } });
     const from = async (host: string, proto = 'http') => {
       const headers = { host, 'x-forwarded-proto': proto };
@@ -183,7 +183,7 @@ describe('login', () => {
     for (const own of ['localhost:8080', '127.0.0.1', '[::1]:8080']) expect(await from(own)).toMatch(/^Wrong/);
   });
 
-  test('stores Argon2id at the least cost of OWASP, of a salt each, and never the MD5', async () => {
+  test('stores Argon2id at the least cost of OWASP, each with its own salt, and never the MD5', async () => {
     const [one, other] = [await aMember(), await aMember()];
     const kept = await rows<{ password_hash: string }>(
       server.database.db,
@@ -198,7 +198,7 @@ describe('login', () => {
 });
 
 describe('limits', () => {
-  test('the sixth try of an account has to wait, also with the right password, by whatever name', async () => {
+  test('the sixth attempt on an account has to wait, even with the right password, by any name', async () => {
     const { username } = await aMember();
     for (let tries = 0; tries < LIMITS.account; tries += 1) {
       expect(await signIn(tries % 2 ? username : `${username}@example.org`, md5('wrong'))).toMatchObject({ code: 1 });
@@ -209,12 +209,12 @@ describe('limits', () => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('nobody has the same limit, so that it tells nothing', async () => {
+  test('unknown users have the same limit, so that it reveals nothing', async () => {
     for (let tries = 0; tries < LIMITS.account; tries += 1) expect(await signIn('Nobody')).toMatchObject({ code: 1 });
     expect(await signIn('nobody')).toMatchObject({ code: 429 });
   });
 
-  test('twenty wrong tries from one address are the most, whatever the accounts', async () => {
+  test('one address has at most twenty wrong attempts across all accounts', async () => {
     for (let tries = 0; tries < LIMITS.address; tries += 1)
       expect(await signIn(`nobody ${tries}`)).toMatchObject({ code: 1 });
     expect(await signIn('nobody else')).toMatchObject({ code: 429 });
@@ -222,14 +222,14 @@ describe('limits', () => {
     expect(await signIn(username)).toMatchObject({ code: 429 });
   });
 
-  test('many tries at once gain nothing', async () => {
+  test('simultaneous attempts gain nothing', async () => {
     const { username } = await aMember();
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(username, md5('wrong'))));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(LIMITS.account);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(12 - LIMITS.account);
   });
 
-  test('a right password begins the count anew, and right ones are never too many', async () => {
+  test('a right password resets the count, and right ones are never too many', async () => {
     const { username } = await aMember();
     for (let tries = 0; tries < LIMITS.account - 1; tries += 1) await signIn(username, md5('wrong'));
     for (let tries = 0; tries < 3; tries += 1) expect(await signIn(username)).toMatchObject({ code: 200 });
@@ -241,7 +241,7 @@ describe('limits', () => {
     expect(kept.map(({ failures }) => failures)).toEqual([LIMITS.account, 1]);
   });
 
-  test('a whole office at one address may sign in at once, and one account in many windows', async () => {
+  test('a whole office at one address may sign in simultaneously, and one account in many windows', async () => {
     const office = await Promise.all(Array.from({ length: 30 }, () => aMember()));
     const answers = await Promise.all(office.map(({ username }) => signIn(username)));
     expect(answers.map(({ code }) => code)).toEqual(office.map(() => 200));
@@ -250,7 +250,7 @@ describe('limits', () => {
     expect(windows.map(({ code }) => code)).toEqual(windows.map(() => 200));
   });
 
-  test('after a quarter of an hour one may try again', async () => {
+  test('attempts are possible again after a quarter of an hour', async () => {
     const { username } = await aMember();
     for (let tries = 0; tries <= LIMITS.account; tries += 1) await signIn(username, md5('wrong'));
     await rows(server.database.db, sql`update tries set since = since - interval '15 minutes 1 second'`);
@@ -258,7 +258,7 @@ describe('limits', () => {
   });
 });
 
-test('in a flood the queue of the slow hash is bounded: who comes too late is refused at once, and loses no try', async () => {
+test('in a flood the queue for hashing is bounded: late requests are refused immediately and cost no attempt', async () => {
   const flood = await Promise.all(
     Array.from({ length: 120 }, async (_, index) => {
       const username = `flood ${index}`;
@@ -280,7 +280,7 @@ test('in a flood the queue of the slow hash is bounded: who comes too late is re
 });
 
 describe('logout', () => {
-  test('[R7.1-02] [R4-48] ends the session: the token is refused from then on', async () => {
+  test('ends the session: its token is refused from then on [R7.1-02, R4-48]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
@@ -289,21 +289,21 @@ describe('logout', () => {
     expect(await server.call(userInfoCall, null, { token: elsewhere })).toMatchObject({ code: 200 });
   });
 
-  test('a token in the address is none', async () => {
+  test('a token in the address is ignored', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     expect(await server.post(`${userInfoCall.path}?accesstoken=${token}`, {})).toMatchObject({ code: 401 });
     expect(await server.post(userInfoCall.path, { accesstoken: token })).toMatchObject({ code: 401 });
   });
 
-  test('without a session there is nothing to end, and that is no error', async () => {
+  test('without a session it succeeds and does nothing', async () => {
     expect(await server.call(logoutCall, null)).toMatchObject({ code: 200 });
     expect(await server.call(logoutCall, null, { token: 'nonsense' })).toMatchObject({ code: 200 });
   });
 });
 
-describe('who I am', () => {
-  test('[R7.1-03] user-info answers what the login answered, without the token', async () => {
+describe('the current user', () => {
+  test('user-info returns what the login returned, without the token [R7.1-03]', async () => {
     const { username } = await aMember();
     const { tokenInfo, ...profile } = (await signIn(username)).data;
     const answer = await server.call(userInfoCall, null, { token: tokenInfo.tokenValue });
@@ -311,7 +311,7 @@ describe('who I am', () => {
     expect({ ...answer.data, roles: answer.data.roles.toSorted() }).toEqual(profile);
   });
 
-  test('[R7.3-01] getCurrentHrUserInfo answers name and phone of the caller', async () => {
+  test('getCurrentHrUserInfo returns name and phone of the caller [R7.3-01]', async () => {
     const { id, username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     expect(await server.call(currentUser, null, { token })).toMatchObject({
@@ -320,7 +320,7 @@ describe('who I am', () => {
     });
   });
 
-  test('both want a session', async () => {
+  test('both require a session', async () => {
     expect(await server.call(userInfoCall, null)).toMatchObject({ code: 401 });
     expect(await server.call(currentUser, null)).toMatchObject({ code: 4 });
   });
@@ -330,7 +330,7 @@ describe('password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
     server.call(passwordCall, { oldPassword: md5(oldPassword), newPassword: md5(newPassword) }, { token });
 
-  test('[R7.1-04] a change wants the old one, and ends the sessions elsewhere', async () => {
+  test('a change requires the old one, and ends the other sessions [R7.1-04]', async () => {
     const { username } = await aMember();
     const here = (await signIn(username)).data.tokenInfo.tokenValue;
     const elsewhere = (await signIn(username)).data.tokenInfo.tokenValue;
@@ -342,7 +342,7 @@ describe('password', () => {
     expect(await signIn(username, md5('a new one'))).toMatchObject({ code: 200 });
   });
 
-  test('[R5-28] takes oldPwd and newPwd as well, and wants the old one', async () => {
+  test('accepts oldPwd and newPwd as well, and requires the old one [R5-28]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     const post = (body: unknown) => server.post(passwordCall.path, body, { token });
@@ -352,7 +352,7 @@ describe('password', () => {
     expect(await signIn(username, md5('another phrase'))).toMatchObject({ code: 200 });
   });
 
-  test('[attack D6] what its MD5 tells to be weak is refused: the old one, a common one, a short one, the own name', async () => {
+  test('an MD5 of a weak password is refused: the old one, a common one, a short one, the user name [attack D6]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     for (const weak of ['secret 1', 'password123', username, 'corvette', 'a', '12345678', '90210', `${username}123`]) {
@@ -363,7 +363,7 @@ describe('password', () => {
     }
   });
 
-  test('[attack D6] with its text the server judges a new password whole, and takes no other text than that of the hash', async () => {
+  test('given the text, the server judges the whole password, and refuses text that does not match its hash [attack D6]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     const withText = (text: string, hashed = text) =>
@@ -395,7 +395,7 @@ describe('password', () => {
     expect(await change(token, 'secret 1', 'x')).toMatchObject({ code: 429 });
   });
 
-  test('a change wants a session and both passwords as MD5', async () => {
+  test('a change requires a session and both passwords as MD5', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     expect(await server.post(passwordCall.path, { oldPassword: md5('a'), newPassword: md5('b') })).toMatchObject({

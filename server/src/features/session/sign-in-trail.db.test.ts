@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe('behind a proxy of another machine', () => {
-  test('[attack D7] a sign-in over its TLS works, and counts for the person behind it', async () => {
+  test('a sign-in over its TLS works, and counts for the client address behind it [attack D7]', async () => {
     const { username } = await aMember(server, path);
     expect(await signIn(username, RIGHT, { forwarded: '203.0.113.9' })).toMatchObject({ code: 200 });
     expect(await trace()).toMatchObject({ address: '203.0.113.9', outcome: 'accepted' });
@@ -86,14 +86,14 @@ describe('behind a proxy of another machine', () => {
     expect(await trace()).toMatchObject({ address: '203.0.113.10' });
   });
 
-  test('[attack D7] who is no proxy of ours says nothing about himself: neither https nor another address', async () => {
+  test('headers of an unknown proxy are ignored, for https and address alike [attack D7]', async () => {
     const { username } = await aMember(server, path);
     const refused = await signIn(username, RIGHT, { by: '198.51.100.1', forwarded: '10.0.0.7' });
     expect(refused.msg).toMatch(/https only/);
     expect(await signIn(username, RIGHT, { proto: 'http' })).toMatchObject({ msg: refused.msg });
   });
 
-  test('[attack D7] twenty wrong passwords of one person behind it keep nobody else out', async () => {
+  test('twenty wrong passwords of one user behind it block no other user [attack D7]', async () => {
     const { username } = await aMember(server, path);
     const guesses = Array.from({ length: 24 }, (_, at) => signIn(`nobody${at}`, RIGHT, { forwarded: '203.0.113.66' }));
     const answers = await Promise.all(guesses);
@@ -102,8 +102,8 @@ describe('behind a proxy of another machine', () => {
   });
 });
 
-describe('every sign-in leaves a trace', () => {
-  test('[attack D8] who, from where, how, with what outcome, and the call it was in the log', async () => {
+describe('every sign-in is recorded', () => {
+  test('with user, address, way and outcome, and its call in the log [attack D8]', async () => {
     const { username, id } = await aMember(server, path);
     await signIn(username, md5('wrong'), { forwarded: '203.0.113.9', agent: 'Tablet 1' });
     expect(await trace()).toEqual({
@@ -128,22 +128,22 @@ describe('every sign-in leaves a trace', () => {
   });
 
   test.each([
-    ['somebody switched off', { status: 0 }, 'disabled'],
-    ['a password that was given', { password_state: 'given' }, 'nextStep'],
-    ['the right password', {}, 'accepted'],
-  ])('[attack D8] %s', async (_, columns, outcome) => {
+    ['a disabled user is recorded as disabled', { status: 0 }, 'disabled'],
+    ['a password set by an administrator is recorded as a next step', { password_state: 'given' }, 'nextStep'],
+    ['the right password is recorded as accepted', {}, 'accepted'],
+  ])('%s [attack D8]', async (_, columns, outcome) => {
     const { username, id } = await aMember(server, path, columns);
     await signIn(username, RIGHT, {});
     expect(await trail()).toMatchObject([{ user_id: id, outcome }]);
   });
 
-  test('[attack D8] the sixth try says that it was not judged', async () => {
+  test('the sixth attempt is recorded as not judged [attack D8]', async () => {
     const { username } = await aMember(server, path);
     for (let at = 0; at < 6; at += 1) await signIn(username, md5('wrong'), {});
     expect((await trail()).map(({ outcome }) => outcome)).toEqual([...Array(5).fill('refused'), 'tooMany']);
   });
 
-  test('[attack D18] who guesses from elsewhere keeps nobody out where they usually sign in; many who guess do not guess on', async () => {
+  test('guesses from elsewhere do not block the usual address of a user, and more addresses get no more guesses [attack D18]', async () => {
     const { username } = await aMember(server, path);
     const at = (forwarded: string, password = md5('wrong')) => signIn(username, password, { forwarded });
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 200 });
@@ -162,13 +162,13 @@ describe('every sign-in leaves a trace', () => {
     expect(await at('198.51.100.7', RIGHT)).toMatchObject({ code: 429 });
   });
 
-  test('[attack D8] a name that is nobody is kept by two letters: it may be a password in the wrong box', async () => {
+  test('an unknown name is stored as two letters: it may be a password in the wrong field [attack D8]', async () => {
     await signIn('correct horse', md5('x'), {});
     expect(await trail()).toMatchObject([{ name: 'co…', user_id: null, tenant_id: path.A, outcome: 'refused' }]);
     expect(JSON.stringify(lines)).not.toContain('correct horse');
   });
 
-  test('[attack D8] so does the old password at a change, and each call says in the log who made it', async () => {
+  test('a wrong old password at a change is recorded too, and each call logs its user [attack D8]', async () => {
     const { username, id } = await aMember(server, path);
     const token = (await signIn(username, RIGHT, {})).data?.tokenInfo.tokenValue ?? '';
     const change = { oldPassword: md5('wrong'), newPassword: md5('something else entirely') };
@@ -187,7 +187,7 @@ describe('every sign-in leaves a trace', () => {
     });
   });
 
-  test('[attack D8] kept for 400 days, and no longer', async () => {
+  test('for 400 days, and no longer [attack D8]', async () => {
     const { username } = await aMember(server, path);
     await signIn(username, RIGHT, {});
     await signIn(username, RIGHT, {});
@@ -199,7 +199,7 @@ describe('every sign-in leaves a trace', () => {
   });
 });
 
-test('[attack D8] in an installation of several companies a name that is nobody is known to none of them', async () => {
+test('in an installation of several companies an unknown name is recorded for none of them [attack D8]', async () => {
   await server.aTenant('Another');
   await signIn('correct horse', md5('x'), {});
   expect(await trail()).toEqual([]);

@@ -33,14 +33,14 @@ beforeEach(() => rows(one.database.db, sql`delete from tries`));
 const enter = async (at: TestServer, { username }: Member) =>
   (await at.call(login, { username, password: md5(PASSWORD) })).data.tokenInfo.tokenValue;
 
-test('a session made on one works on the other, and ends on both', async () => {
+test('a session opened on one works on the other, and ends on both', async () => {
   const token = await enter(one, await aMember(one, path));
   expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 200 });
   await other.call(logout, null, { token });
   expect(await one.call(userInfo, null, { token })).toMatchObject({ code: 401 });
 });
 
-test('[R4-58] a screen locked on one is locked on the other', async () => {
+test('a screen locked on one is locked on the other [R4-58]', async () => {
   const token = await enter(one, await aMember(one, path));
   await one.call(sessionLock, null, { token });
   expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 18 });
@@ -48,14 +48,14 @@ test('[R4-58] a screen locked on one is locked on the other', async () => {
   expect(await one.call(userInfo, null, { token })).toMatchObject({ code: 200 });
 });
 
-test('somebody switched off is out of both at once', async () => {
+test('a user disabled on one is refused by the other immediately', async () => {
   const member = await aMember(one, path);
   const token = await enter(one, member);
   await rows(one.database.db, sql`update app_user set status = 0 where id = ${member.id}`);
   expect(await other.call(userInfo, null, { token })).toMatchObject({ code: 401 });
 });
 
-test('tries at both are counted together', async () => {
+test('attempts on both are counted together', async () => {
   const { username } = await aMember(one, path);
   const wrong = (at: TestServer) => at.call(login, { username, password: md5('wrong') });
   for (let tries = 0; tries < LIMITS.account; tries += 1) await wrong(tries % 2 ? one : other);
@@ -63,7 +63,7 @@ test('tries at both are counted together', async () => {
   expect(await other.call(login, { username, password: md5(PASSWORD) })).toMatchObject({ code: 429 });
 });
 
-test('a code asked for at one signs in at the other; the next one must wait at both; captchas serve once', async () => {
+test('a code sent by one signs in at the other, its waiting time applies to both, and captchas work once', async () => {
   const { mobile } = await aMember(one, path);
   const captcha = await aCaptcha(one.database.db);
   expect(await one.call(authSmsCode, { mobile, captcha })).toMatchObject({ code: 0 });

@@ -7,12 +7,12 @@ import { STANDARD_ROLES } from './roles.ts';
 
 const codes = SHIPPED_PERMISSIONS.map(({ code }) => code);
 
-test('each code stands once, whatever its case, and no area is called as a register', () => {
+test('each code is unique, whatever its case, and no area is named like a register', () => {
   expect(new Set(codes.map((code) => code.toLowerCase())).size).toBe(codes.length);
   for (const { key } of allRegisters) expect(Object.hasOwn(AREAS, key), key).toBe(false);
 });
 
-test('every right of every register and area is there, and every code a shipped role holds', () => {
+test('it contains every permission of every register and area, and every code of a shipped role', () => {
   for (const register of allRegisters)
     for (const right of rightsOf(register)) expect(codes).toContain(`${register.key}:${right}`);
   for (const area of Object.keys(AREAS)) expect(codes).toContain(`${area}:delete`);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const total = async () => (await company.call(userListPage, {})).data.total;
 const row = (username: string, more: object = {}) => ({ username, ...more });
 
-test('rows are told one by one; the wrong ones are left out, the others done', async () => {
+test('each row is reported; wrong ones are skipped, the others imported', async () => {
   await company.call(departmentsSave, { code: 'ELE', name: 'Electrical' });
   await company.user({ username: 'old', fullName: 'Old' });
   await company.user({ username: 'same', fullName: 'Same' });
@@ -83,7 +83,7 @@ test('rows are told one by one; the wrong ones are left out, the others done', a
   expect(lines.at(-1)).toMatchObject({ action: 'add', via: 'import' });
 });
 
-test('a trial changes nothing and says the same', async () => {
+test('a simulation changes nothing and reports the same', async () => {
   await company.user({ username: 'old' });
   const sent = [row('old', { remark: 'x' }), row('fresh', { password: 'Start-1234' }), row('bad', { email: 'x' })];
   const before = await total();
@@ -95,13 +95,13 @@ test('a trial changes nothing and says the same', async () => {
   expect(await total()).toBe(before + 1);
 });
 
-test('three hundred users come in one call', async () => {
+test('one call imports three hundred users', async () => {
   const sent = Array.from({ length: 300 }, (_, at) => row(`crew-${at}`, { roles: 'TECHNICIAN' }));
   expect((await company.call(usersImport, { rows: sent })).data).toMatchObject({ added: 300, invalid: 0 });
   expect((await company.call(usersImport, { rows: sent })).data).toMatchObject({ unchanged: 300 });
 });
 
-test('no row gives or changes what goes beyond the caller, and old users want the right to change them', async () => {
+test('rows cannot exceed the permissions of the caller, and existing users require permission to change them', async () => {
   const adder = await company.holder('user:add', 'user:see');
   const strong = await company.user({ username: 'strong', roleIds: [await company.role('READ_ONLY')] });
   const sent = [row('weak'), row('mighty', { roles: 'ADM' }), row('strong', { fullName: 'taken' })];
@@ -129,7 +129,7 @@ const exported = async (filter: object) => {
   return { headers: answer.headers, lines: answer.body.replace('\ufeff', '').split('\r\n') };
 };
 
-test('an export holds what the list shows, on all its pages, no password and no formula', async () => {
+test('an export contains all pages of the list, without passwords or formulas', async () => {
   const roleIds = [await company.role('TECHNICIAN')];
   await company.user({ username: 'li-1', fullName: '=cmd()', remark: 'a "b", c', roleIds, password: 'Start-1234' });
   await company.user({ username: 'li-2' });
@@ -144,7 +144,7 @@ test('an export holds what the list shows, on all its pages, no password and no 
   expect(lines.join()).not.toMatch(/argon2|Start-1234/);
 });
 
-test('an export that is imported again changes nothing', async () => {
+test('an export imported again changes nothing', async () => {
   const { id } = (await company.call(departmentsSave, { code: 'ELE', name: 'Electrical' })).data;
   const roleIds = [await company.role('READ_ONLY'), await company.role('TECHNICIAN')];
   const email = 'wu@example.com';

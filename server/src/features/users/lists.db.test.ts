@@ -31,7 +31,7 @@ const department = async (code: string, more: { parentId?: string; sort?: number
   (await company.call(departmentsSave, { code, name: { en: `Department ${code}`, zh: `${code} 部` }, ...more })).data;
 
 describe('departments', () => {
-  test('are a tree, told from the top, neighbours by sort and name', async () => {
+  test('are a tree in depth order, siblings by sort and name', async () => {
     const b = await department('B', { sort: 2 });
     const a = await department('A', { sort: 1 });
     await department('B2', { parentId: b.id, sort: -5 });
@@ -53,7 +53,7 @@ describe('departments', () => {
     });
   });
 
-  test('one changes and moves, never beneath itself', async () => {
+  test('one can be changed and moved, but never beneath itself', async () => {
     const a = await department('A');
     const b = await department('B', { parentId: a.id });
     const c = await department('C', { parentId: b.id });
@@ -73,7 +73,7 @@ describe('departments', () => {
     expect((await company.call(departmentsSave, { id: crypto.randomUUID(), code: 'x', name: 'x' })).code).toBe(404);
   });
 
-  test('two moves at once make no circle', async () => {
+  test('two simultaneous moves create no cycle', async () => {
     const [a, b] = [await department('A'), await department('B')];
     const answers = await Promise.all([
       company.call(departmentsSave, { id: a.id, code: 'A', name: 'A', parentId: b.id }),
@@ -83,7 +83,7 @@ describe('departments', () => {
     expect((await company.call(departmentsList, null)).data).toHaveLength(2);
   });
 
-  test('one with users or departments beneath it is not deleted, an empty one is', async () => {
+  test('one with users or departments beneath it cannot be deleted, an empty one can', async () => {
     const a = await department('A');
     const b = await department('B', { parentId: a.id });
     const user = await company.user({ departmentId: b.id });
@@ -99,7 +99,7 @@ describe('departments', () => {
     expect((await company.call(departmentsDelete, { id: a.id })).code).toBe(404);
   });
 
-  test('a disabled one cannot be chosen anew, but who has it keeps it', async () => {
+  test('a disabled one cannot be newly chosen, but users in it remain', async () => {
     const a = await department('A');
     const user = await company.user({ departmentId: a.id });
     await company.call(departmentsSave, { id: a.id, code: 'A', name: 'A', enabled: false });
@@ -108,7 +108,7 @@ describe('departments', () => {
     expect((await company.call(updateUser, { id: other.id, departmentId: a.id })).code).toBe(14);
   });
 
-  test('everybody signed in chooses from them, only who may changes them; adding is a right of its own', async () => {
+  test('all signed-in users can choose them; changing and adding need separate permissions', async () => {
     const someone = await company.holder();
     expect((await company.call(departmentsList, null, { as: someone })).code).toBe(0);
     expect((await company.call(departmentsSave, { code: 'X', name: 'x' }, { as: someone })).code).toBe(403);
@@ -124,7 +124,7 @@ describe('departments', () => {
 });
 
 describe('posts', () => {
-  test('are made, changed, ordered and deleted, not while somebody holds one', async () => {
+  test('are created, changed, ordered and deleted, but not while a user has one', async () => {
     const lead = (await company.call(postsSave, { code: 'LEAD', name: { en: 'Lead', zh: '组长' }, sort: 2 })).data;
     await company.call(postsSave, { code: 'CHIEF', name: 'Chief', sort: 1 });
     const list = await company.call(postsList, null, { language: 'zh' });
@@ -143,7 +143,7 @@ describe('posts', () => {
 });
 
 describe('the data dictionary', () => {
-  test('[R7.4-03 R3-071 R3-072] gives the enabled items of a type, in order, in the language of the caller', async () => {
+  test('returns the enabled items of a type, in order, in the language of the caller [R7.4-03, R3-071, R3-072]', async () => {
     const type = (await company.call(dictionaryTypeSave, { code: 'shift', name: 'Shift' })).data;
     const item = (code: string, zh: string, more: { sort?: number; enabled?: boolean } = {}) =>
       company.call(dictionaryItemSave, { typeId: type.id, code, name: { en: `Shift ${code}`, zh }, ...more });
@@ -171,7 +171,7 @@ describe('the data dictionary', () => {
     ).toEqual([]);
   });
 
-  test('types and items are kept, a type goes with its items', async () => {
+  test('types and items are saved, and a type is deleted with its items', async () => {
     const type = (await company.call(dictionaryTypeSave, { code: 'shift', name: 'Shift' })).data;
     const item = (await company.call(dictionaryItemSave, { typeId: type.id, code: '1', name: 'x' })).data;
     expect((await company.call(dictionaryItemSave, { typeId: type.id, code: '1', name: 'x' })).code).toBe(409);
@@ -194,7 +194,7 @@ describe('the data dictionary', () => {
 });
 
 describe('enumerations', () => {
-  test('[R7.4-02 R3-069 R3-070] come from a fixed list of names, in the language of the caller', async () => {
+  test('come from a fixed list of names, in the language of the caller [R7.4-02, R3-069, R3-070]', async () => {
     const someone = await company.holder();
     const ask = (enumClassName: string, language: 'en' | 'zh') =>
       company.call(getEnumListByCls, { enumClassName }, { as: someone, language });

@@ -52,7 +52,7 @@ const changes = async (area: Area, id: string) =>
 const codes = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code);
 
 describe('roles', () => {
-  test('[R3-149 R7.2-07] one is made, in both languages', async () => {
+  test('one is created, in both languages [R3-149, R7.2-07]', async () => {
     const role = await aRole();
     expect(role).toEqual({
       id: role.id,
@@ -70,7 +70,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('[R7.2-07] a list is made as a whole or not at all', async () => {
+  test('a list is created as a whole or not at all [R7.2-07]', async () => {
     const two = await company.call(addRoles, [
       { code: 'A1', name: 'a' },
       { code: 'A2', name: 'b' },
@@ -90,7 +90,7 @@ describe('roles', () => {
     expect(codes(page.data.records).filter((code) => /^A\d$/.test(code))).toEqual(['A1', 'A2']);
   });
 
-  test('[R7.2-08] code, name and remark change; a code that is taken is refused', async () => {
+  test('code, name and remark can be changed; a code in use is refused [R7.2-08]', async () => {
     const { id } = await aRole();
     const answer = await company.call(updateRole, { id, name: 'Scheduler' }, { language: 'zh' });
     expect(answer.data).toMatchObject({ code: 'PLANNER', name: 'Scheduler', remark: 'plans' });
@@ -101,7 +101,7 @@ describe('roles', () => {
     expect((await company.call(updateRole, { id, code: 'READ_ONLY' })).code).toBe(409);
   });
 
-  test('[R7.2-09] one that is deleted is gone from who held it; a shipped one does not come back at the next start', async () => {
+  test('a deleted role is removed from its users; a deleted shipped role does not return at the next start [R7.2-09]', async () => {
     const id = await company.role('TECHNICIAN');
     const user = await company.user({ roleIds: [id] });
     const { token } = await company.signIn(user);
@@ -115,7 +115,7 @@ describe('roles', () => {
     expect((await changes('role', id))[0]?.[0]).toBe('delete');
   });
 
-  test('[R7.2-06] a page tells what each holds, in the language of the caller', async () => {
+  test('a page shows the users and permissions of each, in the language of the caller [R7.2-06]', async () => {
     await company.user({ roleIds: [await company.role('READ_ONLY')] });
     const page = await company.call(roleListPage, { name: '只读' }, { language: 'zh' });
     expect(page.data).toMatchObject({ total: 1, current: 1, size: 10, pages: 1 });
@@ -132,7 +132,7 @@ describe('roles', () => {
 });
 
 describe('the catalogue of permissions', () => {
-  test('[R3-152 R7.2-10] lists every code that means something, named in both languages', async () => {
+  test('lists every code in use, named in both languages [R3-152, R7.2-10]', async () => {
     const page = await company.call(permissionListPage, { size: 5000 }, { language: 'zh' });
     expect(new Set(codes(page.data.records))).toEqual(new Set(SHIPPED_PERMISSIONS.map(({ code }) => code)));
     const find = (code: string) => page.data.records.find((each) => each.code === code);
@@ -143,7 +143,7 @@ describe('the catalogue of permissions', () => {
     expect(codes(filtered.data.records)).toEqual(['user:add', 'user:delete', 'user:see', 'user:update']);
   });
 
-  test('[R7.2-11] an installation adds its own, one or many', async () => {
+  test('an installation adds its own, one or many [R7.2-11]', async () => {
     const one = await company.call(addPermissions, { code: 'gate:open', name: 'Open the gate', remark: 'r' });
     expect(one.data).toMatchObject([{ code: 'gate:open', type: 'custom', shipped: false, roles: 0, remark: 'r' }]);
     const many = await company.call(addPermissions, [
@@ -156,7 +156,7 @@ describe('the catalogue of permissions', () => {
       expect((await company.call(addPermissions, { code, name: 'x' })).code, code).toBe(14);
   });
 
-  test('[R7.2-12] a new code changes in the roles that hold it; of a shipped one only the remark', async () => {
+  test('renaming a code updates the roles that have it; of a shipped one only the remark can change [R7.2-12]', async () => {
     const custom = await aPermission('gate:open');
     const role = await aRole();
     await company.call(roleBindPermissions, { roleId: role.id, permissionIds: [custom.id] });
@@ -174,7 +174,7 @@ describe('the catalogue of permissions', () => {
     expect(noted.data).toMatchObject({ code: 'tag:see', remark: 'ours' });
   });
 
-  test('[R7.2-13] one that is deleted is taken from the roles that hold it; a shipped one stays', async () => {
+  test('a deleted one is removed from the roles that have it; a shipped one cannot be deleted [R7.2-13]', async () => {
     const custom = await aPermission('gate:open');
     const role = await aRole();
     await company.call(roleBindPermissions, {
@@ -187,7 +187,7 @@ describe('the catalogue of permissions', () => {
     expect((await company.call(deletePermission, { id: await company.permission('tag:see') })).code).toBe(409);
   });
 
-  test('nobody renames a permission into one that roles would gain through it', async () => {
+  test('a permission cannot be renamed into one the caller could not grant', async () => {
     const custom = await aPermission('gate:open');
     const role = await aRole();
     await company.call(roleBindPermissions, { roleId: role.id, permissionIds: [custom.id] });
@@ -197,7 +197,7 @@ describe('the catalogue of permissions', () => {
     expect(codes((await company.call(searchRoleBindPermissions, { id: role.id })).data)).toEqual(['gate:open']);
   });
 
-  test('is kept up at start: names anew, what is no longer asked for becomes deletable, what only a role knows is listed', async () => {
+  test('is updated at start: names follow, obsolete ones become deletable, codes used only by roles are listed', async () => {
     const { db } = server.database;
     const tenant = company.path.A;
     await rows(db, sql`update permission set name_en = 'old' where tenant_id = ${tenant} and code = 'tag:see'`);
@@ -221,7 +221,7 @@ describe('the catalogue of permissions', () => {
 });
 
 describe('permissions of a role', () => {
-  test('[R3-150 R6-17 R7.2-16 R7.2-17 R7.2-20] are bound and unbound, at the next call of who holds it', async () => {
+  test('are bound and unbound, with effect at the next call of their users [R3-150, R6-17, R7.2-16, R7.2-17, R7.2-20]', async () => {
     const role = await aRole();
     const user = await company.user({ roleIds: [role.id] });
     const { token } = await company.signIn(user);
@@ -245,7 +245,7 @@ describe('permissions of a role', () => {
     ]);
   });
 
-  test('one that is not there binds none of the others', async () => {
+  test('a missing one prevents the binding of all the others', async () => {
     const role = await aRole();
     const permissionIds = [await company.permission('tag:see'), crypto.randomUUID()];
     expect((await company.call(roleBindPermissions, { roleId: role.id, permissionIds })).code).toBe(404);
@@ -266,7 +266,7 @@ describe('menus of a role', () => {
     return id;
   };
 
-  test('[R3-151 R6-18 R7.2-18 R7.2-21] are replaced, for no call unbinds one', async () => {
+  test('are replaced as a whole, because no call unbinds one [R3-151, R6-18, R7.2-18, R7.2-21]', async () => {
     const role = await aRole();
     const [a, b] = [await aMenu('S00000000000001'), await aMenu('S00000000000002')];
     const first = await company.call(roleBindMenus, { roleId: role.id, menuIds: [a] });
@@ -282,7 +282,7 @@ describe('menus of a role', () => {
     ]);
   });
 
-  test('are those of the company, and of the caller unless they hold all', async () => {
+  test('are those of the company, and those of the caller unless they have all', async () => {
     const role = await aRole();
     const [mine, other] = [await aMenu('S00000000000001'), await aMenu('S00000000000002')];
     expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [mine, crypto.randomUUID()] })).code).toBe(

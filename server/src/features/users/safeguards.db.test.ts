@@ -70,8 +70,8 @@ const everything = async () =>
 describe('the last administrator', () => {
   const taking = {
     'is not deleted': (id: string) => company.call(deleteUser, { id }, { as: mighty }),
-    'is not turned off': (userId: string) => company.call(userToggleStatus, { userId }, { as: mighty }),
-    'is not turned off by a change': (id: string) => company.call(updateUser, { id, status: 0 }, { as: mighty }),
+    'is not disabled': (userId: string) => company.call(userToggleStatus, { userId }, { as: mighty }),
+    'is not disabled by a change': (id: string) => company.call(updateUser, { id, status: 0 }, { as: mighty }),
     'is not unbound': async (userId: string) =>
       company.call(userUnbindRoles, { userId, roleIds: [await company.role('ADM')] }, { as: mighty }),
   } as const;
@@ -86,7 +86,7 @@ describe('the last administrator', () => {
     expect((await take(company.admin.userId)).code).toBe(200);
   });
 
-  test('another one who is off or deleted does not count', async () => {
+  test('a second one who is disabled or deleted does not count', async () => {
     const off = await company.user({ roleIds: [await company.role('ADM')], status: 0 });
     expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
     await company.call(userToggleStatus, { userId: off.id });
@@ -94,7 +94,7 @@ describe('the last administrator', () => {
     expect((await taking['is not deleted'](company.admin.userId)).code).toBe(409);
   });
 
-  test('of two administrators who are taken away at once, one stays', async () => {
+  test('of two administrators disabled simultaneously, one remains', async () => {
     for (let round = 0; round < 5; round++) {
       const input = { username: `other-${round}`, roleIds: [await company.role('ADM')] };
       const { data: other } = await company.call(registerUser, input, { as: mighty });
@@ -108,7 +108,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('nobody deletes or turns off oneself', async () => {
+  test('users cannot delete or disable themselves', async () => {
     await company.user({ roleIds: [await company.role('ADM')] });
     const { userId } = company.admin;
     expect((await company.call(deleteUser, { id: userId })).code).toBe(409);
@@ -122,24 +122,24 @@ describe('the role ADM', () => {
     ['renamed', async (id: string) => company.call(updateRole, { id, name: 'x' })],
     ['deleted', async (id: string) => company.call(deleteRole, { id })],
     [
-      'given more',
+      'given permissions',
       async (roleId: string) =>
         company.call(roleBindPermissions, { roleId, permissionIds: [await company.permission('tag:see')] }),
     ],
     [
-      'given less',
+      'deprived of permissions',
       async (roleId: string) =>
         company.call(roleUnbindPermissions, { roleId, permissionIds: [await company.permission('*')] }),
     ],
     ['bound to other menus', async (roleId: string) => company.call(roleBindMenus, { roleId, menuIds: [] })],
-  ])('[R6-21] is fixed: cannot be %s, not even by an administrator', async (_what, change) => {
+  ])('is fixed: cannot be %s, not even by an administrator [R6-21]', async (_what, change) => {
     const before = await everything();
     expect(await change(await company.role('ADM'))).toMatchObject({ code: 409, msg: expect.stringContaining('ADM') });
     expect(await everything()).toBe(before);
   });
 });
 
-describe('nobody gives or changes what goes beyond their own rights', () => {
+describe('users cannot grant or change what exceeds their own permissions', () => {
   /** May do everything in the user centre, and nothing else. */
   let clerk: Person;
   /** A user who holds more than the clerk. */
@@ -175,7 +175,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
         ),
     ],
     [
-      'bind all',
+      'bind all permissions',
       async () =>
         company.call(
           roleBindPermissions,
@@ -184,7 +184,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
         ),
     ],
     [
-      'bind a right on everything',
+      'bind a permission on everything',
       async () =>
         company.call(
           roleBindPermissions,
@@ -193,17 +193,17 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
         ),
     ],
     [
-      'set the password of somebody stronger',
+      'set the password of a stronger user',
       () => company.call(updateUser, { id: engineer, password: 'Taken-over-1' }, { as: clerk }),
     ],
     [
-      'take the address of somebody stronger',
+      'take the address of a stronger user',
       () => company.call(updateUser, { id: engineer, email: 'clerk@example.com' }, { as: clerk }),
     ],
-    ['turn somebody stronger off', () => company.call(userToggleStatus, { userId: engineer }, { as: clerk })],
-    ['delete somebody stronger', () => company.call(deleteUser, { id: engineer }, { as: clerk })],
+    ['disable a stronger user', () => company.call(userToggleStatus, { userId: engineer }, { as: clerk })],
+    ['delete a stronger user', () => company.call(deleteUser, { id: engineer }, { as: clerk })],
     [
-      'unbind somebody stronger',
+      'unbind a stronger user',
       async () =>
         company.call(
           userUnbindRoles,
@@ -236,7 +236,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
       'register with a level not held',
       () => company.call(registerUser, { username: 'x', levelIds: [company.path.A] }, { as: clerk }),
     ],
-  ])('not: %s', async (_what, attempt) => {
+  ])('cannot: %s', async (_what, attempt) => {
     await own();
     const answer = await attempt();
     expect(answer.code).toBe(403);
@@ -253,7 +253,7 @@ describe('nobody gives or changes what goes beyond their own rights', () => {
     expect(stands.data.records.find(({ id }) => id === clerk.userId)).toMatchObject({ levels: 1, roles: [{}] });
   });
 
-  test('what one holds oneself one gives, level by level', async () => {
+  test('users can grant what they have themselves, level by level', async () => {
     const role = await own();
     const bound = await company.call(
       roleBindPermissions,
@@ -277,7 +277,7 @@ describe('another company', () => {
     stranger = await aCompany(server);
   });
 
-  test('[R1-25] finds none of our users, roles, permissions, departments, posts, levels or words, and changes nothing', async () => {
+  test('sees none of our users, roles, permissions, departments, posts, levels or dictionaries, and changes nothing [R1-25]', async () => {
     const user = await company.user();
     const department = (await company.call(departmentsSave, { code: 'D', name: 'd' })).data.id;
     const post = (await company.call(postsSave, { code: 'P', name: 'p' })).data.id;
@@ -333,14 +333,14 @@ describe('another company', () => {
   });
 });
 
-describe('[R1-05 R1-06 R1-07] administrators manage users, roles and permissions; others do not', () => {
+describe('administrators manage users, roles and permissions; others do not [R1-05, R1-06, R1-07]', () => {
   const asked = [
     ['list users', userListPage, {}],
-    ['make a user', registerUser, { username: 'new' }],
+    ['create a user', registerUser, { username: 'new' }],
     ['list roles', roleListPage, {}],
-    ['make a role', addRoles, { code: 'NEW', name: 'x' }],
+    ['create a role', addRoles, { code: 'NEW', name: 'x' }],
     ['list permissions', permissionListPage, {}],
-    ['make a permission', addPermissions, { code: 'new', name: 'x' }],
+    ['create a permission', addPermissions, { code: 'new', name: 'x' }],
   ] as const satisfies readonly (readonly [string, Call, unknown])[];
 
   test.each(asked)('%s', async (_what, call, input) => {

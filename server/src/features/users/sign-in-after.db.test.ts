@@ -37,7 +37,7 @@ async function begin(username: string, given: string, own: string) {
   expect((await server.call(changeCall, { ticket, oldPassword: given, newPassword: own })).code).toBe(0);
 }
 
-test('a password given at registration or by a reset is asked to be changed at the next sign-in, in both services', async () => {
+test('a password set at registration or by a reset must be changed at the next sign-in, in both services', async () => {
   const username = aName();
   const user = await company.user({ username, password: 'Given-first-1' });
   expect(await signIn(username, 'Given-first-1')).toBe(10);
@@ -49,7 +49,7 @@ test('a password given at registration or by a reset is asked to be changed at t
   expect(await signIn(username, 'Given-again-3')).toBe(10);
 });
 
-test('[R6-19] who is turned off cannot sign in, and can again when turned on', async () => {
+test('a disabled user cannot sign in, and can again when enabled [R6-19]', async () => {
   const username = aName();
   const user = await company.user({ username, password: 'Given-first-1' });
   await begin(username, 'Given-first-1', 'My-own-words-2');
@@ -59,7 +59,7 @@ test('[R6-19] who is turned off cannot sign in, and can again when turned on', a
   expect(await signIn(username, 'My-own-words-2')).toBe(200);
 });
 
-test('who is deleted is unknown; who gets the login name next signs in with another password', async () => {
+test('a deleted user is unknown, and the next user of the login name has another password', async () => {
   const username = aName();
   const user = await company.user({ username, password: 'Given-first-1' });
   await begin(username, 'Given-first-1', 'My-own-words-2');
@@ -70,7 +70,7 @@ test('who is deleted is unknown; who gets the login name next signs in with anot
   expect(await signIn(username, 'Someone-else-4')).toBe(10);
 });
 
-test('without a password no text signs in', async () => {
+test('a user without a password cannot sign in with any text', async () => {
   const { username } = await company.user({ username: aName() });
   for (const text of ['', ' ', 'null', 'undefined']) expect(await signIn(username, text)).toBe(1);
 });

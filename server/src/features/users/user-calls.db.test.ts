@@ -46,7 +46,7 @@ const history = async (id: string) =>
 const standing = async (token: string) => (await server.call(userInfoCall, null, { token })).code;
 
 describe('register-user', () => {
-  test('[R3-147 R3-153 R7.2-01 R7.2-22 R7-07 R1-25] makes a user of the company with all its details, success 200', async () => {
+  test('creates a user of the company with all details, success 200 [R3-147, R3-153, R7.2-01, R7.2-22, R7-07, R1-25]', async () => {
     const department = await company.call(departmentsSave, { code: 'ELE', name: { en: 'Electrical', zh: '电气部' } });
     const post = await company.call(postsSave, { code: 'LEAD', name: { en: 'Lead', zh: '主管' } });
     const answer = await company.call(
@@ -102,7 +102,7 @@ describe('register-user', () => {
     expect(lines.map(({ changes }) => changes)).toContainEqual({ levels: ['', expect.stringContaining('D Company')] });
   });
 
-  test('without a password none fits, and nobody knows one', async () => {
+  test('without a password the user has none that fits', async () => {
     const { id, mustChangePassword } = await company.user({ username: 'nopass' });
     expect(mustChangePassword).toBe(false);
     const row = await kept(id);
@@ -111,13 +111,13 @@ describe('register-user', () => {
 
   test.each([
     ['no login name', {}, 'reqFieldErrorList', 'username'],
-    ['a login name of blanks', { username: '  ' }, 'reqFieldErrorList', 'username'],
+    ['a blank login name', { username: '  ' }, 'reqFieldErrorList', 'username'],
     ['a control character', { username: 'a\u0000b' }, 'reqFormatErrorList', 'username'],
     ['half a surrogate pair', { username: 'x', remark: '\ud800' }, 'reqFormatErrorList', 'remark'],
-    ['no address', { username: 'x', email: 'nowhere' }, 'reqFormatErrorList', 'email'],
-    ['no number', { username: 'x', mobilePhone: 'call me' }, 'reqFormatErrorList', 'mobilePhone'],
+    ['an invalid mail address', { username: 'x', email: 'nowhere' }, 'reqFormatErrorList', 'email'],
+    ['an invalid telephone number', { username: 'x', mobilePhone: 'call me' }, 'reqFormatErrorList', 'mobilePhone'],
     ['a second factor without a telephone', { username: 'x', secondFactor: true }, 'reqFieldErrorList', 'mobilePhone'],
-    ['a password that is guessed first', { username: 'x', password: 'abc12345' }, 'reqFormatErrorList', 'password'],
+    ['a common password', { username: 'x', password: 'abc12345' }, 'reqFormatErrorList', 'password'],
     [
       'a password that is the login name',
       { username: 'turbine-hall', password: 'Turbine-Hall' },
@@ -131,7 +131,7 @@ describe('register-user', () => {
       'departmentId',
     ],
     ['an unknown post', { username: 'x', postId: crypto.randomUUID() }, 'reqFormatErrorList', 'postId'],
-    ['another status', { username: 'x', status: 2 }, 'reqFormatErrorList', 'status'],
+    ['an unknown status', { username: 'x', status: 2 }, 'reqFormatErrorList', 'status'],
   ])('refuses %s at its field', async (_name, input, list, field) => {
     const answer = await server.post('/user-center/register-user', input, { as: company.admin });
     expect(answer.code).toBe(14);
@@ -139,7 +139,7 @@ describe('register-user', () => {
     expect(lists[list]?.map((each) => each.field)).toEqual([field]);
   });
 
-  test('a login name, an address and a telephone number belong to one user of the company, whatever the case', async () => {
+  test('a login name, mail address and telephone number belong to one user of the company, whatever the case', async () => {
     await company.user({ username: 'Anna', email: 'anna@example.com', mobilePhone: '+86 13900139000' });
     for (const [field, input] of [
       ['username', { username: 'ANNA' }],
@@ -155,13 +155,13 @@ describe('register-user', () => {
     expect((await other.call(registerUser, { username: 'Anna', email: 'anna@example.com' })).code).toBe(200);
   });
 
-  test('two at the same moment make one user', async () => {
+  test('simultaneous calls create one user', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => company.call(registerUser, { username: 'twin' })));
     expect(answers.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1);
     expect(answers.every(({ code }) => [200, 14, 409].includes(code))).toBe(true);
   });
 
-  test('a role or level that is not there leaves no user behind', async () => {
+  test('a missing role or level leaves no user behind', async () => {
     const stranger = await aCompany(server);
     for (const input of [{ roleIds: [await stranger.role('ADM')] }, { levelIds: [stranger.path.E] }]) {
       expect((await company.call(registerUser, { username: 'half', ...input })).code).toBe(404);
@@ -183,7 +183,7 @@ describe('register-user', () => {
 });
 
 describe('update-user', () => {
-  test('[R7.2-02] changes what is given and nothing else, and tells old and new', async () => {
+  test('changes only the given fields, and records old and new values [R7.2-02]', async () => {
     const { id, ...before } = await company.user({ username: 'first', fullName: 'First', email: 'a@example.com' });
     const answer = await company.call(updateUser, { id, fullName: 'Second', email: '' });
     expect(answer.data).toEqual({ ...before, id, fullName: 'Second', email: null });
@@ -211,7 +211,7 @@ describe('update-user', () => {
     expect(await fits(row?.password_hash ?? '', wireForm('New-pass-2'))).toBe(true);
   });
 
-  test('no answer and no history holds a password or its hash', async () => {
+  test('no response and no history contains a password or its hash', async () => {
     const user = await company.user({ password: 'Secret-words-7' });
     const hash = (await kept(user.id))?.password_hash ?? 'x';
     const answers = [
@@ -230,7 +230,7 @@ describe('update-user', () => {
     expect(lines.map(({ text: line }) => line).join()).not.toMatch(/argon2|Secret-words/);
   });
 
-  test('one does not set one’s own password here, nor turn oneself off', async () => {
+  test('users cannot set their own password here, nor disable themselves', async () => {
     const { userId: id } = company.admin;
     expect(await company.call(updateUser, { id, password: 'x' }, { language: 'zh' })).toMatchObject({
       code: 409,
@@ -242,7 +242,7 @@ describe('update-user', () => {
 });
 
 describe('user/toggle-status', () => {
-  test('[R3-148 R6-19 R7.2-03] turns off and on; who is turned off loses every session at once', async () => {
+  test('disables and enables; a disabled user loses every session immediately [R3-148, R6-19, R7.2-03]', async () => {
     const user = await company.user();
     const [one_, two] = [await company.signIn(user), await company.signIn(user)];
     expect((await company.call(userToggleStatus, { userId: user.id })).data.status).toBe(0);
@@ -253,21 +253,21 @@ describe('user/toggle-status', () => {
     expect(line?.changes).toEqual({ status: ['0', '1'] });
   });
 
-  test('with a status it says which, so that a repeated call is harmless', async () => {
+  test('sets the given status, so that a repeated call is harmless', async () => {
     const user = await company.user();
     for (const status of [0, 0, 1, 1] as const) {
       expect((await company.call(userToggleStatus, { userId: user.id, status })).data.status).toBe(status);
     }
   });
 
-  test('a session that was opened in spite of it all does not serve a user who is off', async () => {
+  test('a session of a disabled user is refused, even if it is still open', async () => {
     const user = await company.user({ status: 0 });
     expect(await standing((await company.signIn(user)).token)).toBe(401);
   });
 });
 
 describe('delete-user', () => {
-  test('[R7.2-04] ends sessions, roles and levels; the name stays in the history, the login name is free again', async () => {
+  test('ends sessions, roles and levels; the name stays in the history, the login name is free again [R7.2-04]', async () => {
     const user = await company.user({
       username: 'gone',
       fullName: 'Gone Girl',
@@ -293,7 +293,7 @@ describe('delete-user', () => {
     expect(again.roles).toEqual([]);
   });
 
-  test('is answered by its path alone, without a body', async () => {
+  test('accepts the id in the path, without a body', async () => {
     const user = await company.user();
     const answer = await server.app.inject({
       method: 'POST',
@@ -305,7 +305,7 @@ describe('delete-user', () => {
 });
 
 describe('user/list-page', () => {
-  test('[R7.2-05] pages by login name, reads both spellings, counts the whole', async () => {
+  test('pages by login name, accepts both spellings, counts the total [R7.2-05]', async () => {
     for (let at = 1; at <= 12; at++) await company.user({ username: `page-${String(at).padStart(2, '0')}` });
     const first = await company.call(userListPage, { username: 'PAGE-', current: 1, size: 5 });
     expect(first.data).toMatchObject({ total: 12, size: 5, current: 1, pages: 3 });
@@ -319,7 +319,7 @@ describe('user/list-page', () => {
     expect((await company.call(userListPage, null)).data).toMatchObject({ size: 10, current: 1, total: 13, pages: 2 });
   });
 
-  test('filters by every field, and takes signs of patterns as they are', async () => {
+  test('filters by every field, and takes pattern characters literally', async () => {
     const above = (await company.call(departmentsSave, { code: 'A', name: 'A' })).data;
     const below = (await company.call(departmentsSave, { code: 'B', name: 'B', parentId: above.id })).data;
     const post = (await company.call(postsSave, { code: 'P', name: 'P' })).data;
@@ -362,7 +362,7 @@ describe('user/list-page', () => {
 });
 
 describe('roles of a user', () => {
-  test('[R6-15 R6-16 R7.2-14 R7.2-15 R7.2-19] are given and taken, at the next call of an open session', async () => {
+  test('are given and removed, with effect at the next call of an open session [R6-15, R6-16, R7.2-14, R7.2-15, R7.2-19]', async () => {
     const user = await company.user();
     const { token } = await company.signIn(user);
     const roleIds = [await company.role('READ_ONLY'), await company.role('TECHNICIAN')];
@@ -383,7 +383,7 @@ describe('roles of a user', () => {
     ]);
   });
 
-  test('an unbound right is refused at once in a session that is open', async () => {
+  test('a removed permission is refused immediately in an open session', async () => {
     const role = await company.holder('user:see', 'user:update');
     expect((await company.call(userListPage, {}, { as: role })).code).toBe(200);
     await rows(server.database.db, sql`update role set permissions = '{}' where id = ${role.userId}`);
@@ -392,7 +392,7 @@ describe('roles of a user', () => {
 });
 
 describe('levels of a user', () => {
-  test('[R1-26] without one a user sees no project, with one exactly its project', async () => {
+  test('without one a user sees no project, with one exactly its project [R1-26]', async () => {
     const other = await server.aLevel({ tenantId: company.path.A, parentId: company.path.C, step: 'D', name: 'Other' });
     const user = await company.user();
     const { token } = await company.signIn(user);

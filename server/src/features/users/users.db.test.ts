@@ -32,7 +32,7 @@ const hashOf = async (tenantId: string, username: string) => {
 
 describe('standard roles', () => {
   test.each(STANDARD_ROLES.map((role) => [role.code, role.permissions] as const))(
-    '%s names only registers and rights that exist',
+    '%s names only existing registers and permissions',
     (_code, permissions) => {
       for (const code of permissions.filter((each) => each !== '*')) {
         const [register = '', right = ''] = code.split(':');
@@ -42,7 +42,7 @@ describe('standard roles', () => {
     },
   );
 
-  test('everybody sees, only the administrator re-opens and signs for others', () => {
+  test('all may see, only the administrator may re-open and sign for others', () => {
     for (const { code, permissions } of STANDARD_ROLES) {
       const granted = new Set(permissions);
       expect(holds(granted, permission('tag', 'see'))).toBe(true);
@@ -51,7 +51,7 @@ describe('standard roles', () => {
     }
   });
 
-  test('are made once, and stay as an installation changed them', async () => {
+  test('are created once, and stay as an installation changed them', async () => {
     const tenantId = await aTenant();
     await rows(
       database.db,
@@ -69,7 +69,7 @@ describe('standard roles', () => {
 });
 
 describe('the first administrator', () => {
-  test('is made with a password that is told once', async () => {
+  test('is created with a password shown once', async () => {
     const tenantId = await aTenant();
     const first = await ensureAdministrator(database.db, tenantId);
     expect(first?.username).toBe('admin');
@@ -80,7 +80,7 @@ describe('the first administrator', () => {
     expect(grants).toEqual([{ level_id: tenantId }]);
   });
 
-  test('takes the password of the settings, and then there is nothing to tell', async () => {
+  test('gets the password of the settings, which is not shown', async () => {
     const tenantId = await aTenant();
     expect(await ensureAdministrator(database.db, tenantId, 'from settings')).toEqual({
       username: 'admin',
@@ -90,7 +90,7 @@ describe('the first administrator', () => {
   });
 });
 
-test('a login name is taken once in a tenant, whatever its case', async () => {
+test('a login name is unique in a tenant, whatever its case', async () => {
   const tenantId = await aTenant();
   const user = { tenantId, fullName: 'x', password: 'x', roles: ['READ_ONLY', 'none such'], levels: [tenantId] };
   await createUser(database.db, { ...user, username: 'Somebody' });

@@ -21,19 +21,19 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-test('cuts what no register holds', () => {
+test('text beyond the longest a register stores is cut', () => {
   const clean = cleanText('海'.repeat(TEXT_MAX + 5));
   expect(clean).toHaveLength(TEXT_MAX + 1);
   expect(clean.endsWith('…')).toBe(true);
 });
 
-test.each(NAUGHTY)('leaves nothing unseen of naughty text %#, and is done after once', (text) => {
+test.each(NAUGHTY)('no invisible character of naughty text %# remains, and a second run changes nothing', (text) => {
   const clean = cleanText(text);
   expect(clean).not.toMatch(/[^\P{Cc}\n]|\p{Default_Ignorable_Code_Point}/u);
   expect(clean.isWellFormed()).toBe(true);
   expect(cleanText(clean)).toBe(clean);
 });
 
-test('makes one line of a title', () => {
+test('a title becomes one line', () => {
   expect(cleanLine(' 20-EM\n / E10A\t')).toBe('20-EM / E10A');
 });

@@ -28,10 +28,10 @@ describe('the QR code', () => {
       expect(y + height).toBeLessThan(box.y + box.width);
     }
   });
-  test.each(['', 'x'.repeat(501)])('is left out for a text that has none', (text) => {
+  test.each(['', 'x'.repeat(501)])('is left out for a text it cannot encode', (text) => {
     expect(qrBoxes(text, box)).toEqual([]);
   });
-  test.each(NAUGHTY)('takes naughty text %#', (text) => {
+  test.each(NAUGHTY)('accepts naughty text %#', (text) => {
     expect(() => qrBoxes(text, box)).not.toThrow();
   });
 });
@@ -54,7 +54,7 @@ describe('the barcode', () => {
     expect(widths.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4]);
     expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
   });
-  test('is centred with room left and right', () => {
+  test('is centred with a quiet zone on both sides', () => {
     const bars = barcodeBoxes('4F7K2M', box);
     const left = (bars[0]?.x ?? 0) - box.x;
     const last = bars.at(-1);
@@ -64,7 +64,7 @@ describe('the barcode', () => {
   test.each(['', '中文', 'x'.repeat(31)])('is left out for %j', (text) => {
     expect(barcodeBoxes(text, box)).toEqual([]);
   });
-  test.each(NAUGHTY)('takes naughty text %#', (text) => {
+  test.each(NAUGHTY)('accepts naughty text %#', (text) => {
     expect(() => barcodeBoxes(text, box)).not.toThrow();
   });
 });

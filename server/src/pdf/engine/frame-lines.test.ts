@@ -10,7 +10,7 @@ const said = (boxes: Parameters<typeof frameLines>[0]): readonly string[] =>
 test('one box has four lines', () => {
   expect(said([box(0, 0, 10, 5)])).toEqual(['0,0 0,5', '0,0 10,0', '0,5 10,5', '10,0 10,5']);
 });
-test('boxes side by side share a line and join their long ones', () => {
+test('adjacent boxes share a line and join their long ones', () => {
   expect(said([box(0, 0, 10, 5), box(10, 0, 10, 5)])).toEqual([
     '0,0 0,5',
     '0,0 20,0',
@@ -19,15 +19,15 @@ test('boxes side by side share a line and join their long ones', () => {
     '20,0 20,5',
   ]);
 });
-test('the edges of a row and of the row under it are one line, however they are cut', () => {
+test('the edges of a row and the row below are one line, however they are divided', () => {
   const across = said([box(0, 0, 20, 5), box(0, 5, 7, 5), box(7, 5, 13, 5)]).filter(
     (line) => line.includes(',5 ') && line.endsWith(',5'),
   );
   expect(across).toContain('0,5 20,5');
 });
-test('a gap parts lines', () => {
+test('a gap separates lines', () => {
   expect(said([box(0, 0, 5, 5), box(8, 0, 5, 5)])).toContain('8,0 13,0');
 });
-test('nothing has no lines', () => {
+test('no boxes have no lines', () => {
   expect(frameLines([])).toEqual([]);
 });

@@ -27,25 +27,25 @@ const pages = (rows: readonly LaidRow[], height = 100): readonly (readonly strin
   );
 
 describe('pages', () => {
-  test('hold what fits', () => {
+  test('contain as many rows as fit', () => {
     expect(pages(many(5, 40))).toEqual([['r0@0', 'r1@40'], ['r2@0', 'r3@40'], ['r4@0']]);
   });
-  test('are one, empty, when there is nothing', () => {
+  test('are a single empty page when there are no rows', () => {
     expect(pages([])).toEqual([[]]);
   });
-  test('keep a heading with what follows', () => {
+  test('keep a heading with the row after it', () => {
     expect(pages([...many(2, 40), row('head', 20, { keepWithNext: true }), row('body', 20)])).toEqual([
       ['r0@0', 'r1@40'],
       ['head@0', 'body@20'],
     ]);
   });
-  test('keep the rows one block covers', () => {
+  test('keep the rows of one block together', () => {
     expect(pages([row('a', 60), row('b', 20, { span: 3 }), row('c', 20), row('d', 20)])).toEqual([
       ['a@0'],
       ['b@0', 'c@20', 'd@40'],
     ]);
   });
-  test('begin with the heading of the table that goes on', () => {
+  test('repeat the heading of a table that continues', () => {
     const head = row('head', 10, { repeat: true, keepWithNext: true });
     expect(pages([head, ...many(5, 40)])).toEqual([
       ['head@0', 'r0@10', 'r1@50'],
@@ -53,14 +53,14 @@ describe('pages', () => {
       ['head@0', 'r4@10'],
     ]);
   });
-  test('forget the heading of a table that a gap has ended', () => {
+  test('do not repeat the heading of a table ended by a gap', () => {
     const head = row('head', 10, { repeat: true });
     expect(pages([head, ...many(2, 40), gap(10), row('x', 50)])).toEqual([['head@0', 'r0@10', 'r1@50'], ['x@0']]);
   });
-  test('leave a gap out at their top', () => {
+  test('omit a gap at the top', () => {
     expect(pages([...many(2, 50), gap(10), row('x', 20)])).toEqual([['r0@0', 'r1@50'], ['x@0']]);
   });
-  test('break a chain that fits on none, at its rows', () => {
+  test('break a chain too long for a page at its rows', () => {
     const chain = many(6, 30).map((one) => ({ ...one, keepWithNext: true }));
     expect(pages(chain)).toEqual([
       ['r0@0', 'r1@30', 'r2@60'],
@@ -69,9 +69,9 @@ describe('pages', () => {
   });
 });
 
-describe('a row higher than a page', () => {
+describe('a row taller than a page', () => {
   const tall = (lines: number): LaidRow => row('t', lines * 10 + 2 * PADDING_Y, { lines });
-  test.each([10, 25, 100])('of %i lines is split, and no line is lost', (lines) => {
+  test.each([10, 25, 100])('of %i lines is split without losing a line', (lines) => {
     const placed = paginate([tall(lines)], 100);
     const texts = placed.flatMap((page) =>
       page.flatMap(({ row: part }) => part.blocks[0]?.lines.map(({ line: { text } }) => text) ?? []),
@@ -84,7 +84,7 @@ describe('a row higher than a page', () => {
     const head = row('head', 10, { repeat: true, keepWithNext: true });
     for (const page of paginate([head, tall(40)], 100)) expect(page[0]?.row.repeat).toBe(true);
   });
-  test('ends even when its heading fills the page', () => {
+  test('terminates even when its heading fills the page', () => {
     expect(paginate([row('head', 95, { repeat: true, keepWithNext: true }), tall(30)], 100).length).toBeLessThan(10);
   });
   test('without text is cut off at one page', () => {

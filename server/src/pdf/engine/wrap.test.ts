@@ -37,7 +37,7 @@ describe('lines', () => {
     }
   });
 
-  test('hold one character even where none fits', () => {
+  test('contain one character even where none fits', () => {
     expect(lines('海水', 1)).toEqual(['海', '水']);
   });
 });

@@ -26,7 +26,7 @@ async function aFile(name: string, change: (document: PDFDocument) => void = () 
 const facts = { title: 'Joined 合并', language: 'zh-CN', at: new Date(0), bookmarks: [] };
 
 test.skipIf(!hasPoppler)(
-  '[R0-05] files are joined with a number on each page, and nothing of them acts by itself',
+  'files are joined with a number on each page, and without their scripts and actions [R0-05]',
   async () => {
     const acting = await aFile('ACTS', (document) => {
       const does = document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
@@ -60,7 +60,7 @@ test.skipIf(!hasPoppler)(
   },
 );
 
-test('[R0-05] a file behind a password, one that breaks off and one without pages are told apart from whole ones', async () => {
+test('locked, truncated and empty files are distinguished from good ones [R0-05]', async () => {
   const plain = await aFile('WHOLE');
   expect(await joiner.inspect(plain)).toBe(2);
   const locked = await aFile('LOCKED', (document) => document.encrypt({ userPassword: 'u', ownerPassword: 'o' }));

@@ -7,7 +7,7 @@ const under = ([a, b, c, d, e, f]: readonly number[], [x, y]: readonly [number, 
   Number(b) * x + Number(d) * y + Number(f),
 ];
 
-test('[R0-05] the number of a page stands above it, in the middle, whichever way the page is turned', () => {
+test('the page number is centred above the page, whatever its rotation [R0-05]', () => {
   const page = [10, 20, 110, 220] as const;
   const at = (rotate: number): readonly number[] => under(placed(page, rotate, true).matrix, MIDDLE);
   expect(at(0).map(Math.round)).toEqual([60, 243]);

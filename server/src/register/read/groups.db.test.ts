@@ -48,7 +48,7 @@ const by = async (names: readonly string[], filter?: Filter, limit = 100) =>
 const told = async (names: readonly string[], filter?: Filter) =>
   (await by(names, filter)).groups.map(({ values, count: rows }) => [...values.map(({ title }) => title), rows]);
 
-test('rows are counted by a reference, by two fields, and under a filter; most rows first', async () => {
+test('rows are counted by a reference, by two fields, and with a filter; largest groups first', async () => {
   expect(await told(['discipline'])).toEqual([
     ['E', 3],
     ['I', 1],
@@ -64,7 +64,7 @@ test('rows are counted by a reference, by two fields, and under a filter; most r
   ]);
 });
 
-test('a count opens exactly the rows it counted, whatever the kind of field', async () => {
+test('a group opens exactly the rows it counts, whatever the kind of field', async () => {
   const fields: readonly (readonly [string, Field])[] = Object.entries(tag.fields);
   const groupable = fields.filter(([, field]) => isGroupable(field));
   expect(groupable.length).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ test('a count opens exactly the rows it counted, whatever the kind of field', as
   expect(await told(['comments'])).toContainEqual(['Pump', 2]);
 });
 
-test('it says how many groups there are beyond the limit, and when not all rows were counted', async () => {
+test('the number of groups beyond the limit is given, and whether all rows were counted', async () => {
   const few = await by(['name'], undefined, 2);
   expect(few).toMatchObject({ total: 4, bounded: false });
   expect(few.groups).toHaveLength(2);
@@ -97,7 +97,7 @@ test('it says how many groups there are beyond the limit, and when not all rows 
   });
 });
 
-test('what adds up is summed for each group, over every row of it; what does not add up is refused (use 14)', async () => {
+test('additive fields are summed over all rows of each group; others are refused (use 14)', async () => {
   for (const [name, length, area] of [
     ['C-1', 120.5, e],
     ['C-2', 80, e],
@@ -133,7 +133,7 @@ test('what adds up is summed for each group, over every row of it; what does not
   expect(addsUp(registers.line.fields.designPressure)).toBe(false);
 });
 
-describe('of many rows the groups of the first values alone', () => {
+describe('for a large table the groups of the first titles only', () => {
   const named = async (heads: number, of: { readonly few?: number; readonly filter?: Filter } = {}) => {
     const found = await groups(db, actor, registers.equipmentType, {
       by: ['discipline', 'name'],
@@ -145,7 +145,7 @@ describe('of many rows the groups of the first values alone', () => {
     return { titles: [...titles].toSorted(), more: found.more, total: found.total };
   };
 
-  test('are those of the first titles, with all that is theirs; more are told of, and where there are none all groups come', async () => {
+  test('are complete groups of the first titles, with a note of more; small tables get all groups', async () => {
     await made(equipmentType, { name: 'Nozzle', description: 'Nozzle' });
     const all = { titles: ['', 'E', 'I'], more: false, total: 3 };
     expect(await named(1)).toEqual(all); // three rows are few
@@ -160,7 +160,7 @@ describe('of many rows the groups of the first values alone', () => {
     expect(await named(1, { few: 0, filter: some })).toEqual({ titles: ['I'], more: false, total: 1 });
   });
 
-  test('sum what adds up, and are of one reference only', async () => {
+  test('sum additive fields, and group by one reference only', async () => {
     const first = { limit: 9, heads: 1, few: 0, sums: ['designLength'] };
     const sums = await groups(db, actor, registers.cable, { by: ['discipline'], ...first });
     expect(sums).toMatchObject({ groups: [{ count: 2, sums: [200.5] }], more: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { IdPile } from './id-pile.ts';
 
-test('a pile gives back the ids that were put on it, in their order, so many at a time', () => {
+test('a pile returns its ids in order, in parts of a given size', () => {
   const ids = Array.from({ length: 1001 }, () => randomUUID() as string);
   const pile = new IdPile();
   pile.add(ids.slice(0, 3));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderedIds, rowId } from './ordered-ids.ts';
 
-test('ids stand in the order in which they were asked for, however many fall into one millisecond', () => {
+test('ids sort in the order of their creation, however many fall into one millisecond', () => {
   let clock = 1_795_459_408_000;
   const next = orderedIds(() => clock);
   const ids = Array.from({ length: 10_000 }, (_, n) => {
@@ -15,7 +15,7 @@ test('ids stand in the order in which they were asked for, however many fall int
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('[R2.3-094] everything that makes rows has its ids from one maker, so those of one act stand in its order', () => {
+test('all new rows get their ids from one generator, in the order of the act [R2.3-094]', () => {
   const ids = Array.from({ length: 5000 }, rowId);
   expect(ids).toEqual(ids.toSorted());
 });

@@ -64,7 +64,7 @@ async function longest(work: (db: Db) => Promise<unknown>): Promise<number> {
 /** The length of the ids of one part, joined. */
 const OF_A_PART = PART * 37 + 1;
 
-test('the rows of a selection are judged part by part, each once, in the order of their ids', async () => {
+test('the rows of a selection are judged in parts, each once, in the order of their ids', async () => {
   const parts: string[][] = [];
   const { ids, refused } = await transaction(db, (tx) =>
     judgeChosen(tx, actor, system, {
@@ -82,7 +82,7 @@ test('the rows of a selection are judged part by part, each once, in the order o
   expect(refused.map(({ id }) => id)).toEqual([...used].slice(0, 1000));
 });
 
-test('[N9] no statement of a dry run on all rows names more than a part of them, and what it tells is what the act does', async () => {
+test('no statement of a dry run on all rows names more than a part of them, and its result equals the act [N9]', async () => {
   const dry = { selection: ALL, dryRun: true };
   let told: unknown;
   expect(await longest(async (by) => (told = await remove(by, actor, system, dry)))).toBeLessThanOrEqual(OF_A_PART);
@@ -105,7 +105,7 @@ test('[N9] no statement of a dry run on all rows names more than a part of them,
   expect(await count(db, actor, system)).toBe(USED);
 });
 
-test('what is chosen but for some leaves those alone, in whichever part they are', async () => {
+test('rows excluded from a selection are left alone, in whichever part they are', async () => {
   const kept = [...used].slice(0, 3);
   const { refused, done } = await remove(db, actor, system, {
     selection: { ...ALL, except: kept },
@@ -115,7 +115,7 @@ test('what is chosen but for some leaves those alone, in whichever part they are
   expect(refused.map(({ id }) => id)).toEqual([...used].slice(3, 1003));
 });
 
-test('[P7] what changes rows that are named is kept planned; what changes all that match is planned for them', async () => {
+test('statements for named rows are prepared, those for all matching rows are planned each time [P7]', async () => {
   const kept = () => one(db, sql`select count(*)::int as statements from pg_prepared_statements`);
   const thrice = async (of: Pick<Parameters<typeof change>[3], 'selection' | 'dryRun'>): Promise<void> => {
     for (const description of ['1', '2', '3']) await change(db, actor, system, { ...of, values: { description } });

@@ -42,7 +42,7 @@ const listOf = async (id: string) => {
   return Array.isArray(disciplines) ? disciplines.map(titleOf).toSorted() : [];
 };
 
-test('[R2.3-053] a list and the register of its pairs say the same, whichever is written', async () => {
+test('a list and the register of its pairs agree, whichever is written [R2.3-053]', async () => {
   const one = await create(db, actor, profession, { values: { name: 'P1', description: 'x', disciplines: [e, i] } });
   expect((await pairs()).toSorted()).toEqual(['P1 E', 'P1 I']);
 
@@ -70,7 +70,7 @@ test('[R2.3-053] a list and the register of its pairs say the same, whichever is
   expect(await different()).toEqual([]);
 });
 
-test('every list that is a register of its own is known', () => {
+test('every list with a register of its own is known', () => {
   expect(links.map(({ register }) => register.key).toSorted()).toEqual([
     'authorisedPersonProfession',
     'authorisedPersonSubcontractorName',

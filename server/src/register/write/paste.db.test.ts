@@ -31,7 +31,7 @@ const motor = await create(db, actor, equipmentType, {
   values: { name: 'Motor', description: 'Motor', discipline: e.id },
 });
 
-test('text becomes what the field holds, keys are looked up whatever their case, and blank clears what may be empty', async () => {
+test('text becomes the value of its field, keys match in any case, and blank clears optional fields', async () => {
   const found = await run(equipmentType, {
     rows: [{ id: motor.id, rev: motor.rev, texts: { discipline: ' i ', description: 'M 2' } }],
   });
@@ -45,7 +45,7 @@ test('text becomes what the field holds, keys are looked up whatever their case,
   expect(history.entries[0]?.changes).toHaveLength(2);
 });
 
-test('what cannot be written is named cell by cell and the rest is written; a dry run says the same and writes nothing', async () => {
+test('cells that cannot be written are named and the rest is written; a dry run reports the same', async () => {
   const one = await create(db, actor, area, { values: { name: 'A1', description: 'One' } });
   const two = await create(db, actor, area, { values: { name: 'A2', description: 'Two' } });
   const three = await create(db, actor, area, { values: { name: 'A3', description: 'Three' } });
@@ -71,7 +71,7 @@ test('what cannot be written is named cell by cell and the rest is written; a dr
   expect(await namesOf()).toEqual(['A1: x', 'A2: Two', 'A3: Moved on']);
 });
 
-test('a key that nobody has, in both languages; the same row twice is no paste', async () => {
+test('an unknown key is refused in both languages, and the same row twice is not a paste', async () => {
   const rev = (await get(db, actor, equipmentType, motor.id)).rev;
   const row = { id: motor.id, rev, texts: { discipline: 'Nobody' } };
   const { refused } = await run(equipmentType, { rows: [row] }, 'zh');
@@ -89,7 +89,7 @@ test('a key that nobody has, in both languages; the same row twice is no paste',
   expect(verbInput.paste.safeParse({ add: many }).success).toBe(false);
 });
 
-test('rows beyond the last are added, those that are wrong are not: repeated keys are found among good ones', async () => {
+test('rows beyond the last are added, except wrong ones: repeated keys are found among the valid rows', async () => {
   const names = ['B1', 'A1', 'B2', 'b2', '', 'B3'];
   const found = await run(area, {
     add: names.map((name) => ({ name, description: name === '' ? '' : `new ${name}` })),
@@ -110,7 +110,7 @@ test('rows beyond the last are added, those that are wrong are not: repeated key
   expect((await namesOf()).filter((name) => name.startsWith('B'))).toHaveLength(3);
 });
 
-test('steps are taken back one by one and done again; what somebody else changed since stands in the way, and says who', async () => {
+test('steps are undone one by one and redone; a later change by another user blocks an undo, and names the user', async () => {
   const row = await create(db, actor, area, { values: { name: 'U1', description: 'first' } });
   const write = async (description: string, who = actor) => {
     const { rev } = await get(db, actor, area, row.id);

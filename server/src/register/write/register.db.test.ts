@@ -25,7 +25,7 @@ const subs = await Promise.all(
   ),
 );
 
-test('a row is read back as it was written, references by title', async () => {
+test('a row is read back as written, with references by title', async () => {
   const row = await create(db, actor, tag, {
     values: {
       name: 'P-9',
@@ -44,7 +44,7 @@ test('a row is read back as it was written, references by title', async () => {
   });
 });
 
-test('a reference to one kind of tagged item takes no other kind, and its row cannot be deleted while it is used', async () => {
+test('a reference to one kind of tagged item takes no other kind, and a row in use cannot be deleted', async () => {
   const common = { description: 'x', discipline: e.id, equipmentType: motor.id, subSystems: [subs[2]?.id] };
   const pipe = await create(db, actor, registers.line, { values: { ...common, name: '6"-PL-1' } });
   const cable = await create(db, actor, registers.cable, { values: { ...common, name: 'C-1' } });
@@ -63,7 +63,7 @@ test('a reference to one kind of tagged item takes no other kind, and its row ca
   await remove(db, actor, registers.cable, { selection: { mode: 'these', ids: [cable.id] }, dryRun: false });
 });
 
-test('P-9 stands before P-10, and a cursor goes on where the block ended', async () => {
+test('P-9 sorts before P-10, and a cursor continues where the page ended', async () => {
   for (const name of ['P-10', 'p-2', 'P-1'])
     await create(db, actor, tag, {
       values: { name, description: name, discipline: e.id, equipmentType: motor.id, subSystems: [subs[0]?.id] },
@@ -75,13 +75,13 @@ test('P-9 stands before P-10, and a cursor goes on where the block ended', async
   expect(jump.rows).toEqual(rest.rows);
 });
 
-test('a second row of the same natural key is refused, whatever its case', async () => {
+test('a second row with the same natural key is refused, whatever its case', async () => {
   await expect(create(db, actor, discipline, { values: { name: 'e', description: 'again' } })).rejects.toMatchObject({
     code: '23505',
   });
 });
 
-test('every bad field is told at once', async () => {
+test('all invalid fields are reported together', async () => {
   const refusal = create(db, actor, subSystem, {
     values: { name: 'a;b', description: '', plannedMcc: '2026-02-30', nonsense: 1 },
   });
@@ -97,7 +97,7 @@ test('every bad field is told at once', async () => {
   );
 });
 
-test('a stale save is refused with the row as it stands; history tells old and new', async () => {
+test('a stale save is refused with the current row; the history shows old and new values', async () => {
   const row = await create(db, actor, system, { values: { name: '40', description: 'Cooling' } });
   await update(db, actor, system, { rows: [{ id: row.id, rev: 1, values: { description: 'Cooling medium' } }] });
   const stale = update(db, actor, system, { rows: [{ id: row.id, rev: 1, values: { description: 'Mine' } }] });
@@ -112,13 +112,13 @@ test('a stale save is refused with the row as it stands; history tells old and n
   ]);
 });
 
-test('a save that changes nothing writes nothing', async () => {
+test('a save without changes writes nothing', async () => {
   const row = await create(db, actor, system, { values: { name: '41', description: 'Same' } });
   const { rows } = await update(db, actor, system, { rows: [{ id: row.id, rev: 1, values: { description: 'Same' } }] });
   expect(rows[0]?.rev).toBe(1);
 });
 
-test('a row in use is not deleted, and the refusal names register and field; another is, and comes back', async () => {
+test('deleting a row in use is refused, naming register and field; another is deleted and restored', async () => {
   const used = await remove(db, actor, discipline, { selection: { mode: 'these', ids: [e.id] }, dryRun: false });
   expect(used).toMatchObject({
     done: 0,
@@ -139,7 +139,7 @@ test('a row in use is not deleted, and the refusal names register and field; ano
   expect(await count(db, actor, discipline)).toBe(2);
 });
 
-test('filters by every kind find what they say', async () => {
+test('filters of every kind find their rows', async () => {
   const found = async (filter: Parameters<typeof count>[3]) =>
     (await page(db, actor, tag, { ...block, filter })).rows.map((row) => row.name);
   expect(await found({ field: 'name', op: 'contains', value: '-1' })).toEqual(['P-1', 'P-10']);
@@ -160,7 +160,7 @@ test('filters by every kind find what they say', async () => {
   await expect(found({ field: 'name', op: 'atLeast', value: 'x' })).rejects.toMatchObject({ key: 'badFilter' });
 });
 
-test('a lookup puts what begins with the text first; options count', async () => {
+test('a lookup puts titles beginning with the text first, and options are counted', async () => {
   expect((await lookup(db, actor, subSystem, { text: '20-1', limit: 5 })).map((row) => row.title)).toEqual(['20-10']);
   expect(await options(db, actor, tag, { field: 'subSystems', text: '', limit: 10 })).toMatchObject([
     { title: '20-01', count: 4 },
@@ -168,7 +168,7 @@ test('a lookup puts what begins with the text first; options count', async () =>
   ]);
 });
 
-test('another tenant sees nothing, and cannot refer to what it does not see', async () => {
+test('another tenant sees nothing, and cannot refer to unseen rows', async () => {
   const stranger = await anActor(db, 'Stranger');
   expect(await count(db, stranger, discipline)).toBe(0);
   await expect(get(db, stranger, discipline, e.id)).rejects.toMatchObject({ key: 'notFound' });
@@ -177,7 +177,7 @@ test('another tenant sees nothing, and cannot refer to what it does not see', as
   ).rejects.toBeInstanceOf(InvalidError);
 });
 
-test('the same values for many rows at once: those that match, a preview first, never a key', async () => {
+test('a bulk change sets the same values on matching rows, after a preview, and never a key', async () => {
   const common = { description: 'bulk', discipline: e.id, equipmentType: motor.id, subSystems: [subs[0]?.id] };
   for (const name of ['B-1', 'B-2', 'B-3']) await create(db, actor, tag, { values: { ...common, name } });
   const filter = { field: 'name', op: 'startsWith' as const, value: 'B-' };

@@ -40,7 +40,7 @@ test.each([
   ['no activity', xerOf(...PROJECT), 'import.empty'],
   ['more projects than sheets', xerOf(...TASK, ...many), 'import.tooManyProjects'],
   ['a zero byte within a name', xerOf(...TASK, rowOf('A1', 'a\0b')), 'import.damaged'],
-] as const)('[S3] an XER with %s is refused: that is said, nothing is read', async (_, body, code) => {
+] as const)('an XER with %s is refused with a message, and nothing is read [S3]', async (_, body, code) => {
   expect(await refusalCodeOf(await sheetFile('plan.xer', body))).toBe(code);
 });
 
@@ -78,11 +78,11 @@ test.each([
     'import.damagedSchedule',
   ],
   ['no task', msp(''), 'import.empty'],
-] as const)('[S3] an XML with %s is refused: that is said, nothing is read', async (_, body, code) => {
+] as const)('an XML with %s is refused with a message, and nothing is read [S3]', async (_, body, code) => {
   expect(await refusalCodeOf(await sheetFile('plan.xml', body))).toBe(code);
 });
 
-test('[S3] an XML cut anywhere is refused, never half read', async () => {
+test('a truncated XML is refused, never half read [S3]', async () => {
   const whole = msp(ONE.repeat(500));
   for (const share of [0.1, 0.4, 0.7, 0.99]) {
     const cut = whole.slice(0, Math.floor(whole.length * share));
@@ -90,7 +90,7 @@ test('[S3] an XML cut anywhere is refused, never half read', async () => {
   }
 });
 
-test('[S3] the limits are those of every import: bytes, rows, and a sheet that is not there', async () => {
+test('the limits of every import apply: bytes, rows, and a missing sheet [S3]', async () => {
   const file = await sheetFile('plan.xer', xerOf(...PROJECT, ...TASK, rowOf('A1'), rowOf('A2')));
   expect((await refusalOf(file, { limits: { bytes: 10 } })).code).toBe('import.tooLarge');
   expect(await refusalOf(file, { limits: { rows: 1 } })).toMatchObject({
@@ -100,7 +100,7 @@ test('[S3] the limits are those of every import: bytes, rows, and a sheet that i
   expect(await refusalOf(file, { sheet: 'Q' })).toMatchObject({ code: 'import.noSuchSheet', facts: { sheet: 'Q' } });
 });
 
-test('[S3] what an entity of others would say stays as it is written, and an odd row keeps what it has', async () => {
+test('an unknown entity stays as written, and an irregular row keeps its cells [S3]', async () => {
   const { rows } = await readWhole(
     await sheetFile('plan.xml', msp('<Task><UID>1</UID><Name>&who; &#x4E2D;</Name></Task>')),
   );
@@ -139,7 +139,7 @@ test.each([
     'Verdichter prüfen für €',
   ],
   ['UTF-16', wide(xerOf(...PROJECT, ...TASK, rowOf('A1', '压缩机'))), 'utf-16le', '压缩机'],
-])('[S3] an XER in %s is read, and how is told', async (_, body, encoding, name) => {
+])('an XER in %s is read, and its encoding is reported [S3]', async (_, body, encoding, name) => {
   const { sheets, encoding: found } = await previewTable(await sheetFile('plan.xer', body));
   expect(found).toBe(encoding);
   expect(sheets[0]?.rows[1]?.cells[1]).toBe(name);
@@ -155,7 +155,7 @@ test.each([
       Buffer.from('</Name></Task></Tasks></Project>'),
     ]),
   ],
-])('[S3] an XML in %s is read', async (_, body) => {
+])('an XML in %s is read [S3]', async (_, body) => {
   const { rows } = await readWhole(await sheetFile('plan.xml', body));
   expect(rows[0]?.cells[1]).toBe('压缩机');
 });

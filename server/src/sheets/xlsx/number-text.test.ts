@@ -36,11 +36,11 @@ test.each([
   ['2958465', 'yyyy-mm-dd', '9999-12-31'],
   ['2958466', 'yyyy-mm-dd', '2958466'],
   ['-1', 'yyyy-mm-dd', '-1'],
-])('%s under %s reads %s', (raw, format, text) => {
+])('the date %s in format %s reads %s', (raw, format, text) => {
   expect(shown(raw, format)).toBe(text);
 });
 
-test('days count from 1904 where the workbook says so', () => {
+test('days count from 1904 where the workbook requires it', () => {
   expect(shown('0', 'yyyy-mm-dd', true)).toBe('1904-01-01');
   expect(shown('43951', 'yyyy-mm-dd', true)).toBe('2024-05-01');
 });
@@ -54,7 +54,7 @@ test.each([
   ['5', '"days" 0', '5'],
   ['5', '[$SAR] #,##0', '5'],
   ['5', '0.00E+00', '5'],
-])('%s under %s reads %s', (raw, format, text) => {
+])('the number %s in format %s reads %s', (raw, format, text) => {
   expect(shown(raw, format)).toBe(text);
 });
 
@@ -63,7 +63,7 @@ test('ISO typed dates lose an empty time', () => {
   expect(isoDateText('2024-05-01T13:30:00.000')).toBe('2024-05-01 13:30');
 });
 
-test('what is no number stays as it is', () => {
+test('a value that is not a number stays as it is', () => {
   expect(shown('abc', 'General')).toBe('abc');
   expect(plainNumber(1e21)).toBe('1e+21');
 });

@@ -25,7 +25,7 @@ const entriesRead = async (tx: Tx, register: RegisterKey): Promise<number> => {
   return Number(read?.entries);
 };
 
-test('[R2.3-112] checks and courses of the first file of an empty plant are given without reading those given before, one by one', async () => {
+test('a first import into an empty plant allocates checks and cycles without reading existing ones one by one [R2.3-112]', async () => {
   const discipline = await make('discipline', named('E'));
   const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
   const equipmentType = await make('equipmentType', named('Motor'));
@@ -53,7 +53,7 @@ test('[R2.3-112] checks and courses of the first file of an empty plant are give
   });
 });
 
-test('[P12] what many new rows have in lists and texts is put into its indexes at once: no look-up after them goes through a heap', async () => {
+test('an import flushes its rows into the GIN indexes, so that later look-ups read no pending list [P12]', async () => {
   const [small] = await rows(db, sql<{ limit: string }>`select current_setting('gin_pending_list_limit') as limit`);
   expect(small).toEqual({ limit: '256kB' });
   const heaps = await rows(

@@ -102,7 +102,7 @@ const sign = (register: RecordKey, id: string, label: string) =>
     by,
   );
 
-test('[R2.3-078] a form begins as the starter of its kind, and each save is the next revision with its note', async () => {
+test('a form starts as the starter of its kind, and each save is the next revision with its note [R2.3-078]', async () => {
   const first = await design('itr', itr.id);
   expect(first).toMatchObject({ title: 'E77A', revision: 0, revisions: [] });
   expect(first.template.tasks.length).toBeGreaterThan(3);
@@ -116,7 +116,7 @@ test('[R2.3-078] a form begins as the starter of its kind, and each save is the 
   expect(old.data.template.tasks.map(({ name }) => name)).toEqual(['one']);
 });
 
-test('two designers do not overwrite each other: the second is told who saved meanwhile', async () => {
+test('of two designers saving one form, the second is refused with the name of the first', async () => {
   const { stamp, template } = await design('itr', itr.id);
   await save('itr', itr.id, form({ tasks: [task('one'), task('two')] }), 'newest');
   const input = { register: 'itr', id: itr.id, template, stamp } as const;
@@ -125,7 +125,7 @@ test('two designers do not overwrite each other: the second is told who saved me
   expect(late.msg).toContain(`Name of ${admin.username}`);
 });
 
-test('a form that cannot be is refused field by field, in words', async () => {
+test('an invalid form is refused field by field, with a message', async () => {
   const wrong = form({
     boxes: ['OK', 'OK'],
     punchBox: 'PL',
@@ -149,7 +149,7 @@ test('a form that cannot be is refused field by field, in words', async () => {
 });
 const option = (name: string, complete: boolean) => ({ name, text: { en: name, zh: name }, complete });
 
-test('who may only read sees a form and cannot save it', async () => {
+test('users with read permission see a form and cannot save it', async () => {
   const seen = await server.call(formTemplateGet, { register: 'itr', id: itr.id }, { as: reader, path });
   expect(seen.code).toBe(0);
   const { template, stamp } = seen.data;
@@ -161,7 +161,7 @@ test('who may only read sees a form and cannot save it', async () => {
   ).toBe(403);
 });
 
-test('what is begun keeps its revision; a revision in use takes only what changes no record', async () => {
+test('begun records keep their revision; a revision in use accepts only changes that affect no record', async () => {
   const check = await aTag('20-EM-1');
   expect((await fill('tagItr', check, { 'one.box': 'OK' })).code).toBe(0);
   const current = form({ tasks: [task('one'), task('two')] });
@@ -213,7 +213,7 @@ const rich = form({
   ],
 });
 
-test('choices, tables, lists and sign-offs of a form hold from the screen to the signature', async () => {
+test('choices, tables, lists and sign-offs of a form work from the screen to the signature', async () => {
   expect((await save('itr', itr.id, rich)).code).toBe(0);
   expect((await get(db, actor, known('itr'), itr.id))['signOffs']).toEqual(rich.signOffs);
   const check = await aTag('20-EM-3');
@@ -266,7 +266,7 @@ test('choices, tables, lists and sign-offs of a form hold from the screen to the
   });
 });
 
-test('[R2.3-080 R2.3-082] empty and filled forms are drawn as PDF, upright and on their side', async () => {
+test('empty and filled forms are printed as PDF, portrait and landscape [R2.3-080, R2.3-082]', async () => {
   await save('itr', itr.id, { ...rich, orientation: 'landscape' });
   const print = async (url: string, input: object) => {
     const headers = { ...headersOf(by), 'content-type': 'application/json' };
@@ -282,7 +282,7 @@ test('[R2.3-080 R2.3-082] empty and filled forms are drawn as PDF, upright and o
   expect(filled.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('[R2.3-013] an assurance tracker is filled and signed as a check is, and its status asks for its reason', async () => {
+test('an assurance tracker is filled and signed like a check, and its status requires a reason [R2.3-013]', async () => {
   const type = await make('trackerType', named('PSSR'));
   const why = await make('assuranceTrackerCompletionStatus', { ...named('Not required'), requiresReason: true });
   const done = await make('assuranceTrackerCompletionStatus', { ...named('Complete'), isDefault: true });
@@ -317,7 +317,7 @@ test('[R2.3-013] an assurance tracker is filled and signed as a check is, and it
   expect(await get(db, actor, known('assuranceTracker'), tracker.id)).toMatchObject({ progress: 'checksheetComplete' });
 });
 
-test('[R2.3-085 R2.3-125] a certificate has a document where its type has a form; open tasks of it stop the signature', async () => {
+test('a certificate has a document where its type has a form, and open tasks block the signature [R2.3-085, R2.3-125]', async () => {
   const type = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['9'] });
   await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;

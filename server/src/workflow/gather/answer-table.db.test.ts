@@ -151,7 +151,7 @@ const answersOf = async (sheet: string) => new Map((await tableOf(sheet)).rows.m
 const sign = (id: string, label: string, of: 'multiTagItr' | 'tagItr' = register) =>
   server.call(signOffSign, { register: of, selection: { mode: 'these', ids: [id] }, label, person, date: today }, by);
 
-test('a row a tag: each keeps its own answers, progress and line of history, of one batch, and what cannot stand there is told cell by cell', async () => {
+test('each tag has its own row of answers, progress and history in one batch, and invalid cells are reported', async () => {
   const ids = await checks(3);
   const [a = '', b = '', c = ''] = ids;
   const sheet = await sheetOf(ids);
@@ -222,7 +222,7 @@ test('a row a tag: each keeps its own answers, progress and line of history, of 
   expect((await answersOf(sheet)).get(c)).toMatchObject({ 'megger.value': 3 });
 });
 
-test('two fill the table at once: no answer is lost, and what both wrote differently is told with what stands there', async () => {
+test('two users filling the table lose no answer, and conflicting cells are reported with the current value', async () => {
   const ids = await checks(8);
   const sheet = await sheetOf(ids);
   const mine = Object.fromEntries(ids.map((id, at) => [id, { 'megger.value': [null, 20 + at] } as Cells]));
@@ -256,7 +256,7 @@ test('two fill the table at once: no answer is lost, and what both wrote differe
   expect((await save(sheet, { [own]: { 'megger.value': [20, 77] } })).data.notWritten).toEqual([]);
 });
 
-test('filled in the table alone, the sheet is complete and is signed: nothing has to be answered twice', async () => {
+test('a sheet filled in the table alone is complete and can be signed', async () => {
   const ids = await checks(2);
   const sheet = await sheetOf(ids);
   const stand = async () =>
@@ -297,7 +297,7 @@ test('filled in the table alone, the sheet is complete and is signed: nothing ha
   expect((await answersOf(sheet)).get(ids[0] ?? '')).toMatchObject({ 'megger.value': 40 });
 });
 
-test('who is on another revision, or no longer on the sheet, is told row by row; a subcontractor fills theirs alone', async () => {
+test('checks on another revision or off the sheet are reported by row; subcontractors fill only their own', async () => {
   const ids = await checks(2);
   const [a = '', b = ''] = ids;
   const sheet = await sheetOf(ids);
@@ -329,7 +329,7 @@ const csv = (...lines: readonly (readonly string[])[]): string =>
 const readBack = async (sheet: string, content: string | Uint8Array, how: FileReading = {}, name = 'sheet.csv') =>
   readTableFile(db, { ...system, userId: null }, { register, id: sheet }, { file: await fileOf(name, content), how });
 
-test('a file with a line a tag and a column a check is tried against the table: old and new of each cell, and why of each that cannot be written (imports, what is missed 5)', async () => {
+test('a file is compared with the table: old and new of each cell, and why a cell is refused (imports, what is missed 5)', async () => {
   const ids = await checks(4);
   const [a = '', , c = '', d = ''] = ids;
   const sheet = await sheetOf([...ids]);
@@ -400,7 +400,7 @@ test('a file with a line a tag and a column a check is tried against the table: 
   expect((await readBack(sheet, file)).changes.map(({ answer }) => answer)).toEqual(['header.serial']);
 });
 
-test('the table goes out as .xlsx and .csv in both languages and comes back unchanged; signed rows, days and columns of one own choice', async () => {
+test('the table reads back unchanged from both formats and languages; date order and columns can be chosen', async () => {
   const ids = await checks(2);
   const [a = ''] = ids;
   const sheet = await sheetOf(ids);

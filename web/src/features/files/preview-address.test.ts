@@ -9,7 +9,7 @@ const read = (value: string | null, at = own) =>
 const file = `${own}/api/ext/file/content?file=abc`;
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-describe('[R2.1-26] the parameter url', () => {
+describe('the parameter url [R2.1-26]', () => {
   test.each([
     ['as it is', file],
     ['percent-encoded once more', encodeURIComponent(file)],

@@ -88,11 +88,11 @@ describe('a file', () => {
     expect(formOf('itr', JSON.stringify(out))).toEqual({ form: out });
   });
   test.each([
-    ['no JSON', '{', /cannot be read as JSON/],
+    ['invalid JSON', '{', /cannot be read as JSON/],
     ['nothing', 'null', /form|texts?/i],
     ['a number', '7', /The form/],
     ['an empty form', '{}', /Title of the form/],
-    ['a deep one', '['.repeat(50_000) + ']'.repeat(50_000), /The form/],
+    ['deeply nested', '['.repeat(50_000) + ']'.repeat(50_000), /The form/],
     [
       'more parts than a form has',
       JSON.stringify({ ...form(), evil: 1, __proto__: { x: 1 } }),
@@ -110,8 +110,12 @@ describe('a file', () => {
       JSON.stringify({ ...form(), tasks: [task('a', { text: { en: '', zh: '' } })] }),
       /Task 1: a text is missing/,
     ],
-    ['a choice nothing completes', JSON.stringify(form({ tasks: [choice(false)] })), /at least one option/],
-    ['sign-offs that never close', JSON.stringify(form({ signOffs: [{ label: 'x', type: 'optional' }] })), /Complete/i],
+    ['a choice without a completing option', JSON.stringify(form({ tasks: [choice(false)] })), /at least one option/],
+    [
+      'sign-offs without a completing one',
+      JSON.stringify(form({ signOffs: [{ label: 'x', type: 'optional' }] })),
+      /Complete/i,
+    ],
   ])('that is %s is refused with a reason', (_, text, words) => {
     const read = formOf('itr', text);
     expect('why' in read && read.why.en).toMatch(words);

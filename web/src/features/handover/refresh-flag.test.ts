@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[R4-73 R9-10] after a handover action the refresh flag is set and resets after 100 ms', () => {
+test('after a handover action the refresh flag is set and resets after 100 ms [R4-73, R9-10]', () => {
   expect(useRefreshFlag.getState().isSet).toBe(false);
   handoverChanged();
   expect(useRefreshFlag.getState().isSet).toBe(true);

@@ -16,7 +16,7 @@ describe('the link behind a count', () => {
       ],
     });
   });
-  test('[work areas 4.0-12] of all Tag ITRs and of tags leaves out void ones', () => {
+  test('of all Tag ITRs and of tags leaves out void ones [work areas 4.0-12]', () => {
     expect(itrFilter({})).toEqual({
       and: [
         { field: 'isMock', op: 'is', value: false },

@@ -12,12 +12,12 @@ const fresh: SetupFacts = {
 };
 const done = (facts: SetupFacts) => setupSteps(facts).map(({ isDone }) => isDone);
 
-test('[use 11] a fresh installation has six steps to do, each on its page', () => {
+test('a fresh installation has six steps to do, each on its page [use 11]', () => {
   expect(done(fresh)).toEqual([false, false, false, false, false, false]);
   for (const { to } of setupSteps(fresh)) expect(pageAt(to.split('?')[0] ?? ''), to).toBeDefined();
 });
 
-test('[use 11] a step is ticked when its data exists, and not before that is known', () => {
+test('a step is ticked when its data exists, and not before that is known [use 11]', () => {
   const all = {
     levels: ['North', 'P-1', 'Topsides'],
     users: 3,

@@ -11,7 +11,7 @@ import { importTables } from './import-tables.ts';
 const LIMITS = { bytes: 20 * 1024 * 1024 };
 
 describe('a chosen file', () => {
-  test('[imports D2] over the size limit is refused before it is sent, with advice', () => {
+  test('over the size limit is refused before it is sent, with advice [imports D2]', () => {
     expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes }, LIMITS)).toBeNull();
     expect(refusalOf({ name: 'tags.csv', size: LIMITS.bytes + 1 }, LIMITS)?.en).toMatch(
       /^The file has 21 MB; you may load 20 MB at once\. Split it/,
@@ -21,14 +21,14 @@ describe('a chosen file', () => {
     expect(refusalOf({ name, size: 1 }, LIMITS)).toBeNull();
   });
   test.each(['tags.xls', 'tags.csv.pdf', 'csv', 'tags'])(
-    '[R5-26] %s is refused in the words of the specification',
+    '%s is refused in the words of the specification [R5-26]',
     (name) => {
       expect(refusalOf({ name, size: 1 }, LIMITS)?.en).toBe(
         'Cannot import this file. File must be in .csv or .xlsx format',
       );
     },
   );
-  test('[R5-27] an empty file is refused in the words of the specification', () => {
+  test('an empty file is refused in the words of the specification [R5-27]', () => {
     expect(refusalOf({ name: 'tags.csv', size: 0 }, LIMITS)?.en).toBe(
       'The file contains no data. Please check and upload a valid file.',
     );
@@ -71,7 +71,7 @@ describe('the tables to import into', () => {
 });
 
 describe('the result row', () => {
-  test('[R3-085] null counts are shown as 0', () => {
+  test('null counts are shown as 0 [R3-085]', () => {
     expect(countsOf({ total: 3, added: null })).toMatchObject({ total: 3, added: 0, toBeDeleted: 0 });
   });
   test('has every count of the specification, each with its label', () => {

@@ -34,7 +34,7 @@ const drawn = (levelAId: string, value: string | undefined): string =>
     ),
   );
 
-test('[R2.3-166] LevelBSelection shows the regions of the given company, with the given region chosen', () => {
+test('LevelBSelection shows the regions of the given company, with the given region chosen [R2.3-166]', () => {
   const html = drawn('a', 'b2');
   expect(html.match(/Name \w+/g)).toEqual(['Name b1', 'Name b2']);
   expect(html).toMatch(/aria-pressed="false"[^>]*><strong>Name b1/);
@@ -43,7 +43,7 @@ test('[R2.3-166] LevelBSelection shows the regions of the given company, with th
   expect(drawn('nobody', 'b2')).not.toContain('Name');
 });
 
-test('[R2.3-166] the chosen region is reported through onChange', () => {
+test('the chosen region is reported through onChange [R2.3-166]', () => {
   const chosen: string[] = [];
   const element = LevelBSelection({ levelAId: 'a', value: undefined, onChange: (id) => chosen.push(id) });
   const { onChange } = element.props as { readonly onChange: (id: string) => void };

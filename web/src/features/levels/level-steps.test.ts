@@ -42,7 +42,7 @@ test('continues below a choice, and ignores one that no longer exists', () => {
   expect(stepsOf(TREE, { D: 'Unit 9' }).at(-1)).toMatchObject({ level: 'E', chosen: undefined });
   expect(stepsOf(TREE, { D: 'gone' }).at(-1)?.level).toBe('D');
 });
-test('[R1-27 R6-20] the only scope of a project is chosen with it; among several, the user must choose', () => {
+test('the only scope of a project is chosen with it; among several, the user must choose [R1-27, R6-20]', () => {
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 10' }))).toBe('e3');
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 9' }))).toBeUndefined();
   expect(scopeOf(stepsOf(TREE, { D: 'Unit 9', E: 'e2' }))).toBe('e2');

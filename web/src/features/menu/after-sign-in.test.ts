@@ -70,7 +70,7 @@ const count = (called: readonly string[], path: string): number => called.filter
 afterEach(() => vi.unstubAllGlobals());
 
 describe('after signing in', () => {
-  test('[R4-24 R4-25 R4-26 R1-02] the current user is fetched first, then the projects, then the particulars', async () => {
+  test('the current user is fetched first, then the projects, then the particulars [R4-24, R4-25, R4-26, R1-02]', async () => {
     const { enter, called } = await start({ projects: [project('d')] });
     await enter();
     const order = ['/auth-center/user-info', '/api/project/listMyProjects', '/api/user/getCurrentHrUserInfo'].map(
@@ -80,7 +80,7 @@ describe('after signing in', () => {
     expect(order[0]).toBeGreaterThanOrEqual(0);
   });
 
-  test('[R4-28 R4-30 R4-31 R4-32 R4-33 R2.1-28] the only project is switched to; then particulars, menu and addresses are read, the menu decides the landing page, and nothing is requested twice', async () => {
+  test('the only project is opened, everything is read once, and the menu decides the landing page [R4-28, R4-30, R4-31, R4-32, R4-33, R2.1-28]', async () => {
     const { enter, useSession, useMenu, called } = await start({ projects: [project('d')] });
     await expect(enter()).resolves.toBe('/TaggedItems/Tag');
     expect(useSession.getState()).toMatchObject({
@@ -101,12 +101,12 @@ describe('after signing in', () => {
     expect((await import('../../lib/place/addresses.ts')).addressOf('storage')).toBe('https://files.test:18081');
   });
 
-  test('[R4-29 R2.1-08] several projects lead to the project page', async () => {
+  test('several projects lead to the project page [R4-29, R2.1-08]', async () => {
     const { enter, called } = await start({ projects: [project('d'), project('x')] });
     await expect(enter()).resolves.toBe('/project-page?from=%2Fhome-page');
     expect(called).not.toContain('/api/project/switchMyCurrentProject');
   });
-  test('[R4-27] no project leads to the project page, which says so', async () => {
+  test('no project leads to the project page, which says so [R4-27]', async () => {
     const { enter } = await start({ projects: [] });
     await expect(enter()).resolves.toMatch(/^\/project-page/);
   });
@@ -115,7 +115,7 @@ describe('after signing in', () => {
     [[], '/SystemSettings/Workbenches', '该人员未分配项目!'],
     [[project('d')], '/SystemSettings/Workbenches', null],
     [[project('d'), project('x')], '/SystemSettings/Workbenches', null],
-  ])('[R4-34 R6-01 R2.1-16 R8-07] ADM with projects %j lands on the workbench', async (projects, to, told) => {
+  ])('ADM with projects %j lands on the workbench [R4-34, R6-01, R2.1-16, R8-07]', async (projects, to, told) => {
     const { enter } = await start({ projects, roles: ['ADM'], E: null });
     const { setLanguage } = await import('../../lib/value/language.ts');
     setLanguage('zh');
@@ -144,7 +144,7 @@ describe('after signing in', () => {
     expect(called).toContain('/api/ext/levels/choose');
   });
 
-  test('[R4-41 R4-42 R4-43 R8-06] without any menu entry the session ends, its storage is cleared, and the sign-in page says why', async () => {
+  test('without any menu entry the session ends, its storage is cleared, and the sign-in page says why [R4-41, R4-42, R4-43, R8-06]', async () => {
     const { enter, useSession, called } = await start({ projects: [project('d')], menu: [] });
     sessionStorage.setItem('something', 'of this tab');
     await expect(enter()).rejects.toThrow('Login failed, this user has no menu permission');
@@ -155,13 +155,13 @@ describe('after signing in', () => {
 });
 
 describe('after a project is picked', () => {
-  test('[R4-30 R4-31 R2.1-28] user and menu are read again, and the menu decides the landing page', async () => {
+  test('user and menu are read again, and the menu decides the landing page [R4-30, R4-31, R2.1-28]', async () => {
     const { enterProject, called } = await start({ projects: [] });
     await expect(enterProject('/home-page')).resolves.toBe('/TaggedItems/Tag');
     expect(count(called, '/auth-center/user-info')).toBe(1);
     expect(count(called, '/api/sys/getMenuTreetByUser')).toBe(1);
   });
-  test('the user goes on to the intended page', async () => {
+  test('the user continues to the intended page', async () => {
     const { enterProject } = await start({ projects: [] });
     await expect(enterProject('/RefTable/Area')).resolves.toBe('/RefTable/Area');
   });

@@ -52,25 +52,29 @@ const codes = (entries: ReturnType<typeof menu>): readonly string[] =>
   entries.flatMap(({ code, children, buttons }) => [code, ...codes(buttons), ...codes(children)]);
 
 describe('menu loading', () => {
-  test('[R4-36 R4-38 R6-03] granted entries remain, with their buttons', () => {
+  test('granted entries remain, with their buttons [R4-36, R4-38, R6-03]', () => {
     expect(codes(menu())).toEqual([GROUP, TAG, ADD_TAG]);
   });
 
   test.each<[string, Parameters<typeof menu>[0], readonly string[]]>([
     [
-      '[R4-38] by permission codes: an entry without its code goes, and its group with it',
+      'by permission codes: an entry without its code is removed, with its group [R4-38]',
       { permissions: ['tag:see', GROUP] },
       [],
     ],
-    ['[R4-38] a button without its code goes', { permissions: HELD.filter((code) => code !== ADD_TAG) }, [GROUP, TAG]],
     [
-      '[R6-04] by menu codes: what the server sent is enough',
+      'a button without its code is removed [R4-38]',
+      { permissions: HELD.filter((code) => code !== ADD_TAG) },
+      [GROUP, TAG],
+    ],
+    [
+      'by menu codes: the entries sent by the server are enough [R6-04]',
       { permissions: ['tag:see'], settings: { 'menu.filterBy': 'menuCodes' } },
       [GROUP, TAG, ADD_TAG],
     ],
-    ['[R6-04] by both', { permissions: ['tag:see', GROUP, TAG], settings: { 'menu.filterBy': 'both' } }, [GROUP, TAG]],
+    ['by both [R6-04]', { permissions: ['tag:see', GROUP, TAG], settings: { 'menu.filterBy': 'both' } }, [GROUP, TAG]],
     [
-      '[R1-04] an entry whose page may not be opened goes, whatever filters',
+      'an entry whose page may not be opened is removed by every filter [R1-04]',
       { permissions: [GROUP, TAG], settings: { 'menu.filterBy': 'menuCodes' } },
       [],
     ],
@@ -83,7 +87,7 @@ describe('menu loading', () => {
     expect(codes(menu(some)).filter((code) => [GROUP, TAG, ADD_TAG, FINANCE].includes(code))).toEqual(expected);
   });
 
-  test('[R4-39] entries are sorted by ascending sort number at every depth, equal numbers by name in the language', () => {
+  test('entries are sorted by ascending sort number at every depth, equal numbers by name in the language [R4-39]', () => {
     const pages = [
       node('S1', { sort: 20, names: { en: 'Zeta', zh: '阿' } }),
       node('S2', { sort: 20, names: { en: 'Alpha', zh: '中' } }),
@@ -100,7 +104,7 @@ describe('menu loading', () => {
 });
 
 describe('the finance group', () => {
-  test('[R2.4-01 R4-37 R6-09 R1-20] is appended last, with three reviews that have an Audit button each, all flagged wzyw', () => {
+  test('is appended last, with three reviews that have an Audit button each, all flagged wzyw [R2.4-01, R4-37, R6-09, R1-20]', () => {
     const last = menu({
       permissions: [...HELD, FINANCE, ...REVIEWS, ...FINANCE_PAGES.map(({ route }) => buttonCode(route, 'audit'))],
     }).at(-1);
@@ -109,7 +113,7 @@ describe('the finance group', () => {
       last?.children.map(({ code, loginFlag, buttons }) => [code, loginFlag, buttons.map(({ names }) => names.en)]),
     ).toEqual(REVIEWS.map((code) => [code, 'wzyw', ['Audit']]));
   });
-  test('[R4-40] is filtered like any entry, so that a menu can end up empty', () => {
+  test('is filtered like any entry, so that a menu can end up empty [R4-40]', () => {
     expect(codes(menu())).not.toContain(FINANCE);
     expect(menu({ permissions: [] })).toEqual([]);
     expect(
@@ -118,10 +122,10 @@ describe('the finance group', () => {
       ),
     ).toEqual([REVIEWS[0]]);
   });
-  test('the right to everything is no menu code: a user with only that right sees no menu', () => {
+  test('permission to everything is not a menu code: a user with only that right sees no menu', () => {
     expect(menu({ tree: [], permissions: ['*'] })).toEqual([]);
   });
-  test('[R4-40] is always present where the installation says so, but is not a menu on its own', () => {
+  test('is always present where the installation says so, but is not a menu on its own [R4-40]', () => {
     const always = { 'finance.alwaysShow': true };
     const alone = menu({ permissions: [], settings: always });
     expect(alone.map(({ code }) => code)).toEqual([FINANCE]);
@@ -137,7 +141,7 @@ describe('the finance group', () => {
   });
 });
 
-test('[R6-06] the global override of the installation shows every entry and button', () => {
+test('the global override of the installation shows every entry and button [R6-06]', () => {
   const all = codes(menu({ tree: [], permissions: [], settings: { 'menu.showAll': true } }));
   expect(all).toEqual(expect.arrayContaining([TAG, ADD_TAG, FINANCE, pageCode('/SystemSettings/User')]));
 });
@@ -150,7 +154,7 @@ test.each([
   ['S01000000000000', 'M', 'M'],
   ['S01000000000000', 'strange', 'S'],
   ['', null, 'other'],
-])('[R3-055 R3-068 R3-051 R3-052 R3-053] the type of %s, given %s, is %s', (code, given, type) => {
+])('the type of %s, given %s, is %s [R3-055, R3-068, R3-051, R3-052, R3-053]', (code, given, type) => {
   expect(nodeType(code, given)).toBe(type);
 });
 
@@ -160,15 +164,15 @@ describe('access lists', () => {
     roles,
   });
   test.each<[string, readonly string[], ReturnType<typeof granted>, boolean]>([
-    ['[R6-12] an empty list is open', [], granted([]), true],
-    ['[R6-11] any listed permission opens', ['a:see', 'tag:see'], granted(['tag:see']), true],
-    ['[R6-11] any listed role opens', ['ADM', 'tag:see'], granted([], ['ADM']), true],
-    ['[R6-11] none of them does not', ['ADM', 'tag:see'], granted(['area:see'], ['READ_ONLY']), false],
-    ['the right to see every register is no right on users', ['user:see'], granted(['*:see']), false],
+    ['an empty list is open [R6-12]', [], granted([]), true],
+    ['any listed permission opens [R6-11]', ['a:see', 'tag:see'], granted(['tag:see']), true],
+    ['any listed role opens [R6-11]', ['ADM', 'tag:see'], granted([], ['ADM']), true],
+    ['without any of them it is closed [R6-11]', ['ADM', 'tag:see'], granted(['area:see'], ['READ_ONLY']), false],
+    ['permission to see every register gives none on users', ['user:see'], granted(['*:see']), false],
   ])('%s', (_, list, who, opens) => {
     expect(inAccessList(list, who)).toBe(opens);
   });
-  test('[R6-10] apply to the workbench', () => {
+  test('apply to the workbench [R6-10]', () => {
     const workbench = pageAt('/SystemSettings/Workbenches');
     expect(workbench?.access?.length).toBeGreaterThan(1);
     const opens = (...of: Parameters<typeof granted>) => workbench !== undefined && mayEnter(workbench, granted(...of));

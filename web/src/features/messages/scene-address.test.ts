@@ -16,7 +16,7 @@ test.each([
   ['R2.5-09', 'S0000012', '/weekly-management-myPlan'],
   ['R2.5-10', 'S0000013', '/weekly-management-memberPlan'],
   ['R2.5-11', 'S0000014', '/weekly-management-myPlan'],
-] as const)('[%s R2.5-01 R2.5-02] scene %s opens %s in a new tab, with its data as text', (_row, scene, path) => {
+] as const)('scene $1 opens $2 in a new tab, with its data as text [$0, R2.5-01, R2.5-02]', (_row, scene, path) => {
   const open = vi.fn<(...of: unknown[]) => null>(() => null);
   vi.stubGlobal('window', { open });
   openScene(scene, item);
@@ -27,7 +27,7 @@ test.each([
   expect(readMsgItem(search)).toEqual({ state: 'read', item });
 });
 
-test('[R2.5-06] scene S0000009 does nothing', () => {
+test('scene S0000009 does nothing [R2.5-06]', () => {
   const open = vi.fn<(...of: unknown[]) => null>(() => null);
   vi.stubGlobal('window', { open });
   openScene('S0000009', item);
@@ -54,15 +54,15 @@ test('every scene leads to a page that exists, or nowhere', async () => {
 });
 
 test.each([
-  ['no JSON', '{"id":'],
+  ['invalid JSON', '{"id":'],
   ['a list', '[]'],
   ['a text', '"x"'],
   ['nothing', 'null'],
-  ['an id that is none', '{"id":"1 or 1=1"}'],
-  ['a register that is none', '{"register":"__proto__"}'],
+  ['an invalid id', '{"id":"1 or 1=1"}'],
+  ['an unknown register', '{"register":"__proto__"}'],
   ['a number for a text', '{"title":7}'],
-  ['a day that is none', '{"day":"2026-99-99"}'],
-  ['what is much too long', JSON.stringify({ title: 'x'.repeat(5000) })],
+  ['an invalid date', '{"day":"2026-99-99"}'],
+  ['a text that is much too long', JSON.stringify({ title: 'x'.repeat(5000) })],
 ])('%s is broken', (_what, text) => {
   expect(readMsgItem(new URLSearchParams({ msgItem: text }))).toEqual({ state: 'broken' });
 });
@@ -75,7 +75,7 @@ test('unknown values are left out, and no parameter means no message', () => {
   expect(readMsgItem(new URLSearchParams())).toEqual({ state: 'none' });
 });
 
-test('[R9-37] the scenes are S0000006 to S0000014', () => {
+test('the scenes are S0000006 to S0000014 [R9-37]', () => {
   const wanted = Array.from({ length: 9 }, (_, at) => `S${String(at + 6).padStart(7, '0')}`);
   expect(SCENE_CODES.filter((code) => code.startsWith('S'))).toEqual(wanted);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
 import { ALL_WORK, workFilter } from './work-filter.ts';
 
-test('[use 7.2] my checks are filtered by area, discipline, state and fragments of their identifying texts', () => {
+test('my checks are filtered by area, discipline, state and fragments of their identifying texts [use 7.2]', () => {
   const base = { field: 'overdue', op: 'is', value: true } as const;
   expect(workFilter(undefined, ALL_WORK)).toBeUndefined();
   expect(workFilter(base, ALL_WORK)).toEqual(base);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DUE, dueFilter } from './due-filters.ts';
 
-test('[work-areas 4.5 11] quick filters: overdue ends yesterday, weeks follow one another from today without a gap', () => {
+test('quick filters: overdue ends yesterday, weeks follow one another from today without a gap [work-areas 4.5 11]', () => {
   const bounds = DUE.map((due) => {
     const filter = dueFilter(due, '2026-02-27');
     return ('and' in filter ? filter.and : []).flatMap((one) =>

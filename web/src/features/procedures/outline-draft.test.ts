@@ -42,12 +42,12 @@ const base = {
 const said = ({ sections, steps }: OutlineDraft): readonly string[] =>
   steps.map(({ id, section: of, number }) => `${id}=${sections.find((one) => one.id === of)?.number}.${number}`);
 
-test('[R2.3-132] a step is inserted, and the steps after it are renumbered', () => {
+test('a step is inserted, and the steps after it are renumbered [R2.3-132]', () => {
   expect(said(withStep(base, 'new', 'a', '1'))).toEqual(['1=1.1', 'new=1.2', '2=1.3', '3=2.1.1']);
   expect(said(without(withStep(base, 'new', 'a', '1'), '1'))).toEqual(['new=1.1', '2=1.2', '3=2.1.1']);
 });
 
-test('[R2.3-132] next to completed steps nothing is renumbered: an inserted step gets its own number', () => {
+test('next to completed steps nothing is renumbered: an inserted step gets its own number [R2.3-132]', () => {
   const begun = { ...base, steps: [step('1', 'a', '1', true), step('2', 'a', '2'), step('3', 'c', '1')] };
   expect(said(withStep(begun, 'new', 'a', '1'))).toEqual(['1=1.1', 'new=1.1.1', '2=1.2', '3=2.1.1']);
   expect(said(withStep(begun, 'new', 'a', '2'))).toEqual(['1=1.1', '2=1.2', 'new=1.3', '3=2.1.1']);
@@ -59,7 +59,7 @@ test('[R2.3-132] next to completed steps nothing is renumbered: an inserted step
   expect(said(renumbered(tens))).toEqual(['1=1.1', '2=1.2']);
 });
 
-test('[R2.3-131] a section moves with everything in it, and a step moves past the edge of its section', () => {
+test('a section moves with everything in it, and a step moves past the edge of its section [R2.3-131]', () => {
   const swapped = movedSection(base, 'a', 1);
   expect(swapped.sections.map(({ id, number }) => `${id}=${number}`)).toEqual(['b=1', 'c=1.1', 'a=2']);
   expect(said(swapped)).toEqual(['3=1.1.1', '1=2.1', '2=2.2']);
@@ -68,7 +68,7 @@ test('[R2.3-131] a section moves with everything in it, and a step moves past th
   expect(withSection(base, 'new', 'b').sections.map(({ number }) => number)).toEqual(['1', '2', '2.1', '2.2']);
 });
 
-test('[R2.3-131] a row that is dragged takes the place of the row it is dropped on', () => {
+test('a row that is dragged takes the place of the row it is dropped on [R2.3-131]', () => {
   const one = { ...base, steps: [...base.steps.slice(0, 2), step('x', 'a', '3'), step('3', 'c', '1')] };
   expect(said(placedAt(one, '1', 'x'))).toEqual(['2=1.1', 'x=1.2', '1=1.3', '3=2.1.1']);
   expect(said(placedAt(one, 'x', '1'))).toEqual(['x=1.1', '1=1.2', '2=1.3', '3=2.1.1']);
@@ -96,7 +96,7 @@ test('[R2.3-131] a row that is dragged takes the place of the row it is dropped 
   ]);
 });
 
-test('[R2.3-131] completed work cannot be dragged or added to, and a section cannot go into itself', () => {
+test('completed work cannot be dragged or added to, and a section cannot go into itself [R2.3-131]', () => {
   const begun = { ...base, steps: [step('1', 'a', '1', true), step('2', 'a', '2'), step('3', 'c', '1')] };
   for (const [id, target] of [
     ['1', '2'],
@@ -124,7 +124,7 @@ test('[R2.3-131] completed work cannot be dragged or added to, and a section can
   ]);
 });
 
-test('[R2.3-131] a removal includes everything inside; an untouched outline is not unsaved', () => {
+test('a removal includes everything inside; an untouched outline is not unsaved [R2.3-131]', () => {
   expect(isDirty(base, put(base, '1', {}))).toBe(false);
   const less = without(base, 'b');
   expect(isDirty(base, less)).toBe(true);

@@ -35,7 +35,7 @@ const section = (id: string, parent: string | null) => ({
   completed: null,
 });
 
-test('[R2.3-132] steps after an open hold point wait for it; completed and earlier steps do not', () => {
+test('steps after an open hold point wait for it; completed and earlier steps do not [R2.3-132]', () => {
   const steps = [step('1'), step('2', { holdPoint: true }), step('3'), step('4', { completed: done }), step('5')];
   const waits = waitsFor({ steps });
   expect([...waits].map(([id, hold]) => [id, hold.id])).toEqual([
@@ -45,7 +45,7 @@ test('[R2.3-132] steps after an open hold point wait for it; completed and earli
   expect(waitsFor({ steps: steps.map((one) => (one.id === '2' ? { ...one, completed: done } : one)) }).size).toBe(0);
 });
 
-test('[R2.3-131] sections are listed with their steps and their depth', () => {
+test('sections are listed with their steps and their depth [R2.3-131]', () => {
   const sections = [section('a', null), section('b', 'a'), section('c', 'b')];
   const steps = [step('1', { completed: done }), step('2'), step('3', { section: 'c' })];
   const found = sectionsOf({ sections, steps });

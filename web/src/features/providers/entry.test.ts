@@ -4,7 +4,7 @@ import { entryOf } from './entry.ts';
 const at = (address: string) => entryOf(new URL(address, 'http://x'));
 
 describe('what an address carries', () => {
-  test('[R2.2-19 R2.2-20 R2.2-21] a ticket or an employee code, on login and both of its own routes', () => {
+  test('a ticket or an employee code, on login and both of its own routes [R2.2-19, R2.2-20, R2.2-21]', () => {
     const ticket = { kind: 'ticket', ticket: 'T 1' };
     expect(at('/login?ticket=T%201')).toEqual({ proof: ticket, isMaterial: false, from: null });
     expect(at('/ssologin?ticket=T%201&from=/a')).toEqual({ proof: ticket, isMaterial: false, from: '/a' });
@@ -18,7 +18,7 @@ describe('what an address carries', () => {
     });
   });
 
-  test('[R2.1-17] sysCode=MATERIAL flags it as material, any other one does not', () => {
+  test('sysCode=MATERIAL flags it as material, any other one does not [R2.1-17]', () => {
     expect(at('/ssologin?ticket=a&sysCode=MATERIAL')?.isMaterial).toBe(true);
     expect(at('/ssologin?ticket=a&sysCode=material')?.isMaterial).toBe(false);
   });

@@ -36,7 +36,7 @@ test('a new item has every required field of the register', () => {
   expect(required.map(([name]) => name).filter((name) => values[name] === undefined)).toEqual([]);
 });
 
-test('[R2.3-132] an item on a step counts in the given subsystem, and is not raised without one', () => {
+test('an item on a step counts in the given subsystem, and is not raised without one [R2.3-132]', () => {
   const step = { scope: 'procedureStep', id: 's1' } as const;
   expect(newPunchValues(whole, step, '2026-11-21')).toBeNull();
   expect(newPunchValues({ ...whole, subSystem: 'b1' }, step, '2026-11-21')).toMatchObject({

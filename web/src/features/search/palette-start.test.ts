@@ -16,7 +16,7 @@ const facts = (some: Partial<StartFacts> = {}): StartFacts => ({
 const titles = (some?: Partial<StartFacts>) =>
   Object.fromEntries(startGroups(facts(some)).map(({ label, items }) => [label.en, items.map(({ title }) => title)]));
 
-test('[use 19] before anything is typed the palette offers recent records, favourites and commands, but no addresses', () => {
+test('before anything is typed the palette offers recent records, favourites and commands, but no addresses [use 19]', () => {
   expect(titles()).toEqual({
     Recent: ['20-EM-0003A'],
     Favourites: ['Skyline'],
@@ -33,12 +33,12 @@ test('[use 19] before anything is typed the palette offers recent records, favou
   expect(notes.filter((note) => note.startsWith('/'))).toEqual([]);
 });
 
-test('[use 19] commands and favourites that the user may not use are left out', () => {
+test('commands and favourites that the user may not use are left out [use 19]', () => {
   const { Commands, Favourites } = titles({ granted: { permissions: new Set(), roles: [] }, here: undefined });
   expect(Commands).toEqual(['Switch scope', 'Dark mode', 'Switch to Chinese']);
   expect(Favourites).toBeUndefined();
 });
 
-test('[use 19] commands are found by typing', () => {
+test('commands are found by typing [use 19]', () => {
   expect(commandsNamed(facts(), 'dark').items.map(({ title }) => title)).toEqual(['Dark mode']);
 });

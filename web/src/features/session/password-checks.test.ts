@@ -10,10 +10,10 @@ test.each([
   ['spaces alone', '   ', ' ', ['Enter a new password', 'Enter the new password again']],
   ['seven of eight characters', 'kestrel', 'kestrel', ['At least 8 characters.', null]],
   ['spaces at the ends do not count', ' kestrel ', 'kestrel', ['At least 8 characters.', null]],
-  ['what everybody guesses', '12345678', '12345678', ['This password is too common and easy to guess.', null]],
-  ['the own name', 'Li.Wei.PLANT', 'Li.Wei.PLANT', ['It must not be your own name.', null]],
-  ['two that differ', GOOD, `${GOOD}!`, [null, 'The two passwords differ.']],
-  ['two that are the same but for spaces', GOOD, ` ${GOOD} `, [null, null]],
+  ['a common password', '12345678', '12345678', ['This password is too common and easy to guess.', null]],
+  ['the user name', 'Li.Wei.PLANT', 'Li.Wei.PLANT', ['It must not be your own name.', null]],
+  ['two different ones', GOOD, `${GOOD}!`, [null, 'The two passwords differ.']],
+  ['two that differ only in spaces', GOOD, ` ${GOOD} `, [null, null]],
 ])('a new password typed twice: %s', (_name, first, second, wanted) => {
   const checks = passwordPairChecks({ first, second }, { least: 8, say, names: ['li.wei.plant@plumbline.test'] });
   expect(checks).toEqual([
@@ -41,6 +41,6 @@ test.each([
   ['li@plant.test', { username: 'li@plant.test' }],
   ['10023', { username: '10023' }],
   ['23812345678', { username: '23812345678' }],
-])('[R5-10] an account typed as "%s" means %o', (typed, who) => {
+])('an account typed as "%s" means %o [R5-10]', (typed, who) => {
   expect(whoOf(typed)).toEqual(who);
 });

@@ -12,7 +12,7 @@ test('a refusal does not stop the rest, and is reported by name', async () => {
   expect(() => failIfRefused([], () => undefined)).not.toThrow();
 });
 
-test('a lost connection ends the batch at once', async () => {
+test('a lost connection ends the batch immediately', async () => {
   const tried: string[] = [];
   const work = async (id: string): Promise<void> => {
     tried.push(id);

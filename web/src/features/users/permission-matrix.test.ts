@@ -13,7 +13,7 @@ import {
   withCodes,
 } from './permission-matrix.ts';
 
-test('[R3-150 R6-17] every register and every area has a line, after the line for all of them', () => {
+test('every register and every area has a line, after the line for all of them [R3-150, R6-17]', () => {
   const subjects = MATRIX_ROWS.map(({ subject }) => subject);
   expect(subjects[0]).toBe('*');
   expect(new Set(subjects)).toEqual(new Set(['*', ...allRegisters.map(({ key }) => key), ...Object.keys(AREAS)]));

@@ -32,7 +32,7 @@ test('finds entries above and below', () => {
   expect(below(ITEMS, 'a')).toEqual(['b', 'c', 'd', 'e']);
 });
 
-describe('[R3-151 R6-18] the entries of a menu', () => {
+describe('the entries of a menu [R3-151, R6-18]', () => {
   test('ticking an entry ticks those above it and all below', () => {
     expect(sorted(withEntry(ITEMS, new Set(), { id: 'b', on: true }))).toEqual(['a', 'b', 'c', 'd']);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moved } from './moved.ts';
 
-test('[R0-05] a part is moved to a place, and no further than the ends', () => {
+test('a part is moved to a place, and no further than the ends [R0-05]', () => {
   const lines = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
   const keys = (of: readonly { readonly key: string }[]): string => of.map(({ key }) => key).join('');
   expect(keys(moved(lines, 'c', 0))).toBe('cab');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placesAfter } from './use-card-order.ts';
 
-test('[R0-05] moving a card changes only the places in its pack that differ, even when none had a place', () => {
+test('moving a card changes only the places in its pack that differ, even when none had a place [R0-05]', () => {
   const cards = [
     { id: 'a', order: 1 },
     { id: 'b', order: 2 },

@@ -13,37 +13,37 @@ afterEach(() => {
 describe('a download reports its failure by the first match', () => {
   test.each([
     [
-      '[R8-16 R8-17] the message of a blob marked 32008',
+      'the message of a blob marked 32008 [R8-16, R8-17]',
       anAnswer({ code: 0, data: null, msg: 'too many rows' }, { 'rest-code': '32008' }),
       'too many rows',
     ],
     [
-      'the text of a blob marked 32008 that is no JSON',
+      'the text of a blob marked 32008 that is not JSON',
       anAnswer('plain reason', { 'rest-code': '32008' }),
       'plain reason',
     ],
-    ['[R8-13 R8-17] the message of an error object', anAnswer({ code: 403, data: null, msg: 'no right' }), 'no right'],
-    ['[R8-15 R8-17] what is no object', anAnswer('<html>'), 'Server error'],
-    ['[R8-14 R8-17] an object without a message', anAnswer({ code: 500, data: null, msg: '' }), 'Download failed'],
+    ['the message of an error object [R8-13, R8-17]', anAnswer({ code: 403, data: null, msg: 'no right' }), 'no right'],
+    ['a value that is not an object [R8-15, R8-17]', anAnswer('<html>'), 'Server error'],
+    ['an object without a message [R8-14, R8-17]', anAnswer({ code: 500, data: null, msg: '' }), 'Download failed'],
     ['an envelope of success in place of a file', anAnswer({ code: 0, data: null, msg: 'done' }), 'Download failed'],
     [
-      '[R8-17] the blob first, though its body is an error object of its own',
+      'the blob first, even if its body is an error object of its own [R8-17]',
       anAnswer(
         { code: 403, data: null, msg: 'from the blob' },
         { 'rest-code': '32008', 'content-disposition': 'attachment; filename=a.csv' },
       ),
       'from the blob',
     ],
-    ['[R8-15] a list', anAnswer([1, 2]), 'Server error'],
-    ['[R8-15] nothing at all', anAnswer(''), 'Server error'],
-    ['[R8-14] an object of another kind', anAnswer({ error: 'x' }), 'Download failed'],
+    ['a list [R8-15]', anAnswer([1, 2]), 'Server error'],
+    ['nothing at all [R8-15]', anAnswer(''), 'Server error'],
+    ['an object of another kind [R8-14]', anAnswer({ error: 'x' }), 'Download failed'],
     ['an empty blob marked 32008', anAnswer('', { 'rest-code': '32008' }), 'Download failed'],
   ])('%s', async (_, response, message) => {
     await expect(read(response)).rejects.toMatchObject({ name: 'CallError', message });
   });
 });
 
-test('[R8-13] an ended session ends the download too, and is reported by its own dialog', async () => {
+test('an ended session ends the download too, and is reported by its own dialog [R8-13]', async () => {
   // the redirect to the sign-in page comes later; the clock of this test never reaches it
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { setSession, useSession } = await import('../session/session.ts');
@@ -54,7 +54,7 @@ test('[R8-13] an ended session ends the download too, and is reported by its own
   expect(useSession.getState().token).toBeNull();
 });
 
-test('[R8-14 R8-15] failures are reported in the language of the page', async () => {
+test('failures are reported in the language of the page [R8-14, R8-15]', async () => {
   const { setLanguage } = await import('../value/language.ts');
   setLanguage('zh');
   await expect(read(anAnswer('<html>'))).rejects.toMatchObject({ message: '服务器错误' });

@@ -44,7 +44,7 @@ test('a queued export reports its place in the queue, once per place, until it r
   expect(await done).toContain('Refused');
 });
 
-test('an export answered at once needs no status query', async () => {
+test('an export answered immediately needs no status query', async () => {
   const { asked, said, refuse, done } = await start([1]);
   refuse();
   expect(await done).toContain('Refused');

@@ -23,14 +23,14 @@ const refused = new CallError('Please check the marked fields.', {
 });
 const errors = formErrors(refused.fieldErrors, (field) => ['name', 'weight', 'signOffs'].includes(field));
 
-test('[R5-20 R5-21 R8-19] a single field becomes a required rule that carries the message of the server', () => {
+test('a single field becomes a required rule that carries the message of the server [R5-20, R5-21, R8-19]', () => {
   expect(errors.rules).toEqual({
     name: { required: true, message: 'Please fill this in.' },
     weight: { required: true, message: 'Not a number' },
   });
 });
 
-test('[R5-22] three parts become row and column inside a list field', () => {
+test('three parts become row and column inside a list field [R5-22]', () => {
   expect(errors.cells).toEqual({
     signOffs: [
       { row: 1, column: 'label', msg: 'Label is missing' },
@@ -40,7 +40,7 @@ test('[R5-22] three parts become row and column inside a list field', () => {
   expect(withoutField(errors, 'signOffs').cells).toEqual({});
 });
 
-test('[R5-20] an error that fits no field is reported for the whole form', () => {
+test('an error that fits no field is reported for the whole form [R5-20]', () => {
   expect(errors.general).toEqual(['There is no such field.', 'two parts', 'no row', 'four parts', '']);
 });
 

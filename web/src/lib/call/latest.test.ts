@@ -13,7 +13,7 @@ function aSlowStore() {
   return { keep, written, end: () => ends.shift()?.() };
 }
 
-test('the first value is written at once; of those typed meanwhile, only the newest follows', async () => {
+test('the first value is written immediately; of those typed in between, only the newest follows', async () => {
   const { keep, written, end } = aSlowStore();
   const all = [keep('a'), keep('ab'), keep('abc')];
   expect(written).toEqual(['a']);

@@ -73,7 +73,7 @@ afterEach(() => {
   fetched.mockClear();
 });
 
-test('[R4-70] connects when both project and identity are known, with the token as second subprotocol', async () => {
+test('connects when both project and identity are known, with the token as second subprotocol [R4-70]', async () => {
   const { startLive, setSession, useLive } = await aPage();
   startLive();
   setSession({ token: 'T0ken' });
@@ -96,7 +96,7 @@ async function anOpenPage() {
   return live;
 }
 
-test('[R4-71 R4-72] reconnects when the project or the identity changes, closing the old socket first', async () => {
+test('reconnects when the project or the identity changes, closing the old socket first [R4-71, R4-72]', async () => {
   const { setSession } = await anOpenPage();
   const first = last();
   setSession({ path: scope('p2') });
@@ -163,7 +163,7 @@ test('a lost connection is retried with growing pauses, and missed changes are r
   expect(sockets()).toHaveLength(tries + 2);
 });
 
-test('reconnects at once when the network is back', async () => {
+test('reconnects immediately when the network is back', async () => {
   const { useLive } = await anOpenPage();
   page.dispatchEvent(new Event('offline'));
   expect(useLive.getState().state).toBe('lost');

@@ -3,14 +3,14 @@ import { isHeic, photoOf, sizeWithin } from './photo.ts';
 
 const head = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test('[use 34] a HEIC photo is recognised by its first bytes, not by its name', () => {
+test('a HEIC photo is recognised by its first bytes, not by its name [use 34]', () => {
   expect(isHeic(head('\0\0\0\u0018ftypheic\0\0'))).toBe(true);
   expect(isHeic(head('\0\0\0\u0018ftypmif1\0\0'))).toBe(true);
   expect(isHeic(head('\0\0\0\u0018ftypisom\0\0'))).toBe(false);
   expect(isHeic(head(''))).toBe(false);
 });
 
-test('[use 4] a photo is sent no larger than needed, keeping its proportions', () => {
+test('a photo is sent no larger than needed, keeping its proportions [use 4]', () => {
   expect(sizeWithin(4032, 3024)).toEqual({ width: 2048, height: 1536 });
   expect(sizeWithin(800, 600)).toEqual({ width: 800, height: 600 });
   expect(sizeWithin(9000, 2)).toEqual({ width: 2048, height: 1 });
@@ -27,7 +27,7 @@ const unreadable = () => Promise.reject(new Error('The source image cannot be de
 const made = new Blob(['made'], { type: 'image/jpeg' });
 const refusal = (photo: Awaited<ReturnType<typeof photoOf>>): string => ('refused' in photo ? photo.refused.en : '');
 
-test('[use 4] a photo is read by any method that works; short of memory it is drawn smaller, and as a last resort sent as chosen', async () => {
+test('a photo is read by any method that works; short of memory it is drawn smaller, and as a last resort sent as chosen [use 4]', async () => {
   const plain = new Blob(['\u00ff\u00d8\u00ff plain'], { type: 'image/jpeg' });
   expect(await photoOf(plain, [unreadable, picture(() => Promise.resolve(made))])).toEqual({ blob: made });
   const sizes: number[] = [];
@@ -44,7 +44,7 @@ test('[use 4] a photo is read by any method that works; short of memory it is dr
   expect(refusal(await photoOf(placed, [never]))).toMatch(/does not have enough memory/);
 });
 
-test('[use 34] the first bytes explain why a file is not accepted: HEIC, a picture this device cannot read, or no picture', async () => {
+test('the first bytes explain why a file is not accepted: HEIC, a picture this device cannot read, or no picture [use 34]', async () => {
   const of = async (bytes: readonly number[]) =>
     refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable]));
   expect(await of([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);

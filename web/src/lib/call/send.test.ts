@@ -32,11 +32,11 @@ test('a hidden page is answered in the language it was shown in, every other cal
 });
 
 describe('the envelope', () => {
-  test('[R7-04 R7-05] takes code 0 of the API service as success and returns its data', async () => {
+  test('takes code 0 of the API service as success and returns its data [R7-04, R7-05]', async () => {
     const { send } = await start(() => anAnswer({ code: 0, data: [{ projectId: 'p' }], msg: '' }));
     await expect(send(listMyProjects, null)).resolves.toEqual([{ projectId: 'p' }]);
   });
-  test('[R7-04 R7-06] takes code 200 of the auth service as success', async () => {
+  test('takes code 200 of the auth service as success [R7-04, R7-06]', async () => {
     const { send } = await start(() => anAnswer({ code: 200, data: { roles: [] }, msg: '' }));
     await expect(send(userInfo, null)).resolves.toEqual({ roles: [] });
   });
@@ -51,7 +51,7 @@ describe('the envelope', () => {
     const { send } = await start(() => anAnswer('<html>502</html>'));
     await expect(send(home, null)).rejects.toMatchObject({ key: 'serverError', message: 'Server error' });
   });
-  test('[R5-20 R5-21 R5-22] returns each marked field with its path and whether it is missing', async () => {
+  test('returns each marked field with its path and whether it is missing [R5-20, R5-21, R5-22]', async () => {
     const data = {
       reqFieldErrorList: [{ field: 'name', msg: 'needed' }],
       reqFormatErrorList: [
@@ -80,7 +80,7 @@ describe('the envelope', () => {
 });
 
 describe('the session', () => {
-  test('[R4-59] takes a renewed token from the response', async () => {
+  test('takes a renewed token from the response [R4-59]', async () => {
     const { send, useSession } = await start(() =>
       anAnswer({ code: 0, data: null, msg: '' }, { accesstoken: 'second' }),
     );
@@ -95,7 +95,7 @@ describe('the session', () => {
     await send(home, null);
     expect(useSession.getState().token).toBe('another person');
   });
-  test('[R4-50 R4-51 R8-11 R9-11] code 4 ends it once, however many calls fail, and opens sign-in after 800 ms', async () => {
+  test('code 4 ends it once, however many calls fail, and opens sign-in after 800 ms [R4-50, R4-51, R8-11, R9-11]', async () => {
     const { send, useSession, assign } = await start(() => anAnswer({ code: 4, data: null, msg: 'ended' }));
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => send(home, null)));
     expect(all.every(({ status }) => status === 'rejected')).toBe(true);
@@ -119,7 +119,7 @@ describe('the session', () => {
 });
 
 describe('a call that is not answered', () => {
-  test('[R7-02] [R9-01] is given up after 120 s', async () => {
+  test('is given up after 120 s [R7-02, R9-01]', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const stop = new AbortController();
       setTimeout(() => stop.abort(new DOMException('late', 'TimeoutError')), milliseconds);
@@ -168,7 +168,7 @@ describe('a call that is not answered', () => {
   });
 });
 
-describe('[rules A7] a call that puts certificates in doubt', () => {
+describe('a call that puts certificates in doubt [rules A7]', () => {
   const notice = {
     acknowledge: 'ab12',
     count: 1,
@@ -191,7 +191,7 @@ describe('[rules A7] a call that puts certificates in doubt', () => {
     expect(useAsked.getState().asked).toEqual([]);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
-  test('does nothing when the user declines, or nobody can be asked', async () => {
+  test('does nothing when the user declines, or no one can be asked', async () => {
     const { sendVerb, fetched } = await start(asks);
     const { useAsked } = await import('./acknowledge.ts');
     useAsked.setState({ isDrawn: true });

@@ -41,7 +41,7 @@ describe('the headers', () => {
     ['[R7-18]', 'x-front-type', 'pc'],
     ['[R7-19 R1-24]', 'lang', 'en_US'],
     ['', 'content-type', 'application/json'],
-  ])('%s of a call carry %s: %s', async (_, name, value) => {
+  ])('of a call carry $1: $2 $0', async (_, name, value) => {
     const { sent, levels } = await start();
     levels.writeLevels(PATH);
     levels.setSafeTable('tag');
@@ -49,7 +49,7 @@ describe('the headers', () => {
   });
 
   test.each(['A', 'B', 'C', 'D', 'E'] as const)(
-    '[R7-08 R7-09 R7-10 R7-11 R7-12] carry no level at all while the cookie of level %s is missing',
+    'carry no level at all while the cookie of level %s is missing [R7-08, R7-09, R7-10, R7-11, R7-12]',
     async (level) => {
       const { sent, levels, page } = await start();
       levels.writeLevels(PATH);
@@ -59,19 +59,19 @@ describe('the headers', () => {
     },
   );
 
-  test('[R7-13 R7-14 R7-15] leave out anything without a value', async () => {
+  test('leave out anything without a value [R7-13, R7-14, R7-15]', async () => {
     const { headers } = await (await start()).sent(home.path);
     expect(['company', 'project', 'safetablename', 'uinfo', 'x-login'].filter((name) => name in headers)).toEqual([]);
   });
 
-  test('[R7-19] write Chinese as zh_CN', async () => {
+  test('write Chinese as zh_CN [R7-19]', async () => {
     const { sent } = await start();
     const { setLanguage } = await import('../value/language.ts');
     setLanguage('zh');
     expect((await sent(home.path)).headers['lang']).toBe('zh_CN');
   });
 
-  test('[R7-17] identify the caller under /newapi, and nowhere else', async () => {
+  test('identify the caller under /newapi, and nowhere else [R7-17]', async () => {
     const { sent } = await start();
     const { uinfo = '' } = (await sent('/newapi/ext/home')).headers;
     expect(uinfo).toMatch(/^[\w-]+$/);
@@ -80,7 +80,7 @@ describe('the headers', () => {
   });
 
   test.each(['/auth-center/login', '/api/auth/login', '/api/auth/wzhbglogin', '/api/auth/xyycplogin'])(
-    '[R7-20] mark the login call %s',
+    'mark the login call %s [R7-20]',
     async (path) => {
       expect((await (await start()).sent(path)).headers['x-login']).toBe('1');
       const other = await start({ 'login.markerHeader': 'x-signs-in' });
@@ -88,7 +88,7 @@ describe('the headers', () => {
     },
   );
 
-  test('[R7-01 R7-03] are sent with a POST that includes credentials', async () => {
+  test('are sent with a POST that includes credentials [R7-01, R7-03]', async () => {
     const { sent, fetched } = await start();
     await sent(home.path);
     expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', credentials: 'include' });
@@ -96,7 +96,7 @@ describe('the headers', () => {
 });
 
 describe('the cookies', () => {
-  test('[R3-127 R3-128 R3-129 R3-130 R3-131 R3-132 R3-133 R3-134 R9-40] contain the chosen levels, company, project and table', async () => {
+  test('contain the chosen levels, company, project and table [R3-127, R3-128, R3-129, R3-130, R3-131, R3-132, R3-133, R3-134, R9-40]', async () => {
     const { levels, page } = await start();
     levels.writeLevels(PATH);
     levels.setSafeTable('tagItr');
@@ -112,7 +112,7 @@ describe('the cookies', () => {
     });
   });
 
-  test('[R3-138 R9-21] last one day', async () => {
+  test('last one day [R3-138, R9-21]', async () => {
     const { levels, page } = await start();
     levels.writeCookie('project', 'd 1');
     expect(page.written).toBe('project=d%201; Max-Age=86400; Path=/; SameSite=Lax');
@@ -125,7 +125,7 @@ describe('the cookies', () => {
     expect(page.written).toContain('; Secure');
   });
 
-  test('[R3-135 R3-136 R3-137 R4-47] are all cleared, including those we never set', async () => {
+  test('are all cleared, including those we never set [R3-135, R3-136, R3-137, R4-47]', async () => {
     const { levels, page } = await start();
     levels.writeLevels(PATH);
     for (const name of ['identity', 'coctoken', 'tfstk']) page.jar.set(name, 'x');
@@ -135,7 +135,7 @@ describe('the cookies', () => {
 });
 
 describe('the body', () => {
-  test('[R7-21] includes the saved front parameters, and values of the call itself win', async () => {
+  test('includes the saved front parameters, and values of the call itself win [R7-21]', async () => {
     const { sent } = await start();
     const { setFrontParameters } = await import('../place/front-parameters.ts');
     setFrontParameters({ source: 'tablet', keyword: 'saved' });
@@ -156,7 +156,7 @@ describe('the body', () => {
     '/api/captcha/check',
     '/api/ext/auth/change-password',
     '/api/ext/session/unlock',
-  ])('[R7-21] of %s includes none of them', async (path) => {
+  ])('of %s includes none of them [R7-21]', async (path) => {
     const { sent } = await start();
     const { setFrontParameters } = await import('../place/front-parameters.ts');
     setFrontParameters({ source: 'tablet' });
@@ -169,12 +169,12 @@ describe('the body', () => {
     ['a number', 7, '?value=7'],
     ['a flag', false, '?value=false'],
     ['a plain word', 'pump', '?value=pump'],
-  ])('[R7-22] that is %s goes into the query string', async (_, body, query) => {
+  ])('that is %s goes into the query string [R7-22]', async (_, body, query) => {
     const { url, body: text } = await (await start()).sent(home.path, body);
     expect([url, text]).toEqual([`${home.path}${query}`, '{}']);
   });
 
-  test('[R7-22] that is an object or a list stays a body', async () => {
+  test('that is an object or a list stays a body [R7-22]', async () => {
     const { sent } = await start();
     expect(await sent(home.path, { a: 1 })).toMatchObject({ url: home.path, body: '{"a":1}' });
     expect(await sent(home.path, [1])).toMatchObject({ url: home.path, body: '[1]' });
@@ -206,7 +206,7 @@ describe('encryption of bodies', () => {
     return { ...(await start({ 'crypto.body': true, 'crypto.publicKey': spki })), open };
   }
 
-  test('[R7-23] when it is on, only the key of the server opens a body', async () => {
+  test('when it is on, only the key of the server opens a body [R7-23]', async () => {
     const { sent, open } = await anInstallation();
     const { headers, body } = await sent(home.path, { text: '泵 P-101' });
     expect(body).not.toContain('P-101');
@@ -215,12 +215,12 @@ describe('encryption of bodies', () => {
     expect([again.body === body, again.headers['x-enc-key'] === headers['x-enc-key']]).toEqual([false, false]);
   });
 
-  test('[R7-24] is off unless it is switched on', async () => {
+  test('is off unless it is switched on [R7-24]', async () => {
     const { headers, body } = await (await start()).sent(home.path, { a: 1 });
     expect([headers['x-enc-key'], body]).toEqual([undefined, '{"a":1}']);
   });
 
-  test.each(['/api/captcha/get', '/api/captcha/check'])('[R7-25] never touches %s', async (path) => {
+  test.each(['/api/captcha/get', '/api/captcha/check'])('never touches %s [R7-25]', async (path) => {
     const { headers, body } = await (await anInstallation()).sent(path, { a: 1 });
     expect([headers['x-enc-key'], body]).toEqual([undefined, '{"a":1}']);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridHeights } from './density.ts';
 
-test('[use 29] compact rows show more of a list on every screen, but rows for touch keep their height', () => {
+test('compact rows show more of a list on every screen, but rows for touch keep their height [use 29]', () => {
   const mouse = { touch: false, scale: 1 };
   expect(gridHeights('normal', mouse)).toEqual({ row: 32, head: 36, filter: 40 });
   expect(gridHeights('compact', mouse)).toEqual({ row: 28, head: 32, filter: 36 });

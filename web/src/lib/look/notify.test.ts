@@ -43,7 +43,7 @@ test('shows a refusal in the words of the server, and nothing that is handled al
   );
 });
 
-test('[R9-07 R9-08] a short text is a message, or a toast if the installation chooses so', async () => {
+test('a short text is a message, or a toast if the installation chooses so [R9-07, R9-08]', async () => {
   for (const [kind, other] of [
     ['message', 'toast'],
     ['toast', 'message'],
@@ -58,7 +58,7 @@ test('[R9-07 R9-08] a short text is a message, or a toast if the installation ch
   }
 });
 
-test('[use 27] a completed action is reported with its follow-up actions, in the language of the reader', async () => {
+test('a completed action is reported with its follow-up actions, in the language of the reader [use 27]', async () => {
   const { notify, bindNotify } = await import('./notify.ts');
   const host = aHost();
   bindNotify(host);

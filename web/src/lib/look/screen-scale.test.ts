@@ -6,11 +6,11 @@ test.each([
   [2400, 20],
   [3840, 32],
   [1440, 12],
-])('[R9-26 R9-30] the base font of %d px of width is %d px', (width, size) => {
+])('the base font of %d px of width is %d px [R9-26, R9-30]', (width, size) => {
   expect(rootFontSize(width)).toBe(size);
 });
 
-test('[R9-27] below 1100 px it does not shrink further', () => {
+test('below 1100 px it does not shrink further [R9-27]', () => {
   expect(rootFontSize(1101)).toBeGreaterThan(rootFontSize(1100));
   expect([rootFontSize(820), rootFontSize(320)]).toEqual([rootFontSize(1100), rootFontSize(1100)]);
 });
@@ -23,6 +23,6 @@ test.each([
   [3839, 1.8],
   [3840, 2.2],
   [7680, 2.2],
-])('[R9-28 R9-29 R9-30] pixel drawings on %d px are %d times as large', (width, factor) => {
+])('pixel drawings on %d px are %d times as large [R9-28, R9-29, R9-30]', (width, factor) => {
   expect(screenFactor(width)).toBe(factor);
 });

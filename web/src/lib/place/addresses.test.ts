@@ -24,12 +24,12 @@ test.each([
   ['a b', undefined],
   ['-x.example', undefined],
   ['x'.repeat(300), undefined],
-])('[R7.3-05 R9-24] only the name of the host %j is used', async (host, address) => {
+])('only the name of the host %j is used [R7.3-05, R9-24]', async (host, address) => {
   const { addressOfHost } = await import('./addresses.ts');
   expect(addressOfHost(host, 'storage')).toBe(address);
 });
 
-test('[R3-123 R3-124 R7.3-05 R7.3-07 R9-24 R9-25] both addresses are stored as https with their ports', async () => {
+test('both addresses are stored as https with their ports [R3-123, R3-124, R7.3-05, R7.3-07, R9-24, R9-25]', async () => {
   const hosts: Readonly<Record<string, string>> = {
     '/api/project/Contract/cunchuUrl': 'files.example',
     '/api/project/Contract/officeUrl': 'office.example',

@@ -28,18 +28,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [
-    '[R6-07] M14000000000000 before all others',
+    'M14000000000000 before all others [R6-07]',
     ['M01000000000000', 'M15000000000000', 'M14000000000000'],
     'M14000000000000',
   ],
-  ['[R6-08] M15000000000000 before the rest', ['M01000000000000', 'M15000000000000'], 'M15000000000000'],
+  ['M15000000000000 before the rest [R6-08]', ['M01000000000000', 'M15000000000000'], 'M15000000000000'],
   ['a group that is missing is skipped', ['M02000000000000', 'M01000000000000'], 'M02000000000000'],
-])('%s is looked up first', async (_, order, first) => {
+])('the first group looked up: %s', async (_, order, first) => {
   const { keyed } = await start();
   expect(keyed(order.map((code) => group(code, code))).get('B1')?.names.en).toBe(first);
 });
 
-test('[R3-105 R3-106] the menu list is keyed by menu code, beside the left menu, and both survive until the next visit', async () => {
+test('the menu list is keyed by menu code, beside the left menu, and both survive until the next visit [R3-105, R3-106]', async () => {
   const { setMenu, useMenu } = await start();
   const left = [group('M01000000000000', 'Add')];
   setMenu(left);
@@ -49,13 +49,13 @@ test('[R3-105 R3-106] the menu list is keyed by menu code, beside the left menu,
   expect(again.useMenu.getState()).toMatchObject({ left, isKnown: true });
 });
 
-test('[R6-05] a button is shown only if its code is in the menu list', async () => {
+test('a button is shown only if its code is in the menu list [R6-05]', async () => {
   const { setMenu, hasCode } = await start();
   setMenu([group('M01000000000000', 'Add')]);
   expect([hasCode('B1'), hasCode('B2')]).toEqual([true, false]);
 });
 
-test('[R6-06] with the global override of the page all buttons are shown; storage cannot set it', async () => {
+test('with the global override of the page all buttons are shown; storage cannot set it [R6-06]', async () => {
   expect((await start({ 'menu.showAll': true })).hasCode('B2')).toBe(true);
   const { storage, hasCode } = await start();
   storage.setItem('plumbline.1', JSON.stringify({ 'menu.showAll': true, settings: { 'menu.showAll': true } }));

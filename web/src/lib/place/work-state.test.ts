@@ -13,7 +13,7 @@ async function start() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('[R3-107 R3-108 R3-113] tenant, project and current level follow the chosen path, and survive a reload', async () => {
+test('tenant, project and current level follow the chosen path, and survive a reload [R3-107, R3-108, R3-113]', async () => {
   const { setSession, useWork } = await start();
   expect(useWork.getState()).toMatchObject({ tenant: null, project: null, level: null });
   setSession({ path, names });
@@ -27,7 +27,7 @@ test('[R3-107 R3-108 R3-113] tenant, project and current level follow the chosen
   expect((await import('./work-state.ts')).useWork.getState()).toMatchObject(expected);
 });
 
-test('[R3-112] the levels are a list, and are cleared at sign-out', async () => {
+test('the levels are a list, and are cleared at sign-out [R3-112]', async () => {
   const { forgetSession, useWork, setLevels } = await start();
   setLevels([{ id: 'e', level: 'E', parentId: 'd', name: 'Main works', description: '' }]);
   expect(useWork.getState().levels.map(({ name }) => name)).toEqual(['Main works']);

@@ -29,7 +29,7 @@ async function start() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[R4-58 R8-12] code 18 locks the screen, also after a reload', async () => {
+test('code 18 locks the screen, also after a reload [R4-58, R8-12]', async () => {
   const { send, useSession, settle } = await start();
   void send(home, null);
   await settle();
@@ -66,7 +66,7 @@ test('a waiting call can be aborted', async () => {
   await answer;
 });
 
-test('unlocking itself is answered at once', async () => {
+test('the unlock call itself does not wait', async () => {
   const { send } = await start();
   await expect(send(sessionUnlock, { password: 'x' })).resolves.toBe(sessionUnlock.path);
 });

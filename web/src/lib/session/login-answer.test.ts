@@ -25,7 +25,7 @@ function refusalOf(answer: () => unknown): LoginRefused {
 }
 
 describe('an answer that signs in', () => {
-  test('[R4-02 R4-03 R3-044] the auth service succeeds with 200 and gives the one session of the client', () => {
+  test('the auth service succeeds with 200 and gives the one session of the client [R4-02, R4-03, R3-044]', () => {
     expect(auth({ code: 200, msg: '', data: PERSON })).toMatchObject({
       kind: 'signedIn',
       alert: null,
@@ -39,13 +39,13 @@ describe('an answer that signs in', () => {
       },
     });
   });
-  test('[R4-03 R4-09 R3-034] the API service succeeds with code 0 and result code 0', () => {
+  test('the API service succeeds with code 0 and result code 0 [R4-03, R4-09, R3-034]', () => {
     expect(api({ code: 0, msg: '', data: { resultCode: 0, ...PERSON } })).toMatchObject({
       kind: 'signedIn',
       session: { token: 'tok', roles: ['ENG'] },
     });
   });
-  test('[R3-044] without tokenInfo the token of the header accesstoken is used', () => {
+  test('without tokenInfo the token of the header accesstoken is used [R3-044]', () => {
     expect(api({ code: 0, data: { resultCode: 0 } }, 'from the header')).toMatchObject({
       kind: 'signedIn',
       session: { token: 'from the header', user: { id: '', fullName: '' } },
@@ -57,7 +57,7 @@ describe('an answer that signs in', () => {
     [0, 'soon', null],
     ['0', 'soon', null],
     [undefined, 'soon', null],
-  ])('[R3-037 R3-038] pwdChangeAlertCode %s reminds: %s', (pwdChangeAlertCode, pwdChangeAlertMsg, alert) => {
+  ])('pwdChangeAlertCode %s reminds: %s [R3-037, R3-038]', (pwdChangeAlertCode, pwdChangeAlertMsg, alert) => {
     const data = { resultCode: 0, ...PERSON };
     expect(api({ code: 0, data: { ...data, pwdChangeAlertCode, pwdChangeAlertMsg } })).toMatchObject({ alert });
     expect(api({ code: 0, data, pwdChangeAlertCode, pwdChangeAlertMsg })).toMatchObject({ alert });
@@ -75,18 +75,18 @@ describe('an answer that refuses the sign-in', () => {
     ['R4-16 R4-17 R4-19', 7, true, true],
     ['R4-10', 8, false, false],
     ['R4-10', 99, false, false],
-  ])('[%s R8-05] result code %i: the message, the code field %s, a code on its way %s', (_rows, code, needs, sent) => {
+  ])('result code $1: the message, the code field $2, a code on its way $3 [$0, R8-05]', (_rows, code, needs, sent) => {
     const refused = refusalOf(() => api(judged(code)));
     expect(refused).toMatchObject({ code, message: `message ${code}`, needsCode: needs, codeSent: sent });
     const atAuth = refusalOf(() => auth({ code, msg: `message ${code}`, data: null }));
     expect(atAuth).toMatchObject({ code, message: `message ${code}`, needsCode: needs, codeSent: sent });
   });
-  test('[R4-18 R3-035 R3-036] smsToken and resultMsg are read inside data, then beside it', () => {
+  test('smsToken and resultMsg are read inside data, then beside it [R4-18, R3-035, R3-036]', () => {
     expect(refusalOf(() => api(judged(7, { smsToken: 's' }))).smsToken).toBe('s');
     const beside = { code: 0, data: { resultCode: 7 }, smsToken: 's', resultMsg: 'beside' };
     expect(refusalOf(() => api(beside))).toMatchObject({ smsToken: 's', message: 'beside' });
   });
-  test('[R8-03] the server msg of a refusal is kept, and an empty one stays empty for the form’s own text', () => {
+  test('the server msg of a refusal is kept, and an empty one stays empty for the form’s own text [R8-03]', () => {
     expect(refusalOf(() => auth({ code: 1, msg: 'no', data: null })).message).toBe('no');
     expect(refusalOf(() => auth({ code: 1, msg: '', data: null })).message).toBe('');
   });
@@ -98,7 +98,7 @@ describe('an answer that refuses the sign-in', () => {
     ['no envelope', '<html>', 'api'],
     ['nothing', null, 'auth-center'],
     ['code 10 without a ticket', { code: 10, data: null }, 'api'],
-  ] as const)('[R4-03] is not a success: %s', (_name, body, service) => {
+  ] as const)('is not a success: %s [R4-03]', (_name, body, service) => {
     expect(refusalOf(() => readLogin({ service, body, accesstoken: null })).needsCode).toBe(false);
   });
 });
@@ -107,14 +107,14 @@ test.each([
   ['R4-20', 10],
   ['R4-21', 11],
   ['R4-22', 12],
-])('[%s] result code %i gives a ticket for a new password, and no session', (_row, code) => {
+])('result code $1 gives a ticket for a new password, and no session [$0]', (_row, code) => {
   const step = { ticket: 't', tenantId: 'a', smsToken: null };
   const must = { kind: 'mustChange', message: `message ${code}`, ticket: 't', tenantId: 'a' };
   expect(api(judged(code, step))).toEqual(must);
   expect(auth({ code, msg: `message ${code}`, data: step })).toEqual(must);
 });
 
-test('[R4-23 R3-039 R3-040 R3-041 R3-042 R3-043] code 50001 is a list of companies, whatever else it contains', () => {
+test('code 50001 is a list of companies, whatever else it contains [R4-23, R3-039, R3-040, R3-041, R3-042, R3-043]', () => {
   const tenant = { id: '1', tenantId: 'a', tenantName: '甲公司', portraitUrl: '/a.png' };
   const tenants = [tenant, { id: '', tenantId: 'b', tenantName: '', portraitUrl: '' }];
   const body = { code: 50_001, msg: '', data: [tenant, 7, { tenantId: 'b', portraitUrl: null }] };

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.doUnmock('./seal-key.ts');
 });
 
-test('[R3-125 R3-126] stores name and password, the password sealed by a key that cannot be extracted', async () => {
+test('stores name and password, the password sealed by a key that cannot be extracted [R3-125, R3-126]', async () => {
   const { remember, stored, keys } = await start();
   await remember(LI);
   expect(stored()).toContain(LI.username);
@@ -55,7 +55,7 @@ test('[R3-125 R3-126] stores name and password, the password sealed by a key tha
   await expect(again.remembered()).resolves.toEqual(LI);
 });
 
-test('[R3-126] another name, another key or a damaged seal reveals no password', async () => {
+test('another name, another key or a damaged seal reveals no password [R3-126]', async () => {
   const { remember, write, stored, keys } = await start();
   await remember(LI);
   const sealed = String(JSON.parse(stored()).remembered.sealed);
@@ -93,7 +93,7 @@ test('clears name, password and key', async () => {
   await expect(remembered()).resolves.toEqual({ username: '', password: '' });
 });
 
-test('[R3-125] setting username stores only the name, off stores nothing', async () => {
+test('setting username stores only the name, off stores nothing [R3-125]', async () => {
   const nameOnly = await start({ 'login.remember': 'username' });
   await nameOnly.remember(LI);
   expect(JSON.parse(nameOnly.stored()).remembered).not.toHaveProperty('sealed');

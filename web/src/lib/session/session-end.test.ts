@@ -36,7 +36,7 @@ describe.each([
   ['OK', true, 'R4-55'],
   ['Cancel', false, 'R4-56'],
 ] as const)('code 401, then %s', (_, yes, row) => {
-  test(`[R4-52 R4-53 R4-54 R4-57 ${row} R8-11 R9-11] one dialog however many calls fail; then everything is cleared and sign-in opens after 0.8 s`, async () => {
+  test(`one dialog however many calls fail; then everything is cleared and sign-in opens after 0.8 s [R4-52, R4-53, R4-54, R4-57 ${row} R8-11, R9-11]`, async () => {
     const { fail, confirm, useSession, answer, assign } = await start(401);
     await fail(10);
     expect(confirm).toHaveBeenCalledOnce();
@@ -54,13 +54,13 @@ describe.each([
   });
 });
 
-test('[R4-52 R4-53] the dialog is in Chinese for users who read Chinese', async () => {
+test('the dialog is in Chinese for users who read Chinese [R4-52, R4-53]', async () => {
   const { fail, confirm } = await start(401, { 'ui.defaultLanguage': 'zh-CN' });
   await fail(1);
   expect(confirm.mock.lastCall?.[0]).toMatchObject({ title: '登录过期提醒' });
 });
 
-test('[R4-57] the installation can end sessions silently, or always ask', async () => {
+test('the installation can end sessions silently, or always ask [R4-57]', async () => {
   const silent = await start(401, { 'session.endStyle': 'silent' });
   await silent.fail(3);
   expect(silent.confirm).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test('[R4-57] the installation can end sessions silently, or always ask', async 
   expect(dialog.confirm).toHaveBeenCalledOnce();
 });
 
-test('[R4-57] code 4 never asks', async () => {
+test('code 4 never asks [R4-57]', async () => {
   const { fail, confirm } = await start(4);
   await fail(3);
   expect(confirm).not.toHaveBeenCalled();

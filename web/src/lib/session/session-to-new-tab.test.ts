@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[R3-119] where tabs keep their own session, local storage holds no token', async () => {
+test('where tabs keep their own session, local storage holds no token [R3-119]', async () => {
   const { setSession, storage, tab } = await aTab();
   setSession({ token: 'tok' });
   expect(storage.getItem('plumbline.1') ?? '').not.toContain('tok');

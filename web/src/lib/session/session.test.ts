@@ -14,7 +14,7 @@ const ANSWER = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('[R3-119] keeps the session in one versioned key and reads it back', async () => {
+test('keeps the session in one versioned key and reads it back [R3-119]', async () => {
   const { storage } = aBrowser();
   const first = await import('./session.ts');
   first.setSession({ token: 't', permissions: ['tag:*'], path: PATH, names: PATH });
@@ -35,7 +35,7 @@ test('reads a damaged store as signed out', async () => {
   }
 });
 
-test('[R4-44 R4-45 R4-46 R4-47 R4-48] signs out with a copy of the token, and clears the user but not the choices', async () => {
+test('signs out with a copy of the token, and clears the user but not the choices [R4-44, R4-45, R4-46, R4-47, R4-48]', async () => {
   const { storage, page } = aBrowser();
   const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('offline')));
   vi.stubGlobal('fetch', fetched);
@@ -55,7 +55,7 @@ test('[R4-44 R4-45 R4-46 R4-47 R4-48] signs out with a copy of the token, and cl
   expect(page.jar.size).toBe(0);
 });
 
-test('[R1-23 R3-122] begins in English, and a stored choice wins', async () => {
+test('begins in English, and a stored choice wins [R1-23, R3-122]', async () => {
   const { storage, page } = aBrowser();
   const first = await import('../value/language.ts');
   expect([first.currentLanguage(), page.documentElement.lang]).toEqual(['en', 'en-US']);
@@ -67,7 +67,7 @@ test('[R1-23 R3-122] begins in English, and a stored choice wins', async () => {
   expect(again.currentLanguage()).toBe('zh');
 });
 
-test('[R1-23] begins in Chinese where the installation chose so, and a stored choice still wins', async () => {
+test('begins in Chinese where the installation chose so, and a stored choice still wins [R1-23]', async () => {
   const settings = { ...defaultClientSettings('api') };
   const { storage } = aBrowser('http://plant.test/', settings);
   expect((await import('../value/language.ts')).currentLanguage()).toBe('zh');
@@ -76,7 +76,7 @@ test('[R1-23] begins in Chinese where the installation chose so, and a stored ch
   expect((await import('../value/language.ts')).currentLanguage()).toBe('en');
 });
 
-test('[R3-001 R3-002 R3-003 R3-004 R3-005 R3-006 R3-007 R3-008 R3-009 R3-010 R3-109 R3-120] contains everything specification 3 names, and stores it', async () => {
+test('contains everything specification 3 names, and stores it [R3-001, R3-002, R3-003, R3-004, R3-005, R3-006, R3-007, R3-008, R3-009, R3-010, R3-109, R3-120]', async () => {
   const { storage } = aBrowser();
   const { readLogin } = await import('./login-answer.ts');
   const outcome = readLogin({ service: 'auth-center', body: { code: 200, data: ANSWER, msg: '' }, accesstoken: null });

@@ -36,13 +36,13 @@ afterEach(() => {
 });
 
 describe('the simple form', () => {
-  test('[R3-011 R3-012 R3-013 R3-014 R3-015 R5-03 R5-04 R5-13 R5-14] sends both texts trimmed, the password as MD5, and no remember', async () => {
+  test('sends both texts trimmed, the password as MD5, and no remember [R3-011, R3-012, R3-013, R3-014, R3-015, R5-03, R5-04, R5-13, R5-14]', async () => {
     const { signIn, sent } = await start(SIGNED_IN);
     await signIn(LI);
     expect(sent()).toMatchObject({ path: '/auth-center/login' });
     expect(sent().body).toEqual({ username: 'li', password: ABC });
   });
-  test('[R4-02 R3-119 R3-120 R7-20] marks the call as a login, and keeps the one session', async () => {
+  test('marks the call as a login, and keeps the one session [R4-02, R3-119, R3-120, R7-20]', async () => {
     const { signIn, sent, session } = await start(SIGNED_IN);
     await expect(signIn(LI)).resolves.toMatchObject({ kind: 'signedIn' });
     expect(sent().headers.get('x-login')).toBe('1');
@@ -51,20 +51,20 @@ describe('the simple form', () => {
       session: { token: 'tok', user: { username: 'li' } },
     });
   });
-  test('[R4-03] uses the API service where the setting says so, with the password as typed', async () => {
+  test('uses the API service where the setting says so, with the password as typed [R4-03]', async () => {
     const answer = { code: 0, data: { resultCode: 0, ...PERSON } };
     const { signIn, sent, session } = await start(answer, { 'login.simpleService': 'api' });
     await signIn(LI, { captcha: 'c' });
     expect(sent()).toMatchObject({ path: '/api/auth/login', body: { username: 'li', password: 'abc', captcha: 'c' } });
     expect(session().token).toBe('tok');
   });
-  test('[R4-04 R4-05] a failure sets the login flag to false and is rethrown', async () => {
+  test('a failure sets the login flag to false and is rethrown [R4-04, R4-05]', async () => {
     const { signIn, setSession, session } = await start(REFUSED);
     setSession({ token: 'before', loginFlag: true });
     await expect(signIn(LI)).rejects.toMatchObject({ name: 'LoginRefused', code: 1, message: REFUSED.msg });
     expect(session().loginFlag).toBe(false);
   });
-  test('[R4-04 R4-05] a server that does not answer has the same effect', async () => {
+  test('a server that does not answer has the same effect [R4-04, R4-05]', async () => {
     const { signIn, setSession, session } = await start(REFUSED);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     setSession({ token: 'before', loginFlag: true });
@@ -81,7 +81,7 @@ describe('the simple form', () => {
 
 describe('the rich form', () => {
   const answer = { code: 0, data: { resultCode: 0, ...PERSON } };
-  test('[R3-016 R3-017 R3-018 R3-019 R3-020 R3-021 R5-14] sends account, password as typed, company, SMS code, its token and captcha', async () => {
+  test('sends account, password as typed, company, SMS code, its token and captcha [R3-016, R3-017, R3-018, R3-019, R3-020, R3-021, R5-14]', async () => {
     const { signIn, sent } = await start(answer);
     const request = { way: 'account', username: ' li ', password: ' abc ', smsCode: ' 123456 ' } as const;
     await signIn(request, { captcha: 't---{}', tenantId: 'a', smsToken: 's' });
@@ -96,7 +96,7 @@ describe('the rich form', () => {
     });
     expect(sent().headers.get('x-login')).toBe('1');
   });
-  test('[R3-022 R3-023 R3-024 R3-025 R3-026] sends phone number, its code, company and captcha, and keeps other sessions', async () => {
+  test('sends phone number, its code, company and captcha, and keeps other sessions [R3-022, R3-023, R3-024, R3-025, R3-026]', async () => {
     const { signIn, sent } = await start(answer);
     await signIn({ way: 'phone', mobile: ' 13800001234 ', authCode: ' 1 ' }, { captcha: 'c', tenantId: 'a' });
     expect(sent().body).toEqual({ mobile: '13800001234', authCode: '1', single: false, captcha: 'c', tenantId: 'a' });

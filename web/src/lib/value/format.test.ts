@@ -7,15 +7,15 @@ const en = formatOf('en', here);
 const zh = formatOf('zh', here);
 
 describe('figures', () => {
-  test('[R9-31] show two decimals by default', () => {
+  test('show two decimals by default [R9-31]', () => {
     expect(en.number(3)).toBe('3.00');
     expect(en.number(2.34567, 4)).toBe('2.3457');
   });
-  test('[R9-32] show thousands separators', () => {
+  test('show thousands separators [R9-32]', () => {
     expect(en.number(1_234_567.8)).toBe('1,234,567.80');
     expect(en.count(31_842)).toBe('31,842');
   });
-  test('[R9-33] multiply a share by 100', () => {
+  test('multiply a share by 100 [R9-33]', () => {
     expect(en.percent(0.5)).toBe('50.00%');
     expect(en.percent(0.588, 1)).toBe('58.8%');
   });
@@ -63,7 +63,7 @@ describe('days', () => {
   });
 });
 
-describe('[R9-34] time spans', () => {
+describe('time spans [R9-34]', () => {
   test.each([
     [90_061_000, '1 d 1 h 1 min 1 s', '1 天 1 小时 1 分 1 秒'],
     [3_600_000, '1 h 0 min 0 s', '1 小时 0 分 0 秒'],

@@ -8,8 +8,8 @@ test.each([
   ['a tag without it', 'tag', { isVoid: false }, false],
   ['a check by its state', 'tagItr', { progress: 'void' }, true],
   ['a check in another state', 'tagItr', { progress: 'signedOff' }, false],
-  ['a round that is skipped is not called void', 'tagPwl', { progress: 'skipped' }, false],
+  ['a skipped round is not void', 'tagPwl', { progress: 'skipped' }, false],
   ['a row that is never voided', 'system', { isVoid: true }, false],
-])('[work areas 4.0-12] %s', (_, register, values, is) => {
+])('%s [work areas 4.0-12]', (_, register, values, is) => {
   expect(isVoidRow(register, row(values) as never)).toBe(is);
 });

@@ -11,7 +11,7 @@ test.each([
   ['another language before Chinese', ['fr-FR', 'zh-CN', 'en'], 'zh'],
   ['neither', ['fr-FR'], 'en'],
 ])(
-  '[use job 5] a user who has not chosen yet sees the language of a browser that asks for %s',
+  'a user who has not chosen yet sees the language of a browser that asks for %s [use job 5]',
   async (_, languages, met) => {
     vi.stubGlobal('navigator', { languages });
     const { currentLanguage } = await import('./language.ts');

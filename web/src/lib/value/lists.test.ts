@@ -26,8 +26,8 @@ async function again() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
-  ['[R3-110 R7.4-07] enumeration', 'enumerations', 'enumList', getEnumListByCls.path],
-  ['[R3-111 R7.4-08] dictionary', 'dictionaries', 'dictList', getDictListByDicType.path],
+  ['enumeration [R3-110, R7.4-07]', 'enumerations', 'enumList', getEnumListByCls.path],
+  ['dictionary [R3-111, R7.4-08]', 'dictionaries', 'dictList', getDictListByDicType.path],
 ] as const)('%s', (_, family, need, path) => {
   test('is requested once, however often and however quickly it is needed', async () => {
     const page = await start();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfOfPicture } from './picture-pdf.ts';
 
-test('[use 8] a picture becomes a PDF of one page whose table says where each object begins', async () => {
+test('a picture becomes a PDF of one page whose table says where each object begins [use 8]', async () => {
   const jpeg = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
   const blob = pdfOfPicture({ bytes: jpeg, width: 800, height: 400 });
   expect(blob.type).toBe('application/pdf');

@@ -72,7 +72,7 @@ test('an unreadable cell is a change until it is corrected', () => {
   expect(changesOf(withValue(pasted, 'x', member, { id: 't', title: 'T' }), tagSetMembers).unread).toBe(0);
 });
 
-test('my changes are applied on top of what another user saved meanwhile', () => {
+test('my changes are applied on top of what another user has saved', () => {
   const mine = withValue(withoutLine(withLines(kept, [fresh('x')], 'b'), 'a'), 'c', dateAdded, '2026-02-03');
   const theirs = ['d', 'a', 'e', 'c'].map((id, at) => rowOf(id, at + 1));
   const both = rebaseDraft(mine, theirs);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/call/query.ts';
 import { importsEnded } from './changes.ts';
 
-test('the end of an import refreshes open lists once, whoever reports it first, and again for the next sheet', () => {
+test('the end of an import refreshes open lists once, however often it is reported, and again for the next sheet', () => {
   const read = vi.spyOn(queryClient, 'invalidateQueries');
   importsEnded(['first sheet']);
   importsEnded(['first sheet']);

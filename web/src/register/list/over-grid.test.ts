@@ -7,7 +7,7 @@ import { overGrid } from './over-grid.ts';
 const source: RowSource = { rows: () => Promise.resolve([]), total: () => Promise.resolve(0) } as unknown as RowSource;
 const row = { id: '1', rev: 1, createdAt: '', updatedAt: '' };
 
-test('[use 26] skeleton rows show until the first rows or the empty state arrive; a list is never blank', () => {
+test('skeleton rows show until the first rows or the empty state arrive; a list is never blank [use 26]', () => {
   const asked = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });
   expect(overGrid(NO_ROWS)).toBe('waiting');
   expect(overGrid(asked)).toBe('waiting');

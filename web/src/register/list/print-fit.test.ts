@@ -5,7 +5,7 @@ import { linesToPrint, PRINT_MOST } from './use-print.ts';
 const columns = [600, 500, 300, 200].map((width, at) => ({ name: String(at), width }));
 const names = (of: readonly { readonly name: string }[]): string => of.map(({ name }) => name).join('');
 
-test('[use part 4] a printed list has the columns that fit the sheet, in their order, and names those left out', () => {
+test('a printed list has the columns that fit the sheet, in their order, and names those left out [use part 4]', () => {
   const { printed, left } = columnsThatFit(columns, 1450);
   expect([names(printed), names(left)]).toEqual(['012', '3']);
   expect(names(columnsThatFit(columns, 5000).left)).toBe('');
@@ -13,7 +13,7 @@ test('[use part 4] a printed list has the columns that fit the sheet, in their o
   expect(columnsThatFit([], 100)).toEqual({ printed: [], left: [] });
 });
 
-test('[use part 4] a list is printed with all matching rows, up to the stated maximum', async () => {
+test('a list is printed with all matching rows, up to the stated maximum [use part 4]', async () => {
   const asked: number[] = [];
   const listOf = (total: number) => ({
     total: async () => total,

@@ -45,7 +45,7 @@ describe('the view a page begins with', () => {
     expect(view.columns[0]?.name).toBe('description');
   });
 
-  test('[DG 2.1] what an option leaves out is never shown, sorted or filtered by, from an address, a stored view or a saved search', () => {
+  test('columns an option leaves out are never shown, sorted or filtered by, from any address or stored view [DG 2.1]', () => {
     const shown = offeredFields({ ...optionValues(), ex: false }, tag);
     const ex = { field: 'isExRated', op: 'is', value: true } as const;
     const area = { field: 'area', op: 'blank' } as const;
@@ -161,7 +161,7 @@ describe('what features add to a register', () => {
   });
 });
 
-test('a tab that needs a right is shown only to users who have it, wherever a row is shown', () => {
+test('a tab that needs a permission is shown only to users who have it, wherever a row is shown', () => {
   const tab = (key: string, permission?: string) => ({
     key,
     label: { en: key, zh: key },

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('[use 4] a slowly read photo appears at once, is stored, and is still there if its page was redrawn meanwhile', async () => {
+test('a slowly read photo appears immediately, is stored, and survives a redraw of its page [use 4]', async () => {
   const { store, answer, states } = await aStore();
   const told = vi.fn();
   const leave = store.follow(told);
@@ -53,7 +53,7 @@ test('[use 4] a slowly read photo appears at once, is stored, and is still there
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('[use 4] an unreadable photo stays with the reason and its file, survives a reload, and is retried', async () => {
+test('an unreadable photo stays with the reason and its file, survives a reload, and is retried [use 4]', async () => {
   const { store, answer, states } = await aStore();
   const added = store.add([file('IMG_1.JPG'), file('IMG_2.JPG')], of);
   await answer(REFUSED);
@@ -80,7 +80,7 @@ test('[use 4] an unreadable photo stays with the reason and its file, survives a
   );
 });
 
-test('[use 4] photos added at the same time, or before stored ones are loaded, are not lost or overwritten, and removed ones stay away', async () => {
+test('simultaneously added photos are not lost or overwritten, and removed ones stay away [use 4]', async () => {
   const first = await aStore();
   const before = first.store.add([file('a.jpg')], of);
   await first.answer(jpeg('a'));

@@ -3,7 +3,7 @@ import { withRecord } from './recent-records.ts';
 
 const record = (id: string) => ({ register: 'tag', id, title: id });
 
-test('[use 19] a record that is opened again comes first, and ten are remembered', () => {
+test('a record that is opened again comes first, and ten are remembered [use 19]', () => {
   const ten = Array.from({ length: 10 }, (_, at) => record(`t${at}`));
   expect(withRecord(ten, record('t3')).map(({ id }) => id)).toEqual([
     't3',

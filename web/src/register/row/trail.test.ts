@@ -3,7 +3,7 @@ import { placeIn, recordsOf, trailFrom } from './trail.ts';
 
 const records = ['a', 'b', 'c'].map((id) => ({ register: 'tagItr', id, title: id.toUpperCase() }));
 
-test('[use 3] a check sheet knows the previous and the next in the list it was opened from, and how many are left', () => {
+test('a check sheet knows the previous and the next in the list it was opened from, and how many are left [use 3]', () => {
   expect(placeIn(records, 'a')).toEqual({ at: 1, total: 3, left: 2, before: undefined, after: records[1] });
   expect(placeIn(records, 'b')).toMatchObject({ at: 2, left: 1, before: records[0], after: records[2] });
   expect(placeIn(records, 'c')).toMatchObject({ at: 3, left: 0, after: undefined });
@@ -11,7 +11,7 @@ test('[use 3] a check sheet knows the previous and the next in the list it was o
   expect(placeIn(records.slice(0, 1), 'a')).toBeUndefined();
 });
 
-test('[use 3] rows of a register are records; rows of a query refer to the record behind them', () => {
+test('rows of a register are records; rows of a query refer to the record behind them [use 3]', () => {
   expect(recordsOf('tagItr', [{ id: '1', name: 'P-1-E01A' }])).toEqual([
     { register: 'tagItr', id: '1', title: 'P-1-E01A' },
   ]);
@@ -23,7 +23,7 @@ test('[use 3] rows of a register are records; rows of a query refer to the recor
   ]);
 });
 
-test('[use 3] a stored list drops its damaged parts, or is ignored as a whole', () => {
+test('a stored list drops its damaged parts, or is ignored as a whole [use 3]', () => {
   const kept = {
     list: 'tagItr',
     href: '/x',

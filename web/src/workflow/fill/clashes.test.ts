@@ -14,7 +14,7 @@ const template = formTemplate.parse({
   ],
 });
 
-test('the parts of a reading are decided together and in words, other answers separately', () => {
+test('the parts of a reading are decided together as readable text, other answers separately', () => {
   const clashes = clashesOf(template, [
     { name: 'megger.instrument', mine: 'id-1', theirs: 'id-2' },
     { name: 'megger.said', mine: 'IR-01', theirs: 'IR-02' },

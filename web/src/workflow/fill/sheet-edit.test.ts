@@ -101,7 +101,7 @@ test('an emptied answer counts as none', () => {
   expect(isChanged(sheet, setAnswer(start, 'plate.comment', ''))).toBe(false);
 });
 
-describe('[use 1] a value outside its limits', () => {
+describe('a value outside its limits [use 1]', () => {
   const low = setAnswer(start, 'winding.value', 2);
 
   test('starts the text of its punch item', () => {

@@ -33,7 +33,7 @@ describe('opening a sheet', () => {
   });
 });
 
-describe('a sheet that changed meanwhile', () => {
+describe('a sheet changed by another user', () => {
   test('is simply shown while nothing is typed', () => {
     expect(after(openSheet(sheet, null), { kind: 'arrived', sheet: theirs }).edit.answers).toEqual({
       'plate.box': 'NA',

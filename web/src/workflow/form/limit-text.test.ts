@@ -4,7 +4,7 @@ import { limitText } from './limit-text.ts';
 const said = (limits: { readonly min?: number; readonly max?: number }): string | undefined =>
   limitText({ ...limits, unit: 'm' }, String)?.en;
 
-test('[use 6.1] a lower limit of zero alone is not shown; other limits are', () => {
+test('a lower limit of zero alone is not shown; other limits are [use 6.1]', () => {
   expect(said({ min: 0 })).toBeUndefined();
   expect(said({})).toBeUndefined();
   expect(said({ min: 8 })).toBe('at least 8 m');

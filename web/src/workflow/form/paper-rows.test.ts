@@ -13,7 +13,7 @@ test('every task has a row, and a line below it for its punch item', () => {
   expect(winding).toMatchObject({ line: (earth?.below ?? 0) + 1, below: null });
 });
 
-test('[use 4] a row keeps its identity when a panel opens above it or its author appears: no input in it is recreated', () => {
+test('a row keeps its identity when a panel opens above it or its author appears, so no input is recreated [use 4]', () => {
   const keysOf = (rows: ReturnType<typeof placeRows>) =>
     Object.fromEntries(rows.flatMap(({ key, task }) => (task === null ? [] : [[task, key]])));
   const commentOf = (rows: ReturnType<typeof placeRows>) =>

@@ -46,7 +46,7 @@ test('a record is rejected before the Complete sign-off and re-opened after it',
   expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], false)).toBe('reopen');
 });
 
-test('[work areas 4.0-12] a void record offers no sign-off to take back', () => {
+test('a void record offers no sign-off to withdraw [work areas 4.0-12]', () => {
   expect(rightToTakeBack([signOff('required', someone), signOff('complete')], true)).toBeNull();
   expect(rightToTakeBack([signOff('required', someone), signOff('complete', someone)], true)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gate } from './gate.ts';
 
-test('so many run at once, so many wait, and the rest is turned away', async () => {
+test('a gate limits the jobs that run and those that wait, and refuses the rest', async () => {
   const enter = gate({ atOnce: 2, waiting: 3 });
   const ends: (() => void)[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ test('so many run at once, so many wait, and the rest is turned away', async () 
   expect(most).toBe(2);
 });
 
-test('work that fails makes room for the next', async () => {
+test('a failed job makes room for the next', async () => {
   const enter = gate({ atOnce: 1, waiting: 1 });
   await expect(enter(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await enter(() => Promise.resolve(7))).toBe(7);

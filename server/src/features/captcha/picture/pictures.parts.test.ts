@@ -33,7 +33,7 @@ const header = (base64: string | null) => {
 };
 const SEEDS = Array.from({ length: 25 }, (_, at) => at * 7919);
 
-test('[R9-14] [R3-089] [R3-090] the pictures are PNG of 310x155 and 47x155, in bare base64', async () => {
+test('the pictures are PNG of 310x155 and 47x155, in bare base64 [R9-14, R3-089, R3-090]', async () => {
   const slider = await drawCaptcha('blockPuzzle');
   expect(header(slider?.originalImageBase64 ?? null)).toEqual({ kind: 'PNG', width: 310, height: 155 });
   expect(header(slider?.jigsawImageBase64 ?? null)).toEqual({ kind: 'PNG', width: 47, height: 155 });
@@ -44,7 +44,7 @@ test('[R9-14] [R3-089] [R3-090] the pictures are PNG of 310x155 and 47x155, in b
 });
 
 describe('a slider', () => {
-  test.each(SEEDS)('[R3-090] the piece was cut out where the solution says, and its hole is there (%i)', (seed) => {
+  test.each(SEEDS)('the piece is cut out at the position of the solution, where its hole is (%i) [R3-090]', (seed) => {
     const { base, piece, solution } = drawSlider(chanceOf(seed));
     if (solution.type !== 'blockPuzzle') throw new Error('no slider');
     expect(solution.x).toBeGreaterThanOrEqual(100);
@@ -62,7 +62,7 @@ describe('a slider', () => {
     expect(touched(solution.x - 15)).toBeLessThan(touched(solution.x) * 0.85);
   });
 
-  test('the whole range of places is drawn', () => {
+  test('the solutions span the whole range of positions', () => {
     const places = Array.from({ length: 200 }, (_, seed) => drawSlider(chanceOf(seed)).solution).map((solution) =>
       solution.type === 'blockPuzzle' ? solution.x : 0,
     );
@@ -71,7 +71,7 @@ describe('a slider', () => {
     expect(new Set(places).size).toBeGreaterThan(80);
   });
 
-  test('false holes stand beside the true one', () => {
+  test('decoy holes appear beside the true one', () => {
     const shares = SEEDS.map((seed) => {
       const { base, solution } = drawSlider(chanceOf(seed));
       const dark = changed(background(seed), pixels(base));
@@ -83,25 +83,28 @@ describe('a slider', () => {
 });
 
 describe('words', () => {
-  test.each(SEEDS)('[R3-092] each word stands where the solution says, and a fourth stands elsewhere (%i)', (seed) => {
-    const { base, wordList, solution } = drawWords(chanceOf(seed));
-    if (solution.type !== 'clickWord') throw new Error('no words');
-    expect(wordList).toHaveLength(3);
-    expect(new Set(wordList).size).toBe(3);
-    for (const word of wordList) expect(word).toMatch(/^\p{Script=Han}$/u);
-    const ink = changed(background(seed), pixels(base));
-    for (const { x, y } of solution.points) {
-      const near = ink.filter((each) => Math.abs(each.x - x) <= 22 && Math.abs(each.y - y) <= 22);
-      expect(near.length).toBeGreaterThan(100);
-      const middle = (of: 'x' | 'y'): number => near.reduce((sum, each) => sum + each[of], 0) / near.length;
-      expect(Math.abs(middle('x') - x)).toBeLessThan(6);
-      expect(Math.abs(middle('y') - y)).toBeLessThan(6);
-    }
-    const elsewhere = ink.filter(({ x, y }) => solution.points.every((at) => Math.hypot(at.x - x, at.y - y) > 24));
-    expect(elsewhere.length).toBeGreaterThan(100);
-  });
+  test.each(SEEDS)(
+    'each word is drawn at its position in the solution, with a fourth word elsewhere (%i) [R3-092]',
+    (seed) => {
+      const { base, wordList, solution } = drawWords(chanceOf(seed));
+      if (solution.type !== 'clickWord') throw new Error('no words');
+      expect(wordList).toHaveLength(3);
+      expect(new Set(wordList).size).toBe(3);
+      for (const word of wordList) expect(word).toMatch(/^\p{Script=Han}$/u);
+      const ink = changed(background(seed), pixels(base));
+      for (const { x, y } of solution.points) {
+        const near = ink.filter((each) => Math.abs(each.x - x) <= 22 && Math.abs(each.y - y) <= 22);
+        expect(near.length).toBeGreaterThan(100);
+        const middle = (of: 'x' | 'y'): number => near.reduce((sum, each) => sum + each[of], 0) / near.length;
+        expect(Math.abs(middle('x') - x)).toBeLessThan(6);
+        expect(Math.abs(middle('y') - y)).toBeLessThan(6);
+      }
+      const elsewhere = ink.filter(({ x, y }) => solution.points.every((at) => Math.hypot(at.x - x, at.y - y) > 24));
+      expect(elsewhere.length).toBeGreaterThan(100);
+    },
+  );
 
-  test('the order asked for is not the order they stand in, mostly', () => {
+  test('the order to click is seldom the order from left to right', () => {
     const sorted = SEEDS.filter((seed) => {
       const { solution } = drawWords(chanceOf(seed));
       const xs = solution.type === 'clickWord' ? solution.points.map(({ x }) => x) : [];

@@ -110,7 +110,7 @@ async function counted() {
   };
 }
 
-test('[work-areas 4.1 24] a sheet of 20 signed gives 20 more done in grid, home and raise page, and 20 lines of history with one batch', async () => {
+test('a signed sheet of 20 counts 20 in grid, home and raise page, with 20 history lines in one batch [work-areas 4.1 24]', async () => {
   const ids = await checks(20);
   const sheet = await sheetOf(ids);
   expect(await counted()).toEqual({ grid: 0, home: 0, raise: 0 });
@@ -138,7 +138,7 @@ test('[work-areas 4.1 24] a sheet of 20 signed gives 20 more done in grid, home 
   expect((await membersOf(sheet)).every((row) => row['signedWith'] === true && row['follows'] === true)).toBe(true);
 });
 
-test('Tag ITRs that do not go together are named with why, and no sheet is made', async () => {
+test('Tag ITRs that do not belong together are refused with reasons, and no sheet is created', async () => {
   const [a, b] = await checks(2);
   const [wrongItr, elsewhere, notMulti] = [await check(other, one), await check(many, two), await check(single, one)];
   const signed = (await checks(1))[0] ?? '';
@@ -163,7 +163,7 @@ test('Tag ITRs that do not go together are named with why, and no sheet is made'
   expect((await generate([a ?? ''])).data.refused[0]?.why.en).toContain('On another open sheet');
 });
 
-test('what is answered on the sheet goes to all that are open; who answered otherwise on their own keeps that', async () => {
+test('answers on the sheet go to all open checks, except where a check has another answer of its own', async () => {
   const ids = await checks(3);
   const [own = '', signed = '', plain = ''] = ids;
   const sheet = await sheetOf(ids);
@@ -211,7 +211,7 @@ test('what is answered on the sheet goes to all that are open; who answered othe
   expect((await server.call(signOffOf, { register: 'tagItr', id: plain }, by)).data[0]?.person).toBeNull();
 });
 
-test('[DG 3.4.2 3.7] who is issued as paper gets no answers from the sheet and keeps nobody from signing it', async () => {
+test('a check issued as paper takes no answers from the sheet and does not block its signing [DG 3.4.2 3.7]', async () => {
   const ids = await checks(2);
   const [paper = '', typed = ''] = ids;
   const { rev } = await get('tagItr', paper);
@@ -229,7 +229,7 @@ test('[DG 3.4.2 3.7] who is issued as paper gets no answers from the sheet and k
   expect((await counted()).grid).toBe((before.grid ?? 0) + 2);
 });
 
-test('a sheet without Tag ITRs, or none of which can be signed, is refused', async () => {
+test('a sheet without Tag ITRs, or with none that can be signed, is refused', async () => {
   const ids = await checks(1);
   const sheet = await sheetOf(ids);
   const { data } = await sign([sheet], 'Completed');
@@ -239,7 +239,7 @@ test('a sheet without Tag ITRs, or none of which can be signed, is refused', asy
   expect((await sign([empty], 'Completed')).data.refused[0]?.why.en).toContain('no Tag ITRs');
 });
 
-test('a check of a tag set names its members as at its first sign-off, though its form does not ask for them, and anew in the next round', async () => {
+test('a check of a tag set names its members as at its first sign-off, and again in the next round', async () => {
   const equipment = { discipline, equipmentType };
   const member = async (name: string) => make('tag', { ...named(name), ...equipment, subSystems: [one] });
   const taggedItem = await make('tagSet', { ...named('Loop 1'), ...equipment, subSystems: [one] });
@@ -276,7 +276,7 @@ test('a check of a tag set names its members as at its first sign-off, though it
   expect(await shown()).toEqual(['20-LT-1', '20-LT-2', '20-LT-3']);
 });
 
-test('a file that is hung on a sheet hangs on everybody on it who is not complete', async () => {
+test('a file attached to a sheet is attached to each of its checks that is not complete', async () => {
   const ids = await checks(3);
   const [done = ''] = ids;
   const sheet = await sheetOf(ids);

@@ -128,7 +128,7 @@ const paperOf = async (id: string): Promise<string> => {
   return print ? JSON.stringify(checkSheetRows(print)) : '';
 };
 
-test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, its certificate shows it and is in doubt; verified again it is done', async () => {
+test('a check put in doubt by hand counts as open, puts its certificate in doubt, and is done once verified again [issue 10 retest]', async () => {
   expect(await done()).toEqual([2, 2, 2, 2]);
   const input = { selection: these(first), reason: 'flange was opened' };
   expect((await server.call(retestPut, { ...input, dryRun: true }, by)).data).toMatchObject({ done: 1, refused: [] });
@@ -166,7 +166,7 @@ test('[issue 10 retest] put in doubt by hand a check counts as open everywhere, 
   expect(again).toContain('flange was opened');
 });
 
-test('a waiver asks for a reason and the right to re-open; sign-offs taken back end a doubt', async () => {
+test('a waiver requires a reason and the permission to re-open; withdrawn sign-offs end a doubt', async () => {
   await server
     .call(retestPut, { selection: these(first), reason: 'x' }, by)
     .then(({ code, data }) =>
@@ -189,7 +189,7 @@ test('a waiver asks for a reason and the right to re-open; sign-offs taken back 
   });
 });
 
-test('a change of its tag and a revision of its drawing put it in doubt where the scope of work says so', async () => {
+test('a change of tag and a drawing revision put a check in doubt where the scope of work requires it', async () => {
   const retype = async (equipmentType: string, who: By) => {
     const { rev } = await get('tag', tags[1] ?? '');
     return server.post('/api/register/tag/update', { rows: [{ id: tags[1], rev, values: { equipmentType } }] }, who);
@@ -241,7 +241,7 @@ async function imported(register: string, csv: string): Promise<string> {
   return job;
 }
 
-test('[issue 10 retest] a file that changes its tag puts a check in doubt, which taking the import back does not end', async () => {
+test('an import that changes a tag puts its check in doubt, and undoing the import does not end that [issue 10 retest]', async () => {
   for (const label of ['Completed', 'Accepted']) await sign('tagItr', [second], label);
   expect(await get('tagItr', second)).toMatchObject({ progress: 'signedOff' });
   const other = (await get('tag', tags[1] ?? ''))['equipmentType'];
@@ -266,7 +266,7 @@ async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
   return undefined;
 }
 
-test('[DG 3.4.2] the print of a check says that it was issued as paper', async () => {
+test('the print of a check shows that it was issued as paper [DG 3.4.2]', async () => {
   const taggedItem = await make('tag', {
     ...named('20-EM-9'),
     discipline,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { offsetOf, shareOut } from './layout.ts';
 
-test('what is shared out adds up', () => {
+test('the shares add up to the total', () => {
   expect(shareOut(10, [1, 1, 1]).reduce((all, part) => all + part, 0)).toBe(10);
   expect(shareOut(3, [1, 0, 2])).toEqual([1, 0, 2]);
   expect(shareOut(0, [1, 2])).toEqual([0, 0]);
 });
 
-test('later in the order is later in the plan', () => {
+test('a later share is a later day of the plan', () => {
   const offsets = Array.from({ length: 101 }, (_, share) => offsetOf(share / 100));
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   expect(offsets[0]).toBe(-320);

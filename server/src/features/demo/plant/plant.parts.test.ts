@@ -79,7 +79,7 @@ function* taggedRows(tables: readonly PlantTable[]): Generator<PlantRow> {
 describe('a plant', () => {
   const small = plant({ tags: 3000, seed: 7, asOf: '2026-06-30' });
 
-  test('holds only rows the contract accepts, each referring to rows before it, with unique natural keys', () => {
+  test('contains only valid rows that refer to earlier rows, with unique natural keys', () => {
     const known: Known = new Map();
     const wrong: string[] = [];
     for (const table of small.tables) {
@@ -101,7 +101,7 @@ describe('a plant', () => {
     expect(wrong.slice(0, 10)).toEqual([]);
   });
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const read = (seed: number): string =>
       JSON.stringify(plant({ tags: 400, seed, asOf: '2026-06-30' }).tables.map(({ rows }) => [...rows()]));
     expect(read(3)).toBe(read(3));
@@ -135,7 +135,7 @@ describe('a plant', () => {
     expect(layout.subSystems.every(({ mcc, rfc, rfsu }) => mcc < rfc && rfc < rfsu)).toBe(true);
   });
 
-  test('of 50,000 items is read in flat memory, each item told by its name', () => {
+  test('of 50,000 items is read in flat memory, each item placed by its name', () => {
     const { tables } = plant({ tags: 50_000 });
     const before = held();
     let most = before;
@@ -150,7 +150,7 @@ describe('a plant', () => {
     expect(most - before).toBeLessThan(20_000_000);
   });
 
-  test('is mixed as plants are', () => {
+  test('has a realistic mix of items', () => {
     const { tables } = plant({ tags: 50_000 });
     const checksOf = new Map<string, number>();
     for (const row of tables.find(({ register }) => register === 'equipmentTypeItr')?.rows() ?? [])

@@ -3,7 +3,7 @@ import { arranged, withUnseen } from './outline.ts';
 
 const on = (...keys: readonly string[]) => keys.map((key) => ({ key, on: true }));
 
-test('[R0-05] what was arranged stays so; what is new comes last and is in; what is gone is gone', () => {
+test('an arranged outline keeps its order: new parts come last and included, missing ones disappear [R0-05]', () => {
   const kept = [{ key: 'form', on: false }, ...on('card:gone', 'cover')];
   expect(arranged(kept, ['cover', 'form', 'card:new'])).toEqual([
     { key: 'form', on: false },
@@ -11,7 +11,7 @@ test('[R0-05] what was arranged stays so; what is new comes last and is in; what
   ]);
 });
 
-test('[R0-05] cards somebody does not see stay behind what they stood behind', () => {
+test('cards hidden from a user keep their place behind the card before them [R0-05]', () => {
   const before = on('cover', 'card:a', 'card:hidden', 'card:other', 'card:b');
   const now = on('card:b', 'card:a', 'cover');
   expect(withUnseen(before, now)).toEqual(on('card:b', 'card:a', 'card:hidden', 'card:other', 'cover'));

@@ -24,6 +24,6 @@ test.each<[Filter, boolean]>([
   [state('notBlank'), true],
   [{ field: 'toString', op: 'is', value: 'extra' }, true],
   [{ and: [] }, true],
-])('rows that are all missing: %j may hold: %s', (filter, may) => {
+])('among rows that are all missing, a match of %j is possible: %s', (filter, may) => {
   expect(mayMatch({ state: 'missing' }, filter)).toBe(may);
 });

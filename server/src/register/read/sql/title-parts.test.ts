@@ -10,6 +10,6 @@ test.each([
   ['0 - P', undefined],
   [' - ', undefined],
   ['阀门', '阀门'],
-])('of "%s" lies within one part of a title: %s', (text, piece) => {
+])('"%s" is within one part of a title: %s', (text, piece) => {
   expect(pieceOf(text)).toBe(piece);
 });

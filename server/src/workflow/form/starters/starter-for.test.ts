@@ -13,11 +13,11 @@ const general: [string, FormTemplate][] = ['A', 'B', 'C', 'S', 'P', 'Z'].flatMap
 const own = Object.entries(starters);
 
 describe.each([...own, ...general])('%s', (_code, sheet) => {
-  test('is a sheet the contract accepts as it stands', () => {
+  test('is a valid sheet', () => {
     expect(formTemplate.parse(sheet)).toEqual(sheet);
   });
 
-  test('has 8 to 18 tasks under at least two headings, each with its own name and number', () => {
+  test('has 8 to 18 tasks under at least two headings, each with a unique name and number', () => {
     expect(sheet.tasks.length).toBeGreaterThanOrEqual(8);
     expect(sheet.tasks.length).toBeLessThanOrEqual(18);
     expect(sheet.tasks.filter(({ title }) => title !== undefined).length).toBeGreaterThanOrEqual(2);
@@ -25,7 +25,7 @@ describe.each([...own, ...general])('%s', (_code, sheet) => {
     expect(new Set(sheet.tasks.map(({ number }) => number)).size).toBe(sheet.tasks.length);
   });
 
-  test('raises punch by PL, and asks one to six fields of its header', () => {
+  test('raises punch by PL, and has one to six fields in its header', () => {
     expect(sheet.boxes).toEqual(['OK', 'NA', 'PL']);
     expect(sheet.punchBox).toBe('PL');
     const fields = sheet.header.filter((head) => 'field' in head);
@@ -34,7 +34,7 @@ describe.each([...own, ...general])('%s', (_code, sheet) => {
     expect(new Set(fields.map(({ field }) => field)).size).toBe(fields.length);
   });
 
-  test('says everything in both languages, with sane limits', () => {
+  test('has all texts in both languages, and sensible limits', () => {
     for (const { text, title, input } of sheet.tasks) {
       for (const word of [text, title]) {
         if (word === undefined) continue;
@@ -53,7 +53,7 @@ describe.each([...own, ...general])('%s', (_code, sheet) => {
   });
 });
 
-test('a known code gives its own sheet whatever its case, an unknown one a general sheet', () => {
+test('a known code has its own sheet whatever its case, an unknown one a general sheet', () => {
   const itr = { itrClassName: 'B', disciplineName: 'E' };
   expect(starterFor({ name: ' e02b ', ...itr })).toBe(starters['E02B']);
   expect(starterFor({ name: 'constructor', ...itr }).title.en).toBe('Electrical pre-commissioning test');

@@ -59,7 +59,7 @@ test('sign-off columns are recognised in a sheet of records, and in no other', (
   expect(Object.keys(strange.mapping?.fields ?? {})).toEqual(['name', 'description']);
 });
 
-test('[R2.3-132] the columns for who completed a step and when stay mapped when another column is changed', () => {
+test('the columns for who completed a step and when stay mapped when another column is changed [R2.3-132]', () => {
   const captions = ['Section', 'Number', 'Completed by', 'Completed on'];
   const [part] = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'procedureStep', fits: true })] });
   expect(part?.mapping).toBe(null);
@@ -73,7 +73,7 @@ test('[R2.3-132] the columns for who completed a step and when stay mapped when 
   expect(fillable(registers.procedureSection).map(({ name }) => name)).not.toContain('completedBy');
 });
 
-test('[R0-05] a sheet of a planning tool is mapped automatically and compared with its own project, unless a user mapped it otherwise', () => {
+test('a sheet of a planning tool is mapped automatically and compared with its project, unless a user mapped it [R0-05]', () => {
   const found = sheetOf(P6_CAPTIONS, { register: 'activity' });
   const [part] = planOf({ encoding: null, sheets: [found] });
   if (part === undefined) throw new Error('no part');
@@ -91,7 +91,7 @@ test('[R0-05] a sheet of a planning tool is mapped automatically and compared wi
   expect(next && toolOf(next)).toBeUndefined();
 });
 
-test('[imports 5] a sheet with one device per row and one check per column is read as one check per row, the caption naming the ITR', () => {
+test('a sheet with a device per row and a check per column is read as a check per row, its ITR named by the caption [imports 5]', () => {
   const sheet = sheetOf(['Device', 'Cold check', 'Loop check'], {
     rows: [
       { number: 1, cells: ['Device', 'Cold check', 'Loop check'] },

@@ -12,7 +12,7 @@ const card = (values: object): AnyRow => ({
   ...values,
 });
 
-describe('[R2.3-092] job cards by week', () => {
+describe('job cards by week [R2.3-092]', () => {
   test('the weeks begin on the Monday of this week and continue past the end of the year', () => {
     expect(weeksFrom(TODAY)).toEqual([
       '2026-12-14',
@@ -80,7 +80,7 @@ describe('[R2.3-092] job cards by week', () => {
   });
 });
 
-test('[R2.3-092] a card is given to a person or a status, or to none', () => {
+test('a card is given to a person or a status, or to none [R2.3-092]', () => {
   expect(movedTo('person', card({}), 'p')).toEqual({ assignedTo: 'p' });
   expect(movedTo('person', card({}), NONE)).toEqual({ assignedTo: null });
   expect(movedTo('status', card({}), 's')).toEqual({ jobCardStatus: 's' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itrFacts, workFacts } from './tile-facts.ts';
 import { fitted, tilesAcross } from './tile-picture.ts';
 
-test('[use 8] the picture of the completions grid is about as wide as a landscape sheet, for few systems and for many', () => {
+test('the picture of the completions grid is about as wide as a landscape sheet, for few systems and for many [use 8]', () => {
   expect(tilesAcross(1)).toBe(4);
   expect(tilesAcross(30)).toBe(6);
   for (const count of [30, 100, 400]) {
@@ -13,7 +13,7 @@ test('[use 8] the picture of the completions grid is about as wide as a landscap
   }
 });
 
-test('[use 8] a tile is drawn with its percent and band; one without checks says so, and text that is too long ends in an ellipsis', () => {
+test('a tile shows its percentage and band, one without checks says so, and long text ends in an ellipsis [use 8]', () => {
   const tile = {
     id: '1',
     name: '20',
@@ -33,7 +33,7 @@ test('[use 8] a tile is drawn with its percent and band; one without checks says
   expect(fitted('Separator train', 100, measure)).toBe('Separator…');
 });
 
-test('[R2.3-094] the percentage of a work pack is never rounded up to 100; one without cards says so until it is signed off', () => {
+test('a work pack is never rounded up to 100 %; one without cards says so until it is signed off [R2.3-094]', () => {
   const tile = {
     id: '1',
     name: 'WP-1',

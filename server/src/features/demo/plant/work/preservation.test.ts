@@ -6,7 +6,7 @@ const of = (tag: number) =>
   courseOf({ taggedItem: `20-EM-${tag}`, pwl: 'E02P', frequency: 30 }, { seed: 1, asOf: AS_OF });
 const all = Array.from({ length: 400 }, (_, tag) => of(tag));
 
-test('a course of preservation is the same for the same names, its rounds one frequency apart and never signed ahead', () => {
+test('preservation is the same for the same names, with rounds one frequency apart and none signed ahead', () => {
   expect(of(7)).toEqual(of(7));
   for (const { past, due } of all) {
     const days = [...past.map((round) => round.due), due].map((day) => Date.parse(day) / 86_400_000);

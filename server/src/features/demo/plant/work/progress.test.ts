@@ -42,13 +42,13 @@ const signedShare = (subSystem: string): number => {
   return total === 0 ? 1 : signed / total;
 };
 
-describe('the work done', () => {
-  test('is the same when told again', () => {
+describe('the progress of the plant', () => {
+  test('is the same each time it is generated', () => {
     expect([...progress(made).checks()]).toEqual(checks);
     expect([...progress(made).punchItems()]).toEqual(punch);
   });
 
-  test('is nearly complete early, going on in the middle, untouched late', () => {
+  test('is nearly complete early, partial in the middle, untouched late', () => {
     const { byDate } = made.layout;
     const mean = (from: number, to: number): number => {
       const part = byDate.slice(Math.floor(from * byDate.length), Math.floor(to * byDate.length));
@@ -60,14 +60,14 @@ describe('the work done', () => {
     expect(mean(0.8, 1)).toBe(0);
   });
 
-  test('is in every state', () => {
+  test('has checks in every state', () => {
     expect(new Set(checks.map(({ state }) => state))).toEqual(
       new Set(['inProgress', 'checksheetComplete', 'signedOff']),
     );
     expect(done.stateOf('P-101', 'E01A')).toBe('notStarted');
   });
 
-  test('is signed by people of the discipline, in order, never after the day of the plant', () => {
+  test('is signed by people of the discipline, in order, never after the date of the plant', () => {
     for (const { taggedItem, itr, state, signOffs, assignedTo } of checks) {
       expect(signOffs.map(({ label }) => label)).toEqual(['Completed', 'Accepted'].slice(0, signOffs.length));
       if (state === 'signedOff') expect(signOffs).toHaveLength(2);
@@ -94,7 +94,7 @@ const TESTERS = [
 ];
 
 describe('a filled sheet', () => {
-  test('comes to the state it was filled for, with values within their limits', () => {
+  test('reaches the state it was filled in for, with values within their limits', () => {
     for (const { taggedItem, itr, state, signOffs } of checks.slice(0, 3000)) {
       const template = sheetOf(itr);
       const { answers, punchTasks } = done.answersFor(template, state, `${taggedItem} - ${itr}`, TESTERS);
@@ -136,7 +136,7 @@ describe('punch items', () => {
     expect(new Set(punch.map(({ state }) => state))).toEqual(new Set(['raised', 'cleared', 'accepted']));
   });
 
-  test('are closed in order, by the day of the plant, as their state says', () => {
+  test('are closed in order, by the date of the plant, as their state requires', () => {
     for (const { row, state, signOffs } of punch) {
       expect(signOffs.map(({ label }) => label)).toEqual(
         { raised: [], cleared: ['Cleared'], accepted: ['Cleared', 'Accepted'] }[state],
@@ -177,14 +177,14 @@ describe('certificates', () => {
     }
   });
 
-  test('three more are complete and wait', () => {
+  test('include three more that are complete and waiting', () => {
     const waiting = of('MCC').filter(
       ({ row, signOffs }) => signOffs.length === 0 && signedShare(String(row['subSystem'])) === 1,
     );
     expect(waiting.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('no accepted one leaves a category A item open in its gate', () => {
+  test('that are accepted leave no category A item open in their gate', () => {
     const open = punch.filter(({ row, state }) => row['category'] === 'A' && state !== 'accepted');
     const blocked = new Set(
       open
