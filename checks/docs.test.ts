@@ -110,6 +110,23 @@ test('every link between documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
+test('every link within a document leads to a heading', () => {
+  const anchor = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+  const broken = DOCUMENTS.flatMap((document) => {
+    const text = read(document);
+    const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchor(heading)));
+    return [...text.matchAll(/\]\(#([^)]+)\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !anchors.has(to))
+      .map((to) => `${document}: #${to}`);
+  });
+  expect(broken).toEqual([]);
+});
+
 /** Licences under which a package may be part of a product that is sold. */
 const FIT = new Set([
   '0BSD',
