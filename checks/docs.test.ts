@@ -71,30 +71,48 @@ test('a decision that is replaced by another says so, in its status and in the i
   expect(index.map(([, old, by]) => `${old} by ${by}`).toSorted()).toEqual(replaced.toSorted());
 });
 
-/** Every file of the project, with a slash before it, so that the end of a path can be compared. */
-const files = [
-  ...globSync(['*', '.*', '.{ci,github}/**/*', '{contract,server,web,checks,bench,scripts,deploy,docs}/**/*'], {
+/** Every file and folder of the project. */
+const files = globSync(
+  ['*', '.*', '.{ci,github}/**/*', '{contract,server,web,checks,bench,scripts,deploy,docs}/**/*'],
+  {
     cwd: ROOT,
     exclude: ['**/node_modules/**', '**/dist/**'],
-  }),
-].map((path) => `/${path}`);
+  },
+);
 
-test('every file that a document names exists', () => {
-  const missing = DOCUMENTS.flatMap((document) =>
-    [...read(document).matchAll(/`((?:[\w@.-]+\/)*[\w.-]+\.(?:[cm]?[jt]sx?|md|sql|css|json))`/g)]
-      .map(([, path = '']) => path)
-      // what a run leaves behind is not in the project
-      .filter((path) => !path.startsWith('artefacts/') && !files.some((file) => file.endsWith(`/${path}`)))
-      .map((path) => `${document}: ${path}`),
-  );
-  expect(missing).toEqual([]);
+/** Every end of their paths, since a text names a file by as many parts as it needs. */
+const endings = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_, at) => parts.slice(at).join('/'));
+  }),
+);
+
+const NAMED = /`((?:[\w@.-]+\/)*[\w.-]+\.(?:[cm]?[jt]sx?|md|sql|css|json))`|\b(docs\/[\w/-]+\.md)/g;
+
+/** The files that a text names and the project does not have; what a run leaves behind does not count. */
+const missingIn = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(NAMED)]
+    .map(([, quoted, document = '']) => quoted ?? document)
+    .filter((name) => !name.startsWith('artefacts/') && !endings.has(name))
+    .map((name) => `${path}: ${name}`);
+
+test('every file that a document or a comment names exists', () => {
+  const sources = files.filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file));
+  const comments = sources.map((file) => {
+    const lines = read(file).split('\n');
+    return [file, lines.filter((line) => /^\s*(?:\*|\/\*|\/\/|--)/.test(line)).join('\n')] as const;
+  });
+  const texts = [...DOCUMENTS.map((document) => [document, read(document)] as const), ...comments];
+  expect(texts.flatMap(([path, text]) => missingIn(path, text))).toEqual([]);
 });
 
+// the beginning of a path is enough: that is how a command names several tests
 test('every folder that a document names exists', () => {
   const missing = DOCUMENTS.flatMap((document) =>
     [...read(document).matchAll(/`((?:contract|server|web|checks|bench|scripts|deploy|docs)(?:\/[\w.-]+)*\/?)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => path.includes('/') && !files.some((file) => `${file}/`.startsWith(`/${path}`)))
+      .filter((path) => path.includes('/') && !files.some((file) => `${file}/`.startsWith(path)))
       .map((path) => `${document}: ${path}`),
   );
   expect(missing).toEqual([]);
