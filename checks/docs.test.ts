@@ -97,14 +97,29 @@ const missingIn = (path: string, text: string): readonly string[] =>
     .filter((name) => !name.startsWith('artefacts/') && !endings.has(name))
     .map((name) => `${path}: ${name}`);
 
+const sources = files
+  .filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file))
+  .map((file) => ({ file, text: read(file) }));
+
 test('every file that a document or a comment names exists', () => {
-  const sources = files.filter((file) => /\.(?:tsx?|mjs|css|sql)$/.test(file));
-  const comments = sources.map((file) => {
-    const lines = read(file).split('\n');
-    return [file, lines.filter((line) => /^\s*(?:\*|\/\*|\/\/|--)/.test(line)).join('\n')] as const;
+  const comments = sources.map(({ file, text }) => {
+    const lines = text.split('\n').filter((line) => /^\s*(?:\*|\/\*|\/\/|--)/.test(line));
+    return [file, lines.join('\n')] as const;
   });
   const texts = [...DOCUMENTS.map((document) => [document, read(document)] as const), ...comments];
   expect(texts.flatMap(([path, text]) => missingIn(path, text))).toEqual([]);
+});
+
+/** Names of the bundler that a decision mentions and rejects. */
+const FOREIGN: ReadonlySet<string> = new Set(['entriesAware', 'strictExecutionOrder']);
+
+test('every function, field and type of ours that a document quotes exists', () => {
+  const named = DOCUMENTS.flatMap((document) =>
+    [...read(document).matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`\n]*\))?`/g)].map(([, name = '']) => ({ document, name })),
+  );
+  const missing = new Set(named.map(({ name }) => name)).difference(FOREIGN);
+  for (const { text } of sources) for (const name of missing) if (text.includes(name)) missing.delete(name);
+  expect(named.filter(({ name }) => missing.has(name))).toEqual([]);
 });
 
 // the beginning of a path is enough: that is how a command names several tests
