@@ -41,7 +41,9 @@ const theirsOf =
 export async function run(options: BenchOptions): Promise<void> {
   const { directus: folder, asking, turns } = options;
   if (folder === '' || !existsSync(programIn(folder))) {
-    say('  Not measured: --directus names no folder in which Directus is installed (docs/performance.md says how).');
+    say(
+      '  Not measured: --directus names no folder in which Directus is installed (docs/performance-journal.md says how).',
+    );
     return;
   }
   const plant = await openPlant(options);

