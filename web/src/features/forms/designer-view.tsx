@@ -13,6 +13,7 @@ import { useCurrentPage, useTabTitle } from '../../lib/place/current-page.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -127,7 +128,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
   const { form } = editing;
   const counted = (label: string, count: number): string => (count === 0 ? label : `${label} ${count}`);
   return (
-    <section className={css.parts}>
+    <Stack as="section" gap={10} className={css.parts}>
       <ProblemList
         problems={work.problems}
         onShow={({ part: where, task }) => {
@@ -163,7 +164,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
           { key: 'settings', label: say(designWords.partSettings), children: <SettingsEditor {...editing} /> },
         ].filter((one) => one !== false)}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Input } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
@@ -27,12 +28,12 @@ export function WordInput({ label, value, onChange, bare = false, isLocked }: Wo
     />
   );
   return (
-    <div className={css.word}>
-      {!bare && <span className={css.label}>{label}</span>}
+    <Stack gap={3} className={css.word}>
+      {!bare && <Muted small>{label}</Muted>}
       <div className={css.pair}>
         {one('en')}
         {one('zh')}
       </div>
-    </div>
+    </Stack>
   );
 }

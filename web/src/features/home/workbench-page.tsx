@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { SetupCard } from './setup-card.tsx';
@@ -55,13 +56,13 @@ export default function WorkbenchPage(): React.JSX.Element {
       note={say(workbenchWords.note)}
       actions={!hasScope && <Link to="/SystemSettings/SelectPorject">{say(workbenchWords.toProject)}</Link>}
     >
-      <div className={css.workbench}>
+      <Stack gap={16}>
         {error !== null && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
         {error === null && data === undefined && <Waiting />}
         {data !== undefined && <SetupCard figures={data} />}
         {data !== undefined && <Figures figures={data} />}
         <Areas />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -137,7 +138,7 @@ function Figure({ title, count, to, note, isCalling = false }: FigureProps): Rea
     <Link to={to} className={isCalling ? css.calling : css.figure}>
       <span className={css.title}>{say(title)}</span>
       <span className={css.count}>{format.count(count)}</span>
-      {note !== undefined && <span className={css.note}>{note}</span>}
+      {note !== undefined && <Muted small>{note}</Muted>}
     </Link>
   );
 }
@@ -159,7 +160,7 @@ function Areas(): React.JSX.Element {
       {areas
         .filter(({ pages }) => pages.length > 0)
         .map(({ title, pages }) => (
-          <nav key={title.en} className={css.area} aria-label={say(title)}>
+          <Card as="nav" key={title.en} className={css.area} aria-label={say(title)}>
             <h2>{say(title)}</h2>
             <ul>
               {pages.map((page) => (
@@ -168,7 +169,7 @@ function Areas(): React.JSX.Element {
                 </li>
               ))}
             </ul>
-          </nav>
+          </Card>
         ))}
     </div>
   );

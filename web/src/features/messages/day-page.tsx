@@ -14,6 +14,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
@@ -74,7 +75,7 @@ function Day({ first }: { readonly first: string | null }): React.JSX.Element {
         </>
       }
     >
-      <div className={css.stack}>
+      <Stack gap={12}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
         {data?.total === 0 && (
@@ -93,19 +94,19 @@ function Day({ first }: { readonly first: string | null }): React.JSX.Element {
             <WorkCard title={say(messageWords.fromHistory)} count={format.count(data.total)}>
               <Lines lines={data.lines} />
               {data.lines.length < data.total && (
-                <p className={css.more}>
+                <Muted as="p" className={css.more}>
                   {say(
                     fill(messageWords.latest, {
                       shown: format.count(data.lines.length),
                       total: format.count(data.total),
                     }),
                   )}
-                </p>
+                </Muted>
               )}
             </WorkCard>
           </>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { type Draft, type DraftCard, estimateOf, moved, nameOf, tickedOf, withCard } from './card-draft.ts';
+import { Stack } from '../../ui/layout.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
@@ -49,14 +50,14 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       title: say(makeCardsWords.card),
       width: 126,
       render: (_, card) => (
-        <span className={css.work}>
+        <Stack as="span" className={css.work}>
           <span className={css.place}>{nameOf(card)}</span>
           <small>
             {tickedOf(draft, card.key).length === 0
               ? say(makeCardsWords.notMade)
               : `${say(makeCardsWords.count)} ${format.count(tickedOf(draft, card.key).length)}`}
           </small>
-        </span>
+        </Stack>
       ),
     },
     {

@@ -16,6 +16,7 @@ import { textIn } from '../../lib/value/row-facts.ts';
 import { send } from '../../lib/call/send.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
@@ -64,7 +65,7 @@ function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClos
     <SideSheet open onClose={onClose} title={say(evidenceWords.title)} note={textIn(row, 'name')}>
       <div className={css.parts}>
         <SheetPart title={say(evidenceWords.make)} text={say(evidenceWords.about)}>
-          <div className={css.starts}>
+          <Row wrap align="stretch" gap={8}>
             <Guarded type="primary" onClick={() => start({ tag: row.id })}>
               {say(evidenceWords.ofTag)}
             </Guarded>
@@ -74,7 +75,7 @@ function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClos
             >
               {say(fill(evidenceWords.ofOrder, { order }))}
             </Guarded>
-          </div>
+          </Row>
         </SheetPart>
         <SheetPart title={say(evidenceWords.yours)} text={say(evidenceWords.downloads)}>
           <DocumentList of={{ tag: row.id, ...(order !== '' && { purchaseOrder: order }) }} />

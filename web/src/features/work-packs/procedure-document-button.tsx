@@ -7,6 +7,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
@@ -57,11 +58,11 @@ function ProcedureDocumentSheet({
               <li key={key}>{say(word)}</li>
             ))}
           </ol>
-          <div className={css.starts}>
+          <Row wrap align="stretch" gap={8}>
             <Guarded type="primary" onClick={start}>
               {say(documentWords.start)}
             </Guarded>
-          </div>
+          </Row>
         </SheetPart>
         <SheetPart title={say(procedureDocumentWords.yours)} text={say(documentWords.downloads)}>
           <DocumentList of={{ procedure }} />

@@ -11,6 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PlainList } from '../../ui/layout.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -36,7 +37,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
       <h3 id={title}>{say(columnWords.sets)}</h3>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={css.note}>{say(columnWords.noSets)}</p>}
-      <ul className={css.list}>
+      <PlainList className={css.list}>
         {(data ?? []).map((set) => (
           <li key={set.id}>
             <button
@@ -55,7 +56,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
             {set.mine && <Drop set={set} />}
           </li>
         ))}
-      </ul>
+      </PlainList>
       <SaveSet screen={screen} />
     </section>
   );

@@ -6,6 +6,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useLate } from '../../lib/look/use-late.ts';
 import { EditTools } from '../cells/edit-tools.tsx';
 import type { CellEdits } from '../cells/use-cell-edits.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './register-page.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -30,7 +31,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
   const { total, atLeast, busy, shown } = screen.rows;
   const isLong = useLate(busy && shown !== undefined, LATE_MS);
   return (
-    <footer className={css.foot}>
+    <Row as="footer" gap={20} muted small className={css.foot}>
       <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
@@ -50,7 +51,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
         </span>
       )}
       <EditTools edits={edits} />
-    </footer>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PlainList } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AdvancedFilter } from '../filter/advanced-filter.tsx';
 import { filterWords } from '../filter/filter-words.ts';
@@ -65,7 +66,7 @@ function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
     <>
       <SaveForm screen={screen} />
       {data?.length === 0 && <p className={css.note}>{say(registerWords.noSaved)}</p>}
-      <ul className={css.list}>
+      <PlainList className={css.list}>
         {(data ?? []).map((one) => (
           <li key={one.id}>
             <button type="button" className={css.use} onClick={() => use(one)}>
@@ -79,7 +80,7 @@ function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
             {one.mine && <DropButton search={one} />}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }
@@ -172,7 +173,7 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
   const recent = recentOf(path);
   if (recent.length === 0) return <p className={css.note}>{say(registerWords.noRecent)}</p>;
   return (
-    <ul className={css.list}>
+    <PlainList className={css.list}>
       {recent.map((filter) => (
         <li key={JSON.stringify(filter)}>
           <button
@@ -188,6 +189,6 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
           </button>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

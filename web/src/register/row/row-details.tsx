@@ -5,6 +5,7 @@ import { isAsked } from '../../form/row-values.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { isStateField, stateOf } from '../../grid/states.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import css from './row-details.module.css';
@@ -31,7 +32,11 @@ export function RowDetails({
     <div className={css.details}>
       {fieldGroups(register, { computed: true }).map(({ title, fields }) => (
         <section key={title?.en ?? ''}>
-          {title && <h3 className={css.head}>{say(title)}</h3>}
+          {title && (
+            <Row as="h3" gap={10} className={css.head}>
+              {say(title)}
+            </Row>
+          )}
           <dl className={css.grid}>
             {fields
               .filter(({ field }) => isAsked(field, row))

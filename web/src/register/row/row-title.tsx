@@ -6,6 +6,7 @@ import { isStateField, stateOf } from '../../grid/states.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
+import { Row } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { LevelNote } from '../list/level-note.tsx';
 import { inSentence } from '../in-sentence.ts';
@@ -40,7 +41,7 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
   };
   const state = Object.entries(register.fields).find(([name, field]) => isStateField(name, field));
   return (
-    <span className={css.title}>
+    <Row as="span" gap={8} className={css.title}>
       <span className={css.mono}>{title}</span>
       <button
         type="button"
@@ -61,7 +62,7 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
         <LinkOutlined aria-hidden />
       </button>
       {state && <RowState name={state[0]} screen={screen} row={row} />}
-    </span>
+    </Row>
   );
 }
 

@@ -17,6 +17,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -159,7 +160,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         </>
       }
     >
-      <div ref={root} className={css.work} onFocus={inHand.follow} onPointerDown={inHand.follow}>
+      <Stack ref={root} gap={12} onFocus={inHand.follow} onPointerDown={inHand.follow}>
         <SheetToolbar
           progress={progress}
           isPaper={sheet.paper !== undefined}
@@ -180,7 +181,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onNextOpen={() => focusTask(root.current, progress.open[0])}
         />
         <div className={css.split}>
-          <div className={css.main}>
+          <Stack gap={10} className={css.main}>
             <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
             <BeforeContext value={sheet.before}>
               <SheetToolsContext value={tools}>
@@ -206,7 +207,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               </SheetToolsContext>
             </BeforeContext>
             <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
-          </div>
+          </Stack>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
         </div>
         <SheetFoot
@@ -223,7 +224,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onSave={save}
           onSign={() => focusSigning(root.current)}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -18,6 +18,7 @@ import {
   type Trail,
   type TrailPlace,
 } from '../../register/row/trail.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './check-sheet-view.module.css';
 import { trailWords } from './words.ts';
 
@@ -66,7 +67,7 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
   const list = registerOrListOf(on.trail.list);
   const where = say(fill(trailWords.place, { at: format.count(on.at), total: format.count(on.total) }));
   return (
-    <nav className={css.trail} aria-label={say(trailWords.label)}>
+    <Row as="nav" gap={10} className={css.trail} aria-label={say(trailWords.label)}>
       <TrailStep record={on.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />
       <span>
         {where}
@@ -78,7 +79,7 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
         )}
       </span>
       <TrailStep record={on.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />
-    </nav>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';
 import { SheetControl } from './sheet-control.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import css from './sheet-paper.module.css';
 import { paperWords } from './paper-words.ts';
 
@@ -184,7 +185,8 @@ function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
     minHeight: rowSpan === 1 ? `${placed.row.height * 4}px` : undefined,
   };
   return (
-    <div
+    <Stack
+      justify="center"
       className={css.cell}
       data-locked={rest.isLocked || isShownOnly(control) || undefined}
       data-style={style}
@@ -194,7 +196,7 @@ function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
       style={place}
     >
       <CellInside photographs={photographs} {...rest} />
-    </div>
+    </Stack>
   );
 }
 
@@ -281,9 +283,9 @@ function CodeCell({ which, documentCode, percent }: CodeCellProps): React.JSX.El
   const say = useSay();
   if (which === 'qr') return <span className={css.percent}>{percent === null ? '–' : `${percent} %`}</span>;
   return (
-    <span className={css.code}>
+    <Stack as="span" gap={2} muted className={css.code}>
       <span>{say(paperWords.documentCode)}</span>
       <strong>{documentCode}</strong>
-    </span>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
 import { signWords } from './words.ts';
@@ -33,13 +34,13 @@ export function OutcomeLists({
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.lists} role="status">
+    <Stack gap={16} className={css.lists} role="status">
       <section>
         <h3>
           {say(words.will)} <span className={css.good}>{format.count(done)}</span>
         </h3>
-        {refused.length === 0 && <p className={css.soft}>{say(words.allCan)}</p>}
-        {done === 0 && <p className={css.soft}>{say(words.nothingCan)}</p>}
+        {refused.length === 0 && <Muted as="p">{say(words.allCan)}</Muted>}
+        {done === 0 && <Muted as="p">{say(words.nothingCan)}</Muted>}
       </section>
       {noted.length > 0 && (
         <section>
@@ -57,6 +58,6 @@ export function OutcomeLists({
           <RefusedList refused={refused} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

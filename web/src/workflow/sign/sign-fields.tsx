@@ -9,6 +9,7 @@ import { useScopeZone } from '../../lib/place/level-settings.ts';
 import { otherDayIn, useToday } from '../../lib/value/scope-clock.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted } from '../../ui/layout.tsx';
 import css from './sign-fields.module.css';
 import type { SignChoice } from './sign-choice.ts';
 import { signWords } from './words.ts';
@@ -74,5 +75,9 @@ function SiteDay(): React.JSX.Element | null {
   const format = useFormat();
   const site = otherDayIn(useScopeZone());
   if (site === null) return null;
-  return <p className={css.site}>{say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}</p>;
+  return (
+    <Muted as="p" className={css.site}>
+      {say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}
+    </Muted>
+  );
 }

@@ -7,6 +7,7 @@ import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import type { RiskStatus } from './risk-guard.ts';
 import { SignForm } from './sign-form.tsx';
 import { signOffStatusOf, type SignOffStatus, type WholeChoice } from './sign-choice.ts';
@@ -40,10 +41,10 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   return (
     <li className={css.strip} data-standing={standing}>
       <StandingIcon standing={standing} />
-      <div className={css.what}>
+      <Row wrap align="baseline" gap="0 10px" className={css.what}>
         <span className={css.label}>{label}</span>
         <span className={css.type}>{say(signWords[signOff.type])}</span>
-      </div>
+      </Row>
       {standing === 'given' ? (
         <Given signOff={signOff} />
       ) : (
@@ -100,10 +101,10 @@ function useMayStart(register: RecordKey, notNow: string | undefined): string | 
 function Given({ signOff }: { readonly signOff: SignOffState }): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.given}>
+    <Stack align="end" className={css.given}>
       <span className={css.person}>{signOff.person?.title}</span>
       <time dateTime={signOff.date ?? undefined}>{format.date(signOff.date)}</time>
-    </div>
+    </Stack>
   );
 }
 

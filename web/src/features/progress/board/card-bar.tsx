@@ -3,6 +3,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { LookupSelect } from '../../../register/row/lookup-select.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import css from '../grid/completions-grid.module.css';
 import { progressWords } from '../words.ts';
 
@@ -24,7 +25,7 @@ export function CardBar({
 }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.bar}>
+    <Row wrap gap={8} className={css.bar}>
       {ASKS.map(([name, all]) => (
         <LookupSelect
           key={name}
@@ -38,6 +39,6 @@ export function CardBar({
         />
       ))}
       {children}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { refIn } from '../../../lib/value/row-facts.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './board-card.module.css';
 
@@ -22,22 +23,22 @@ export function CardProgress({
   readonly children?: ReactNode;
 }): React.JSX.Element {
   return (
-    <div className={css.line}>
+    <Row gap={6} className={css.line}>
       {children}
       <span className={css.percent}>{`${percent} %`}</span>
       <span aria-hidden className={css.track}>
         <span style={{ transform: `scaleX(${percent / 100})` }} />
       </span>
-    </div>
+    </Row>
   );
 }
 
 /** The assignee, followed by the children. */
 export function CardFoot({ row, children }: { readonly row: AnyRow; readonly children: ReactNode }): React.JSX.Element {
   return (
-    <div className={css.line}>
+    <Row gap={6} className={css.line}>
       <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import { LookupSelect } from '../../../register/row/lookup-select.tsx';
 import { CardBoard, type ReaderProps } from '../../../ui/card-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { useHotkey } from '../../../ui/use-hotkey.ts';
@@ -145,7 +146,7 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
   const say = useSay();
   const by = arrangementIn(asked.by);
   return (
-    <div className={css.bar}>
+    <Row wrap gap={8} className={css.bar}>
       <Segmented<Arrangement>
         aria-label={say(boardWords.by)}
         value={by}
@@ -176,6 +177,6 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
           }
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import { LookupSelect } from '../../../register/row/lookup-select.tsx';
 import { type BoardColumn, CardBoard, type ReaderProps } from '../../../ui/card-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { itrFilter, type ItrProgress } from '../../handover/scope-filters.ts';
@@ -162,7 +163,7 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
     ['assignedTo', 'authorisedPerson', assignedTo.label, boardWords.anyPerson],
   ] as const;
   return (
-    <div className={css.bar}>
+    <Row wrap gap={8} className={css.bar}>
       {asks.map(([name, register, label, all]) => (
         <LookupSelect
           key={name}
@@ -176,6 +177,6 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
           onChange={(id) => onAsk({ [name]: id, ...(name === 'system' && { subSystem: null }) })}
         />
       ))}
-    </div>
+    </Row>
   );
 }

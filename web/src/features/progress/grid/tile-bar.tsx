@@ -5,6 +5,7 @@ import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { LookupSelect } from '../../../register/row/lookup-select.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import css from './completions-grid.module.css';
 
 /** A filter of the tiles by one row of a register. */
@@ -34,7 +35,7 @@ export interface TileBarProps {
 export function TileBar({ back, find, text, onText, asks, legend }: TileBarProps): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.bar}>
+    <Row wrap gap={8} className={css.bar}>
       {back && (
         <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={back.onBack}>
           {say(back.label)}
@@ -62,6 +63,6 @@ export function TileBar({ back, find, text, onText, asks, legend }: TileBarProps
         />
       ))}
       {legend}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
@@ -32,7 +33,9 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
     >
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
-        <span className={css.description}>{description}</span>
+        <Muted small className={css.description}>
+          {description}
+        </Muted>
         <span className={css.percent}>{percent}</span>
         <span aria-hidden className={css.track}>
           <span style={{ transform: `scaleX(${share})` }} />
@@ -47,7 +50,9 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
           onClick={onDetails}
         />
       )}
-      <footer className={css.foot}>{children}</footer>
+      <Stack as="footer" muted small className={css.foot}>
+        {children}
+      </Stack>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind, Total } from './skyline-kind.ts';
+import { Card } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
 
@@ -39,9 +40,9 @@ interface FigureTileProps {
 function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.tile} data-tone={tone}>
+    <Card className={css.tile} data-tone={tone}>
       <dt>{label}</dt>
       <dd>{to === undefined || count === 0 ? format.count(count) : <Link to={to}>{format.count(count)}</Link>}</dd>
-    </div>
+    </Card>
   );
 }
