@@ -31,7 +31,7 @@ export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.E
   return (
     <Page title={say(title)} crumbs={[{ label: say(title) }]}>
       {parts.map((part) => (
-        <Card as="nav" key={part.title.en} aria-label={say(part.title)} className={css.part}>
+        <Card as="nav" key={part.title.en} aria-label={say(part.title)} pad="14px 16px" className={css.part}>
           {part.title !== title && <h2>{say(part.title)}</h2>}
           <ul>
             {part.pages.map(({ route, name }) => (

@@ -72,7 +72,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
           <MenuDrawer open={menuOpen} path={path} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
-      <Stack className={css.work}>
+      <Stack grow className={css.work}>
         <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
         <TabBar seen={seen} />
         <OfflineBar />

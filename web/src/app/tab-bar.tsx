@@ -55,7 +55,7 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
 
   return (
     <Row align="end" gap={8} className={css.bar}>
-      <Row as="nav" ref={row} aria-label={say(appWords.openTabs)} align="end" gap={4} className={css.row}>
+      <Row as="nav" ref={row} aria-label={say(appWords.openTabs)} align="end" gap={4} grow className={css.row}>
         <span className={seen === HOME ? css.seen : css.tab}>
           <Link to={HOME} aria-current={seen === HOME ? 'page' : undefined}>
             <HomeOutlined aria-hidden /> {say(appWords.home)}

@@ -13,7 +13,7 @@ import Bell from '../features/messages/bell.tsx';
 import { setLanguage, useLanguage, useSay } from '../lib/value/language.ts';
 import { setTheme, useTheme } from '../lib/look/theme.ts';
 import { ScopeSelect } from './scope-select.tsx';
-import { Row } from '../ui/layout.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { appWords } from './words.ts';
@@ -49,7 +49,9 @@ export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Eleme
       <div className={css.space} />
       <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
         <SearchOutlined aria-hidden />
-        <span className={css.searchText}>{say(appWords.search)}</span>
+        <Text ellipsis grow className={css.searchText}>
+          {say(appWords.search)}
+        </Text>
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useRootScale } from '../lib/look/screen-scale.ts';
-import { Muted, Row, Stack } from './layout.tsx';
+import { Muted, Row, Stack, Text } from './layout.tsx';
 import css from './card-board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 import { useTouch } from './use-media.ts';
@@ -149,11 +149,13 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
         <h2>{title}</h2>
         {mark}
         {note !== undefined && (
-          <Muted small className={css.note}>
+          <Muted small ellipsis className={css.note}>
             {note}
           </Muted>
         )}
-        <span className={css.total}>{total}</span>
+        <Muted figures className={css.total}>
+          {total}
+        </Muted>
       </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keys */}
       <div ref={list} className={css.list} onScroll={look} tabIndex={0} role="list" aria-label={title}>
@@ -169,7 +171,11 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
         )}
         {total > 0 && isMet && <Cards {...props} from={Math.min(from, last)} to={last} />}
       </div>
-      {rest !== undefined && <p className={css.rest}>{rest}</p>}
+      {rest !== undefined && (
+        <Text as="p" small className={css.rest}>
+          {rest}
+        </Text>
+      )}
     </Stack>
   );
 }

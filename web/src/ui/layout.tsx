@@ -31,6 +31,10 @@ type Tag =
 interface Arrangement {
   /** Space between the children: pixels, or rows and columns as in `'4px 12px'`. */
   readonly gap?: number | string | undefined;
+  /** Space between the edges and the children: pixels, or as in `'8px 12px'`. */
+  readonly pad?: number | string | undefined;
+  /** Takes the space that its siblings leave. */
+  readonly grow?: boolean | undefined;
   /** Position across the direction of the children. */
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   /** Position along the direction of the children. */
@@ -43,6 +47,10 @@ interface Arrangement {
   readonly muted?: boolean | undefined;
   /** In the size of secondary text. */
   readonly small?: boolean | undefined;
+  /** Digits of equal width. */
+  readonly figures?: boolean | undefined;
+  /** On one line, cut off where it does not fit. */
+  readonly ellipsis?: boolean | undefined;
   /** On a surface with a border of its own. */
   readonly card?: boolean | undefined;
 }
@@ -56,33 +64,40 @@ const ALIGN = {
   stretch: styles.alignStretch,
 };
 const JUSTIFY = { center: styles.justifyCenter, end: styles.justifyEnd, between: styles.justifyBetween };
-const FLAGS = ['inline', 'wrap', 'muted', 'small', 'card'] as const;
+const FLAGS = ['inline', 'wrap', 'grow', 'muted', 'small', 'figures', 'ellipsis', 'card'] as const;
 
-/** The gap as its style sheet reads it: without a gap of its own, an element must not inherit the one around it. */
-const gapStyle = (gap: number | string): CSSProperties =>
-  ({ '--gap': typeof gap === 'number' ? `${gap}px` : gap }) as CSSProperties;
+/** A distance as style sheets write it. */
+const px = (distance: number | string): string => (typeof distance === 'number' ? `${distance}px` : distance);
+
+/**
+ * The distances as their style sheet reads them. They reach it with a class of their own: an element without a gap must
+ * not inherit the one around it.
+ */
+function distances({ gap, pad, style }: Arrangement & Styled): CSSProperties | undefined {
+  if (gap === undefined && pad === undefined) return style;
+  const own = { ...(gap !== undefined && { '--gap': px(gap) }), ...(pad !== undefined && { '--pad': px(pad) }) };
+  return { ...own, ...style };
+}
 
 interface Styled {
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
 }
 function element(direction: string | undefined, tag: Tag, props: Arrangement & Styled): React.JSX.Element {
-  const { gap, align, justify, inline, wrap, muted, small, card, className, style, ...rest } = props;
-  const flags = { inline, wrap, muted, small, card };
+  const { gap, pad, align, justify, inline, wrap, grow, muted, small, figures, ellipsis, card, ...rest } = props;
+  const flags = { inline, wrap, grow, muted, small, figures, ellipsis, card };
   const names = [
     styles.box,
     direction,
     ...FLAGS.filter((flag) => flags[flag]).map((flag) => styles[flag]),
     gap !== undefined && styles.gap,
+    pad !== undefined && styles.pad,
     align && ALIGN[align],
     justify && JUSTIFY[justify],
-    className,
+    rest.className,
   ];
-  return createElement(tag, {
-    ...rest,
-    className: names.filter(Boolean).join(' '),
-    ...((gap !== undefined || style) && { style: gap === undefined ? style : { ...gapStyle(gap), ...style } }),
-  });
+  const style = distances(props);
+  return createElement(tag, { ...rest, className: names.filter(Boolean).join(' '), ...(style && { style }) });
 }
 
 /** Its children below each other. */
@@ -92,6 +107,10 @@ export function Stack<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.
 /** Its children beside each other, by default centred on their line. */
 export function Row<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.JSX.Element {
   return element(styles.row, as ?? 'div', props);
+}
+/** Text, by default in the colour and size of the text around it. */
+export function Text<T extends Tag = 'span'>({ as, ...props }: Props<T>): React.JSX.Element {
+  return element(undefined, as ?? 'span', props);
 }
 /** Secondary text. */
 export function Muted<T extends Tag = 'span'>({ as, ...props }: Props<T>): React.JSX.Element {

@@ -49,7 +49,7 @@ export function SkeletonTable({
 /** Placeholder for a page: title, actions, content. */
 export function SkeletonPage(): React.JSX.Element {
   return (
-    <Stack gap={12} className={css.page}>
+    <Stack gap={12} pad="16px 14px">
       <Row align="stretch" justify="between" gap={16}>
         <SkeletonBox width="220px" height="24px" />
         <SkeletonBox width="320px" height="32px" />

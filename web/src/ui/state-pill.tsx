@@ -13,7 +13,7 @@ export function StatePill({
 }): React.JSX.Element {
   const style = { color: `var(--state-${state}-text)`, background: `var(--state-${state}-soft)` };
   return (
-    <Row as="span" inline className={css.pill} style={style}>
+    <Row as="span" inline ellipsis pad="0 8px" className={css.pill} style={style}>
       {children}
     </Row>
   );

@@ -35,7 +35,7 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
   return (
     <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} />
-      <Stack className={css.about}>
+      <Stack grow>
         <button
           type="button"
           className={css.open}

@@ -21,7 +21,7 @@ export default function TablePreview({ href }: { readonly href: string }): React
   return (
     <Stack className={css.tablePreview}>
       {data.sheets.length > 1 && (
-        <Row wrap gap={8} className={css.sheets}>
+        <Row wrap gap={8} pad="8px 12px">
           <Select
             aria-label={say(fileWords.sheet)}
             value={data.sheet ?? ''}

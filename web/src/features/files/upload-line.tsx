@@ -20,7 +20,7 @@ export function UploadLine({
     return (
       <Row as="li" gap={6} className={css.line} data-refused>
         <WarningOutlined aria-hidden className={css.sign ?? ''} />
-        <Stack className={css.about} role="alert">
+        <Stack grow role="alert">
           <span className={css.name}>{name}</span>
           <span className={css.problem}>{problem}</span>
         </Stack>
@@ -35,7 +35,7 @@ export function UploadLine({
   return (
     <Row as="li" gap={6} className={css.line}>
       <UploadOutlined aria-hidden className={css.sign ?? ''} />
-      <Stack className={css.about}>
+      <Stack grow>
         <span className={css.name}>{name}</span>
         <Progress percent={percent ?? 0} size="small" showInfo={false} aria-label={name} />
         <Muted small>{percent === null ? say(fileWords.waiting) : say(fill(fileWords.sending, { percent }))}</Muted>

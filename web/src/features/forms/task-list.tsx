@@ -151,7 +151,9 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
           props.onDropHere();
         }}
       >
-        <span className={css.number}>{task.number}</span>
+        <Muted figures className={css.number}>
+          {task.number}
+        </Muted>
         <span>{text}</span>
       </button>
       {!isLocked && (

@@ -28,7 +28,7 @@ export function WordInput({ label, value, onChange, bare = false, isLocked }: Wo
     />
   );
   return (
-    <Stack gap={3} className={css.word}>
+    <Stack gap={3} grow className={css.word}>
       {!bare && <Muted small>{label}</Muted>}
       <div className={css.pair}>
         {one('en')}

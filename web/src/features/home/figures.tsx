@@ -41,7 +41,7 @@ export function Figures({ figures }: { readonly figures: HomeFigures }): React.J
 function FigureCard({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (
-    <Card as="section" className={css.card} aria-label={say(title)}>
+    <Card as="section" pad="14px 16px" className={css.card} aria-label={say(title)}>
       <h2>{say(title)}</h2>
       {children}
     </Card>

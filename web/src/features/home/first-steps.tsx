@@ -25,7 +25,7 @@ export function FirstSteps(): React.JSX.Element {
   const say = useSay();
   const keepsScopes = useCan(permission('level', 'update'));
   return (
-    <Card as="section" className={css.begin} aria-label={say(homeWords.begin)}>
+    <Card as="section" pad="14px 16px" className={css.begin} aria-label={say(homeWords.begin)}>
       <h2>{say(homeWords.begin)}</h2>
       <p>{say(homeWords.beginText)}</p>
       <ol>

@@ -90,7 +90,7 @@ function Next(): React.JSX.Element {
   const { data } = useVerb(workItem.key, 'page', { sort: [...WORK_SORT], limit: NEXT }, { staleTime: 0 });
   const rows = data?.rows.map(workRow) ?? [];
   return (
-    <Stack as="section" gap={10} card className={css.card} aria-label={say(myWorkWords.next)}>
+    <Stack as="section" gap={10} card pad="14px 16px" className={css.card} aria-label={say(myWorkWords.next)}>
       <header>
         <h3>{say(myWorkWords.next)}</h3>
         <Link to={workItem.route}>{say(myWorkWords.all)}</Link>

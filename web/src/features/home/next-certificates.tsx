@@ -25,7 +25,7 @@ function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): st
 export function NextCertificates({ rows }: { readonly rows: readonly NextCertificate[] }): React.JSX.Element {
   const say = useSay();
   return (
-    <Stack as="section" gap={10} card className={css.card} aria-label={say(myWorkWords.holds)}>
+    <Stack as="section" gap={10} card pad="14px 16px" className={css.card} aria-label={say(myWorkWords.holds)}>
       <header>
         <h3>{say(myWorkWords.holds)}</h3>
       </header>
@@ -57,9 +57,9 @@ function Held({
   return (
     <li>
       <RecordLink register="handover" id={id} title={title} />
-      <span className={css.when} data-late={daysLate > 0 || undefined}>
+      <Muted figures className={css.when} data-late={daysLate > 0 || undefined}>
         {say(when)}
-      </span>
+      </Muted>
       <Row as="span" wrap align="stretch" justify="end" gap="4px 12px" className={css.what}>
         {openChecks > 0 && (
           <Link to={linesOf(id, entity)}>{say(fill(CHECKED[entity], { count: format.count(openChecks) }))}</Link>

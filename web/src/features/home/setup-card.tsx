@@ -30,7 +30,7 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
   if (done === steps.length || (hasScope && steps.some(({ isDone }) => isDone === undefined))) return null;
   const next = steps.find(({ isDone }) => isDone !== true);
   return (
-    <Card as="section" className={css.card} aria-label={say(setupWords.title)}>
+    <Card as="section" pad={16} className={css.card} aria-label={say(setupWords.title)}>
       <header>
         <h2>{say(setupWords.title)}</h2>
         <span>{say(fill(setupWords.progress, { done: format.count(done), total: format.count(steps.length) }))}</span>

@@ -160,7 +160,7 @@ function Areas(): React.JSX.Element {
       {areas
         .filter(({ pages }) => pages.length > 0)
         .map(({ title, pages }) => (
-          <Card as="nav" key={title.en} className={css.area} aria-label={say(title)}>
+          <Card as="nav" key={title.en} pad="14px 16px" className={css.area} aria-label={say(title)}>
             <h2>{say(title)}</h2>
             <ul>
               {pages.map((page) => (

@@ -3,7 +3,7 @@ import { Alert, Progress } from 'antd';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
@@ -75,12 +75,12 @@ function Rows({ job: { rowsDone, total } }: { readonly job: ImportJob }): React.
   if (rowsDone === null) return null;
   const done = format.count(rowsDone);
   return (
-    <span className={css.figures}>
+    <Text figures>
       {say(
         total === null
           ? fill(importWords.rowsDone, { done })
           : fill(importWords.rowsOf, { done, total: format.count(total) }),
       )}
-    </span>
+    </Text>
   );
 }

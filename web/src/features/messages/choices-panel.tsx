@@ -75,7 +75,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
         {shown !== undefined && <Table shown={shown} onChoose={choose} />}
       </div>
       {shown !== undefined && (
-        <Muted as="p" small className={css.hint}>
+        <Muted as="p" small pad="8px 16px">
           {shown.mailTo === null ? say(messageWords.noMail) : say(fill(messageWords.mailTo, { address: shown.mailTo }))}
         </Muted>
       )}

@@ -94,7 +94,7 @@ function Day({ first }: { readonly first: string | null }): React.JSX.Element {
             <WorkCard title={say(messageWords.fromHistory)} count={format.count(data.total)}>
               <Lines lines={data.lines} />
               {data.lines.length < data.total && (
-                <Muted as="p" className={css.more}>
+                <Muted as="p" pad="4px 16px 14px" className={css.more}>
                   {say(
                     fill(messageWords.latest, {
                       shown: format.count(data.lines.length),

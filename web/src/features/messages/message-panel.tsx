@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useLive } from '../../lib/call/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, PlainList, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bell.module.css';
 import { openScene } from './scene-address.ts';
@@ -56,7 +56,11 @@ export function MessagePanel({
           onClick={onChoices}
         />
       </Row>
-      {state === 'lost' && <p className={css.line}>{say(messageWords.lost)}</p>}
+      {state === 'lost' && (
+        <Text as="p" small className={css.line}>
+          {say(messageWords.lost)}
+        </Text>
+      )}
       <div className={css.scroll}>
         <List query={query} unreadOnly={unreadOnly} onOpen={open} />
       </div>
@@ -136,7 +140,7 @@ function Records({
   readonly onOpen: (row: MessageRow) => void;
 }): React.JSX.Element {
   return (
-    <Row wrap align="stretch" gap="2px 4px" className={css.records}>
+    <Row wrap align="stretch" gap="2px 4px" pad="0 12px 8px 24px">
       {records.map((item) => (
         <Button key={item.id} type="link" size="small" onClick={() => onOpen({ ...row, item })}>
           {item.title}

@@ -102,7 +102,7 @@ function Section({ person, section }: SectionProps): React.JSX.Element {
   const title = say(registerTitle(registers[register]));
   return (
     <WorkCard title={title} count={format.count(total)}>
-      <Row wrap align="stretch" gap={8} className={css.groups}>
+      <Row wrap align="stretch" gap={8} pad="0 16px 12px">
         {groups.map((group) => (
           <Group
             key={`${group.label}${group.state}${group.discipline?.id ?? ''}`}
@@ -114,7 +114,7 @@ function Section({ person, section }: SectionProps): React.JSX.Element {
       </Row>
       <Rows register={register} rows={rows} title={title} />
       {rows.length < total && (
-        <Muted as="p" className={css.more}>
+        <Muted as="p" pad="4px 16px 14px" className={css.more}>
           {say(fill(messageWords.rest, { shown: format.count(rows.length), total: format.count(total) }))}
         </Muted>
       )}

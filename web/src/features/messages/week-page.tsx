@@ -133,7 +133,7 @@ function Items({
   return (
     <WorkCard title={title} count={format.count(items.length)}>
       {items.length === 0 && (
-        <Muted as="p" className={css.empty}>
+        <Muted as="p" pad="4px 16px 14px">
           {none}
         </Muted>
       )}
@@ -198,7 +198,7 @@ function Certificates({
   return (
     <WorkCard title={title} count={format.count(rows.length)} note={note}>
       {rows.length === 0 && (
-        <Muted as="p" className={css.empty}>
+        <Muted as="p" pad="4px 16px 14px">
           {say(messageWords.noCertificates)}
         </Muted>
       )}

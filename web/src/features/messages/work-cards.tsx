@@ -14,7 +14,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { keepTrail } from '../../register/row/trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { ALL_WORK, CHIPS, workFilter, type Chip, type WorkAsked } from './work-filter.ts';
@@ -123,9 +123,9 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
           onValue={(value) => onAsk({ [chip]: value })}
         />
       ))}
-      <span className={css.count} role="status">
+      <Muted figures className={css.count} role="status">
         {total !== undefined && say(fill(workWords.count, { count: format.count(total) }))}
-      </span>
+      </Muted>
     </Row>
   );
 }

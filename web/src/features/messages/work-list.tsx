@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
 import { recordAddress } from '../../register/record-address.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import type { WorkRow } from './work-row.ts';
@@ -77,13 +77,22 @@ function Due({ row: { due, isOverdue } }: { readonly row: WorkRow }): React.JSX.
   const say = useSay();
   const format = useFormat();
   const today = useToday();
-  if (due === null) return <span className={css.due}>{say(workWords.noDue)}</span>;
+  if (due === null)
+    return (
+      <Muted figures className={css.due}>
+        {say(workWords.noDue)}
+      </Muted>
+    );
   if (isOverdue)
     return (
-      <span className={css.due} data-late title={format.date(due)}>
+      <Muted figures className={css.due} data-late title={format.date(due)}>
         {say(fill(workWords.late, { count: format.count(Math.max(1, daysBetween(due, today))) }))}
-      </span>
+      </Muted>
     );
   const text = due === today ? workWords.today : fill(workWords.due, { day: format.date(due) });
-  return <span className={css.due}>{say(text)}</span>;
+  return (
+    <Muted figures className={css.due}>
+      {say(text)}
+    </Muted>
+  );
 }

@@ -78,7 +78,7 @@ export function WorkCard({
       <Row as="header" wrap gap="4px 10px" className={css.cardHead}>
         <h2>{title}</h2>
         {count !== undefined && (
-          <Muted small className={css.count}>
+          <Muted small figures pad="0 8px" className={css.count}>
             {count}
           </Muted>
         )}

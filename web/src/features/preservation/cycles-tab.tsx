@@ -99,7 +99,7 @@ function Running({ row, isOnly }: { readonly row: AnyRow; readonly isOnly: boole
   const [isShown, setShown] = useState(isOnly);
   const due = textIn(row, 'dueDate');
   return (
-    <Card as="section" className={css.card} aria-label={refIn(row, 'pwl')?.title ?? ''}>
+    <Card as="section" pad="12px 14px" aria-label={refIn(row, 'pwl')?.title ?? ''}>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>
           <Mono>{refIn(row, 'pwl')?.title ?? ''}</Mono>

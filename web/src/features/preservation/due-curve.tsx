@@ -99,7 +99,7 @@ function ChartCard({
   readonly label: string;
 }): React.JSX.Element {
   return (
-    <Card as="section" className={css.card} aria-label={title}>
+    <Card as="section" pad="12px 14px" aria-label={title}>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>{title}</h2>
         <Row as="ul" wrap align="stretch" gap="4px 14px" muted small className={css.legend}>

@@ -49,7 +49,7 @@ function Trend({ series }: { readonly series: ReadingSeries }): React.JSX.Elemen
   const limits = limitSigns({ min: min ?? undefined, max: max ?? undefined });
   const title = say(label);
   return (
-    <Card as="section" className={css.card} aria-label={title}>
+    <Card as="section" pad="12px 14px" aria-label={title}>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>{title}</h2>
         <span className={css.soft}>{[limits, unit].join(' ').trim()}</span>

@@ -30,7 +30,7 @@ export function CompleteBar({
   if (completed) return <IsComplete of={bar.of} acts={bar.acts} completed={completed} />;
   const asked = bar.acts.asked?.of.id === bar.of.id ? bar.acts.asked : null;
   return (
-    <Row wrap gap={12} className={css.completeBar}>
+    <Row wrap gap={12} pad="12px 16px">
       {asked ? <Warned {...bar} asked={asked} /> : <CompleteButton {...bar} />}
     </Row>
   );
@@ -85,7 +85,7 @@ function IsComplete({
   const mayTakeBack = useCan(permission(of.register, 'reject'));
   const [rejecting, reject] = useState(false);
   return (
-    <Row wrap gap={12} className={css.completeBar}>
+    <Row wrap gap={12} pad="12px 16px">
       <span className={css.complete}>
         {say(fill(runWords.isComplete, { by: completed.by, on: format.date(completed.on) }))}
       </span>

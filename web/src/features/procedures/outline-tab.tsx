@@ -112,7 +112,7 @@ function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: ()
         disabled={!edit.canRedo}
         onClick={edit.redo}
       />
-      <Muted small className={css.keys}>
+      <Muted small grow>
         {say(edit.dirty ? outlineWords.changed : outlineWords.keys)}
       </Muted>
       {edit.dirty && (

@@ -37,10 +37,10 @@ export function RunSectionPart({
         <h2>
           <span className={css.number}>{section.number}</span> {section.description}
         </h2>
-        <span className={css.count}>{say(fill(runWords.steps, { done, total: steps.length }))}</span>
+        <Muted figures>{say(fill(runWords.steps, { done, total: steps.length }))}</Muted>
       </Row>
       {steps.length === 0 ? (
-        <Muted as="p" className={css.soft}>
+        <Muted as="p" pad="12px 16px">
           {say(runWords.noSteps)}
         </Muted>
       ) : (

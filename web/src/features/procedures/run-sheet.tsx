@@ -61,7 +61,7 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
       }
     >
       <Stack gap={16} className={css.sheet}>
-        <Row wrap gap="8px 16px" card className={css.head}>
+        <Row wrap gap="8px 16px" card pad="12px 16px" className={css.head}>
           <ProgressCell done={done} total={total} wide bare />
           <strong>{say(fill(runWords.done, { done: format.count(done), total: format.count(total) }))}</strong>
           {run.completed && (

@@ -63,7 +63,7 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
 function Card({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (
-    <Stack as="section" gap={8} card className={css.card} aria-label={say(title)}>
+    <Stack as="section" gap={8} card pad="14px 16px" className={css.card} aria-label={say(title)}>
       <h2>{say(title)}</h2>
       {children}
     </Stack>

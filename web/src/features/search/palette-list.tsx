@@ -1,5 +1,5 @@
 import { useSay } from '../../lib/value/language.ts';
-import { Muted, Row } from '../../ui/layout.tsx';
+import { Muted, Row, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { VoidWord } from '../../form/found-row.tsx';
@@ -41,12 +41,12 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
               onMouseDown={(event) => event.preventDefault()}
               onMouseUp={() => onGo(href)}
             >
-              <span className={css.title}>
+              <Text ellipsis className={css.title}>
                 <span className={isVoid ? 'pl-void' : ''}>{mono ? <Mono>{title}</Mono> : title}</span>
                 {isVoid && <VoidWord />}
-              </span>
+              </Text>
               {note !== null && (
-                <Muted small className={css.note}>
+                <Muted small ellipsis grow>
                   {note}
                 </Muted>
               )}

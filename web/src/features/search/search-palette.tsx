@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
 import { favouritePages, recentRecords, toggleFavourite } from '../../register/row/recent-records.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
 import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
@@ -98,9 +98,9 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
           optionId={(key) => optionId(list, key)}
           onGo={go}
         />
-        <p className={css.foot} role="status">
+        <Text as="p" small className={css.foot} role="status">
           {say(footWord({ wanted, isSearching, count: items.length, isError: error !== null }))}
-        </p>
+        </Text>
       </Stack>
     </Modal>
   );

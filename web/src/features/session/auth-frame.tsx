@@ -31,7 +31,7 @@ export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JS
         <p className={css.pitchNote}>{say(sessionWords.pitchNote)}</p>
         <SkylineDrawing label={say(sessionWords.drawing)} />
       </Stack>
-      <Stack as="section" className={css.side}>
+      <Stack as="section" pad="20px 24px">
         <Row align="stretch" justify="end">
           <LanguageChoice />
         </Row>

@@ -79,7 +79,7 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
   return (
     <>
       <Row gap={16}>
-        <Stack gap={2} className={css.facts}>
+        <Stack gap={2} grow>
           <Subject of={of.of} />
           <Stands of={of} />
           <Muted as="small">{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</Muted>

@@ -11,7 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PlainList } from '../../ui/layout.tsx';
+import { PlainList, Text } from '../../ui/layout.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -36,7 +36,11 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
     <section className={css.sets} aria-labelledby={title}>
       <h3 id={title}>{say(columnWords.sets)}</h3>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={css.note}>{say(columnWords.noSets)}</p>}
+      {data?.length === 0 && (
+        <Text as="p" small className={css.note}>
+          {say(columnWords.noSets)}
+        </Text>
+      )}
       <PlainList className={css.list}>
         {(data ?? []).map((set) => (
           <li key={set.id}>
@@ -130,9 +134,9 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
         aria-label={say(columnWords.saveSet)}
       />
       {nameless && (
-        <p role="alert" className={css.problem}>
+        <Text as="p" role="alert" small className={css.problem}>
           {say(columnWords.enterName)}
-        </p>
+        </Text>
       )}
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {say(registerWords.shareSearch)}

@@ -246,7 +246,7 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
           <span className={`${css.name} pl-named`} title={named(told, meaning)} data-name={meaning}>
             {told}
           </span>
-          <span className={css.count}>{format.count(group.count)}</span>
+          <Muted figures>{format.count(group.count)}</Muted>
         </button>
       </Row>
       {open && deeper && (

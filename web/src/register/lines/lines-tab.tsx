@@ -163,7 +163,7 @@ function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
         disabled={!edit.canRedo}
         onClick={edit.redo}
       />
-      <Muted small className={css.changes} role="status">
+      <Muted small grow role="status">
         <Changes edit={edit} lines={lines} />
       </Muted>
       {edit.dirty && (

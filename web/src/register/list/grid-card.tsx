@@ -68,7 +68,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
             <GroupPanel screen={screen} groups={groups} />
           </Suspense>
         )}
-        <Stack className={css.stage}>
+        <Stack grow className={css.stage}>
           <Suspense fallback={<SkeletonTable rows={20} />}>
             <RegisterGrid
               handle={screen.grid}

@@ -31,7 +31,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
   const { total, atLeast, busy, shown } = screen.rows;
   const isLong = useLate(busy && shown !== undefined, LATE_MS);
   return (
-    <Row as="footer" gap={20} muted small className={css.foot}>
+    <Row as="footer" gap={20} muted small figures pad="0 12px" className={css.foot}>
       <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>

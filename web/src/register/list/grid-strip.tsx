@@ -46,7 +46,7 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
   });
   return (
     <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
-      <Row align="stretch" gap={6} className={css.chips}>
+      <Row align="stretch" gap={6} grow className={css.chips}>
         <GroupChip screen={screen} />
         {!screen.isFiltered && !isPaper && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
-import { Row } from '../../ui/layout.tsx';
+import { Muted, Row } from '../../ui/layout.tsx';
 import css from './some-rows.module.css';
 import { registerWords } from '../words.ts';
 
@@ -33,7 +33,7 @@ export function SomeRows({
   return (
     <details className={css.some} open={isOpen}>
       <summary>
-        {title} <span className={css.count}>{format.count(count)}</span>
+        {title} <Muted figures>{format.count(count)}</Muted>
       </summary>
       <Row as="p" wrap align="stretch" gap="2px 10px" className={css.names}>
         {rows.map((row) => (link ? link(row) : <span key={row.id}>{row.title}</span>))}

@@ -5,7 +5,7 @@ import { isAsked } from '../../form/row-values.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { isStateField, stateOf } from '../../grid/states.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import css from './row-details.module.css';
@@ -51,10 +51,10 @@ export function RowDetails({
           </dl>
         </section>
       ))}
-      <p className={css.dates}>
+      <Text as="p" small className={css.dates}>
         {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)}{' '}
         {format.dateTime(row.updatedAt)}
-      </p>
+      </Text>
     </div>
   );
 }

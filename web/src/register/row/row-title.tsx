@@ -6,7 +6,7 @@ import { isStateField, stateOf } from '../../grid/states.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { LevelNote } from '../list/level-note.tsx';
 import { inSentence } from '../in-sentence.ts';
@@ -42,7 +42,9 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
   const state = Object.entries(register.fields).find(([name, field]) => isStateField(name, field));
   return (
     <Row as="span" gap={8} className={css.title}>
-      <span className={css.mono}>{title}</span>
+      <Text ellipsis className={css.mono}>
+        {title}
+      </Text>
       <button
         type="button"
         className={css.copy}

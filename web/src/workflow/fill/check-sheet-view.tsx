@@ -17,7 +17,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -206,7 +206,9 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
                 />
               </SheetToolsContext>
             </BeforeContext>
-            <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
+            <Text as="p" small className={css.help}>
+              {say(sheetWords.boxesHelp)}
+            </Text>
           </Stack>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
         </div>

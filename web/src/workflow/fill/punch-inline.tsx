@@ -39,7 +39,7 @@ export function PunchInline(props: PunchInlineProps): React.JSX.Element {
         <Fragment key={item.id}>
           <TaskPunchLine item={item} />
           {picturesOf(item.id).length > 0 && (
-            <Row wrap align="end" gap={8} className={css.photos}>
+            <Row wrap align="end" gap={8} pad="8px 12px" className={css.photos}>
               <PhotoStrip saved={picturesOf(item.id)} waiting={[]} onRemove={() => {}} />
             </Row>
           )}

@@ -57,7 +57,7 @@ function Summary({ sheet }: Pick<SheetAsideProps, 'sheet'>): React.JSX.Element |
   const lines = summaryOf(sheet);
   if (lines.length === 0) return null;
   return (
-    <Card as="ul" className={css.summary} aria-label={say(summaryWords.label)}>
+    <Card as="ul" figures pad="8px 12px" className={css.summary} aria-label={say(summaryWords.label)}>
       {lines.map(({ what, word, isBad }) => (
         <li key={what} data-bad={isBad || undefined}>
           {say(word)}

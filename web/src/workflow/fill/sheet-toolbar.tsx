@@ -4,7 +4,7 @@ import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Progress, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Muted, Row } from '../../ui/layout.tsx';
+import { Muted, Row, Text } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
@@ -128,11 +128,11 @@ function Ticked({ count, okBox, onUntick }: TickedProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
-    <p className={css.ticked} role="status">
+    <Text as="p" small className={css.ticked} role="status">
       {say(fill(sheetWords.ticked, { count: format.count(count), ok: okBox }))}
       <Button type="link" size="small" onClick={onUntick}>
         {say(sheetWords.undo)}
       </Button>
-    </p>
+    </Text>
   );
 }

@@ -47,7 +47,7 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
   return (
     <>
       {own.length + ofTask.length > 0 && (
-        <Row wrap align="end" gap={8} className={css.photos}>
+        <Row wrap align="end" gap={8} pad="8px 12px" className={css.photos}>
           <PhotoStrip
             saved={own}
             waiting={ofTask}

@@ -1,7 +1,7 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
-import { Muted, Stack } from '../../ui/layout.tsx';
+import { Muted, Stack, Text } from '../../ui/layout.tsx';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
 import { signWords } from './words.ts';
@@ -37,7 +37,10 @@ export function OutcomeLists({
     <Stack gap={16} className={css.lists} role="status">
       <section>
         <h3>
-          {say(words.will)} <span className={css.good}>{format.count(done)}</span>
+          {say(words.will)}{' '}
+          <Text small figures className={css.good}>
+            {format.count(done)}
+          </Text>
         </h3>
         {refused.length === 0 && <Muted as="p">{say(words.allCan)}</Muted>}
         {done === 0 && <Muted as="p">{say(words.nothingCan)}</Muted>}
@@ -45,7 +48,10 @@ export function OutcomeLists({
       {noted.length > 0 && (
         <section>
           <h3>
-            {say(signWords.noted)} <span className={css.warn}>{format.count(noted.length)}</span>
+            {say(signWords.noted)}{' '}
+            <Text small figures className={css.warn}>
+              {format.count(noted.length)}
+            </Text>
           </h3>
           <RefusedList refused={noted} />
         </section>
@@ -53,7 +59,10 @@ export function OutcomeLists({
       {refused.length > 0 && (
         <section>
           <h3>
-            {say(words.cannot)} <span className={css.bad}>{format.count(refused.length)}</span>
+            {say(words.cannot)}{' '}
+            <Text small figures className={css.bad}>
+              {format.count(refused.length)}
+            </Text>
           </h3>
           <RefusedList refused={refused} />
         </section>

@@ -118,7 +118,7 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
         {table.rows.length === 0 ? (
           <p className={css.empty}>{say(tableWords.empty)}</p>
         ) : (
-          <Stack className={css.stage}>
+          <Stack grow className={css.stage}>
             <RegisterGrid
               handle={handle}
               label={table.title}

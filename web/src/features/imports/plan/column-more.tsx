@@ -27,7 +27,7 @@ interface ColumnMoreProps {
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
   return (
-    <Row wrap align="start" gap="8px 24px" className={css.more}>
+    <Row wrap align="start" gap="8px 24px" pad="4px 0 8px">
       <Row as="label" gap={8}>
         <span>{say(planWords.after)}</span>
         <Input

@@ -49,7 +49,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
         <CardName name={name} onOpen={() => onOpen(row.id)} />
         {props.onMove && <MoveMenu {...props} name={name} />}
       </Row>
-      <Muted as="p" className={css.what}>
+      <Muted as="p" ellipsis className={css.what}>
         {textIn(row, 'description')}
       </Muted>
       <CardProgress percent={percent}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { refIn } from '../../../lib/value/row-facts.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { Row } from '../../../ui/layout.tsx';
+import { Row, Text } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './board-card.module.css';
 
@@ -37,7 +37,9 @@ export function CardProgress({
 export function CardFoot({ row, children }: { readonly row: AnyRow; readonly children: ReactNode }): React.JSX.Element {
   return (
     <Row gap={6} className={css.line}>
-      <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
+      <Text ellipsis className={css.who}>
+        {refIn(row, 'assignedTo')?.title ?? ''}
+      </Text>
       {children}
     </Row>
   );

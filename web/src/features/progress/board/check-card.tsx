@@ -33,7 +33,7 @@ export const CheckCard = memo(function CheckCard({ row, onOpen }: CheckCardProps
       <Row gap={6} className={css.top}>
         <CardName name={name} onOpen={() => onOpen(row.id)} />
       </Row>
-      <Muted as="p" className={css.what}>
+      <Muted as="p" ellipsis className={css.what}>
         {[refIn(row, 'discipline')?.title, ...titlesIn(row['subSystems']), row['issuedAsPaper'] === true && paper]
           .filter((part) => part !== undefined && part !== false)
           .join(' · ')}

@@ -48,7 +48,7 @@ export function PlannedActualCard({ title, answer, asked, says, notes = [] }: Cu
   return (
     <>
       <Figures answer={answer} />
-      <Card as="section" className={css.card} aria-label={title}>
+      <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
         {isEmpty ? (
           <EmptyState title={say(says.none)} text={say(says.noneText)} />
         ) : (
@@ -74,7 +74,7 @@ function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
   return (
     <dl className={css.tiles}>
       {tiles.map(([label, value]) => (
-        <Card key={label.en} className={css.tile}>
+        <Card key={label.en} pad="12px 14px" className={css.tile}>
           <dt>{say(label)}</dt>
           <dd>{value}</dd>
         </Card>

@@ -40,14 +40,14 @@ export function ScopeCurve(): React.JSX.Element | null {
     [curveWords.end, forecastEnd === null ? say(curveWords.noEnd) : format.date(forecastEnd)],
   ] as const;
   return (
-    <Card as="section" className={css.card} aria-label={title}>
+    <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
         <h2>
           <Link to={CURVE_ROUTE}>{title}</Link>
         </h2>
         <CurveLegend picture={picture} />
         {facts.map(([label, value]) => (
-          <Muted key={label.en} small className={css.fact}>
+          <Muted key={label.en} small figures>
             {say(label)} <strong>{value}</strong>
           </Muted>
         ))}

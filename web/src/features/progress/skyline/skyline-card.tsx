@@ -44,7 +44,7 @@ export function SkylineCard(props: SkylineCardProps): React.JSX.Element {
   return (
     <>
       <SkylineTiles kind={kind} totals={answer.totals} />
-      <Card as="section" className={css.card} aria-label={kind.title}>
+      <Card as="section" pad="12px 14px" className={css.card} aria-label={kind.title}>
         {answer.columns.length === 0 && !part.isPart ? (
           <EmptyState title={say(kind.words.none)} text={say(kind.words.noneText)} actions={kind.start} />
         ) : (

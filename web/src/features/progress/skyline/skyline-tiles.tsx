@@ -40,7 +40,7 @@ interface FigureTileProps {
 function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {
   const format = useFormat();
   return (
-    <Card className={css.tile} data-tone={tone}>
+    <Card pad="12px 14px" className={css.tile} data-tone={tone}>
       <dt>{label}</dt>
       <dd>{to === undefined || count === 0 ? format.count(count) : <Link to={to}>{format.count(count)}</Link>}</dd>
     </Card>
