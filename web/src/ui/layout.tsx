@@ -31,6 +31,8 @@ type Tag =
 interface Arrangement {
   /** Space between the children: pixels, or rows and columns as in `'4px 12px'`. */
   readonly gap?: number | string | undefined;
+  /** The columns of a grid, as style sheets write them. */
+  readonly columns?: string | undefined;
   /** Space between the edges and the children: pixels, or as in `'8px 12px'`. */
   readonly pad?: number | string | undefined;
   /** Takes the space that its siblings leave. */
@@ -70,12 +72,16 @@ const FLAGS = ['inline', 'wrap', 'grow', 'muted', 'small', 'figures', 'ellipsis'
 const px = (distance: number | string): string => (typeof distance === 'number' ? `${distance}px` : distance);
 
 /**
- * The distances as their style sheet reads them. They reach it with a class of their own: an element without a gap must
- * not inherit the one around it.
+ * The measures as their style sheet reads them, each by a class of its own: an element without a gap must not inherit
+ * the one around it.
  */
-function distances({ gap, pad, style }: Arrangement & Styled): CSSProperties | undefined {
-  if (gap === undefined && pad === undefined) return style;
-  const own = { ...(gap !== undefined && { '--gap': px(gap) }), ...(pad !== undefined && { '--pad': px(pad) }) };
+function measures({ gap, pad, columns, style }: Arrangement & Styled): CSSProperties | undefined {
+  if (gap === undefined && pad === undefined && columns === undefined) return style;
+  const own = {
+    ...(gap !== undefined && { '--gap': px(gap) }),
+    ...(pad !== undefined && { '--pad': px(pad) }),
+    ...(columns !== undefined && { '--columns': columns }),
+  };
   return { ...own, ...style };
 }
 
@@ -84,7 +90,8 @@ interface Styled {
   readonly style?: CSSProperties | undefined;
 }
 function element(direction: string | undefined, tag: Tag, props: Arrangement & Styled): React.JSX.Element {
-  const { gap, pad, align, justify, inline, wrap, grow, muted, small, figures, ellipsis, card, ...rest } = props;
+  const { gap, pad, columns, align, justify, inline, wrap, grow, muted, small, figures, ellipsis, card, ...rest } =
+    props;
   const flags = { inline, wrap, grow, muted, small, figures, ellipsis, card };
   const names = [
     styles.box,
@@ -92,11 +99,12 @@ function element(direction: string | undefined, tag: Tag, props: Arrangement & S
     ...FLAGS.filter((flag) => flags[flag]).map((flag) => styles[flag]),
     gap !== undefined && styles.gap,
     pad !== undefined && styles.pad,
+    columns !== undefined && styles.columns,
     align && ALIGN[align],
     justify && JUSTIFY[justify],
     rest.className,
   ];
-  const style = distances(props);
+  const style = measures(props);
   return createElement(tag, { ...rest, className: names.filter(Boolean).join(' '), ...(style && { style }) });
 }
 
@@ -107,6 +115,10 @@ export function Stack<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.
 /** Its children beside each other, by default centred on their line. */
 export function Row<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.JSX.Element {
   return element(styles.row, as ?? 'div', props);
+}
+/** Its children in columns, by default in one. */
+export function Grid<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.JSX.Element {
+  return element(styles.grid, as ?? 'div', props);
 }
 /** Text, by default in the colour and size of the text around it. */
 export function Text<T extends Tag = 'span'>({ as, ...props }: Props<T>): React.JSX.Element {

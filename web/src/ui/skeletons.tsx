@@ -1,5 +1,5 @@
 import { useSay } from '../lib/value/language.ts';
-import { Card, Row, Stack } from './layout.tsx';
+import { Card, Grid, Row, Stack } from './layout.tsx';
 import css from './skeletons.module.css';
 import { uiWords } from './words.ts';
 
@@ -36,11 +36,11 @@ export function SkeletonTable({
   return (
     <Card className={css.table} role="status" aria-label={useSay()(uiWords.loading)}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={css.row}>
+        <Grid key={row} align="center" gap={24} pad="0 16px" className={css.row}>
           {Array.from({ length: columns }, (__, column) => (
             <SkeletonBox key={column} width={`${40 + (((row + 3) * (column + 2) * 7) % 50)}%`} height="12px" />
           ))}
-        </div>
+        </Grid>
       ))}
     </Card>
   );

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
 import { PasswordChangeForm } from '../session/password-change-form.tsx';
 import { AdminPage } from '../users/admin-page.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import admin from '../users/admin.module.css';
 import { invalidateCalls } from '../users/lookups.ts';
 import { Loaded } from '../users/loaded.tsx';
@@ -27,7 +27,7 @@ export default function PersonalPage(): React.JSX.Element {
     <AdminPage note={say(personalWords.note)}>
       <Loaded query={account}>
         {(me) => (
-          <div className={css.cards}>
+          <Grid align="start" columns="repeat(auto-fit, minmax(min(370px, 100%), 1fr))" gap={12} className={css.cards}>
             <About me={me} />
             <SignIn me={me} />
             <Look />
@@ -38,7 +38,7 @@ export default function PersonalPage(): React.JSX.Element {
               <MyLevels />
             </Card>
             <MySessions sessions={me.sessions} />
-          </div>
+          </Grid>
         )}
       </Loaded>
     </AdminPage>

@@ -19,7 +19,7 @@ import { send } from '../../lib/call/send.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 import { SomeRows } from '../../register/list/some-rows.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import css from './allocate.module.css';
 import { allocateWords } from './allocate-words.ts';
 import { useAllocateReason } from './use-allocate-reason.ts';
@@ -88,14 +88,14 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   return (
     <>
       {choice}
-      <dl className={css.counts} role="status">
+      <Grid as="dl" columns="1fr auto" gap="4px 16px" className={css.counts} role="status">
         <dt>{say(allocateWords.tags)}</dt>
         <dd>{format.count(found.tags)}</dd>
         <dt>{say(allocateWords.getting)}</dt>
         <dd>{format.count(found.getting)}</dd>
         <dt>{say(allocateWords.records[gives])}</dt>
         <dd>{format.count(found.checks)}</dd>
-      </dl>
+      </Grid>
       <Without none={found.none} />
       <Row wrap align="stretch" gap={8}>
         <Guarded reason={idle} onClick={() => ask('simulate')}>

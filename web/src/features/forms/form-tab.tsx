@@ -9,7 +9,7 @@ import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './designer.module.css';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
@@ -60,7 +60,7 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
           {say(designWords.newForm)}
         </Muted>
       )}
-      <PlainList as="ol" className={css.revisions}>
+      <Stack as="ol" gap={8} className={css.revisions}>
         {revisions.map(({ revision, at, by, comment, inUse }) => (
           <li key={revision}>
             <strong>{say(fill(designWords.revision, { revision }))}</strong>
@@ -71,7 +71,7 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
             {comment !== '' && <span>{comment}</span>}
           </li>
         ))}
-      </PlainList>
+      </Stack>
     </Stack>
   );
 }

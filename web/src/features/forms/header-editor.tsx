@@ -5,7 +5,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -27,11 +27,11 @@ export function HeaderEditor(editing: Editing): React.JSX.Element {
         onChange={(title) => change({ ...form, title }, 'title')}
       />
       {form.header.length === 0 && <EmptyState small title={say(designWords.headerEmpty)} />}
-      <PlainList as="ol" className={css.lines}>
+      <Stack as="ol" gap={6}>
         {form.header.map((entry, at) => (
           <EntryLine key={keyOf(entry, at)} {...editing} entry={entry} at={at} />
         ))}
-      </PlainList>
+      </Stack>
       {!isLocked && form.header.length < 40 && (
         <Row wrap align="stretch" gap={8}>
           <Select

@@ -2,7 +2,7 @@ import { columnsOf, LISTS, OFFERS, type ListSource } from '@plumbline/contract/r
 import { Checkbox, Select } from 'antd';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -22,7 +22,7 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
       <Muted as="p" small className={css.help}>
         {say(designWords.listsHelp)}
       </Muted>
-      <PlainList as="ol" className={css.lines}>
+      <Stack as="ol" gap={6}>
         {form.lists.map((list, at) => {
           const captions = columnsOf(list.source);
           const put = (next: typeof list, field?: string): void =>
@@ -61,7 +61,7 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
             </Stack>
           );
         })}
-      </PlainList>
+      </Stack>
       {!isLocked && free.length > 0 && (
         <Select
           className={css.addSelect ?? ''}

@@ -3,7 +3,7 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -31,7 +31,7 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
       <Muted as="p" small className={css.help}>
         {say(designWords.signOffsHelp)}
       </Muted>
-      <PlainList as="ol" className={css.lines}>
+      <Stack as="ol" gap={6}>
         {all.map((one, at) => (
           // a line is identified only by its position
           // oxlint-disable-next-line no-array-index-key
@@ -73,7 +73,7 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
             </Row>
           </Stack>
         ))}
-      </PlainList>
+      </Stack>
       {!isLocked && all.length < 12 && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
           {say(designWords.addSignOff)}

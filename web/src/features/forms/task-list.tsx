@@ -4,7 +4,7 @@ import { HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -54,7 +54,7 @@ export function TaskList(props: TaskListProps): React.JSX.Element {
           </>
         )}
       </Row>
-      <PlainList as="ol" className={css.lines}>
+      <Stack as="ol" gap={6}>
         {form.tasks.map((task, at) => (
           <TaskLine
             key={task.name}
@@ -71,7 +71,7 @@ export function TaskList(props: TaskListProps): React.JSX.Element {
             }}
           />
         ))}
-      </PlainList>
+      </Stack>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Input } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
-import { Muted, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
@@ -30,10 +30,10 @@ export function WordInput({ label, value, onChange, bare = false, isLocked }: Wo
   return (
     <Stack gap={3} grow className={css.word}>
       {!bare && <Muted small>{label}</Muted>}
-      <div className={css.pair}>
+      <Grid columns="1fr 1fr" gap={6}>
         {one('en')}
         {one('zh')}
-      </div>
+      </Grid>
     </Stack>
   );
 }

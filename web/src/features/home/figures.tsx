@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
-import { Card, Muted, Row } from '../../ui/layout.tsx';
+import { Card, Grid, Muted, Row } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { links, preservationLinks } from './figure-links.ts';
@@ -19,8 +19,8 @@ type HomeFigures = OutputOf<typeof home>;
 export function Figures({ figures }: { readonly figures: HomeFigures }): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.figures}>
-      <div className={css.stack}>
+    <Grid columns="minmax(260px, 3fr) minmax(300px, 4fr) minmax(300px, 4fr)" gap={12} className={css.figures}>
+      <Grid gap={12} className={css.stack}>
         <FigureCard title={homeWords.tags}>
           <Link className={css.figure} to={links.tags}>
             {format.count(figures.tags)}
@@ -28,13 +28,13 @@ export function Figures({ figures }: { readonly figures: HomeFigures }): React.J
         </FigureCard>
         <Itrs {...figures.itrs} />
         {figures.preservation !== null && <Preservation {...figures.preservation} />}
-      </div>
+      </Grid>
       <Punch rows={figures.punch} />
-      <div className={css.stack}>
+      <Grid gap={12} className={css.stack}>
         <Certificates rows={figures.handovers} />
         {figures.mocs !== null && figures.mocs.length > 0 && <Mocs rows={figures.mocs} />}
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }
 

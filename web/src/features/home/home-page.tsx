@@ -3,7 +3,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { ScopeCurve } from '../progress/curve/scope-curve.tsx';
@@ -45,10 +45,10 @@ const NO_NAME = { en: 'Home', zh: '首页' } as const;
 
 function Waiting(): React.JSX.Element {
   return (
-    <div className={css.figures}>
+    <Grid columns="minmax(260px, 3fr) minmax(300px, 4fr) minmax(300px, 4fr)" gap={12} className={css.figures}>
       {Array.from({ length: 3 }, (_, at) => (
         <SkeletonBox key={at} height="208px" />
       ))}
-    </div>
+    </Grid>
   );
 }

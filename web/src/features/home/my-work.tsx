@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
 import { useCall, useVerb } from '../../lib/call/query.ts';
 import { keepTrail } from '../../register/row/trail.ts';
-import { Muted, PlainList, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { WorkList } from '../messages/work-list.tsx';
 import { WORK_SORT, workRow } from '../messages/work-row.ts';
@@ -25,22 +25,27 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
   const say = useSay();
   const { data: pending } = useCall(messagePending, { limit: 1 }, { staleTime: 0 });
   if (pending === undefined) return <SkeletonBox height="72px" />;
-  if (pending.person === null) return <div className={css.split}>{aside}</div>;
+  if (pending.person === null)
+    return (
+      <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
+        {aside}
+      </Grid>
+    );
   const toSign = pending.sections.reduce((sum, { total }) => sum + total, 0);
   return (
     <Stack as="section" gap={12} aria-label={say(myWorkWords.title)}>
       <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
-      <PlainList className={css.counts}>
+      <Grid as="ul" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10}>
         <Counted figure="check" />
         <WorkCountLink label={myWorkWords.sign} count={toSign} to="/pending-trial" />
         <Counted figure="punch" />
         <Counted figure="overdue" isAlarm />
         <Counted figure="returned" isAlarm />
-      </PlainList>
-      <div className={css.split}>
+      </Grid>
+      <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
         <Next />
         {aside}
-      </div>
+      </Grid>
     </Stack>
   );
 }

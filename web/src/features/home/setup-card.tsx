@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Card, Muted, PlainList } from '../../ui/layout.tsx';
+import { Card, Grid, Muted } from '../../ui/layout.tsx';
 import css from './setup-card.module.css';
 import { setupSteps } from './setup-steps.ts';
 import { setupWords } from './workbench-words.ts';
@@ -35,7 +35,7 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
         <h2>{say(setupWords.title)}</h2>
         <span>{say(fill(setupWords.progress, { done: format.count(done), total: format.count(steps.length) }))}</span>
       </header>
-      <PlainList as="ol" className={css.steps}>
+      <Grid as="ol" columns="repeat(auto-fit, minmax(260px, 1fr))" gap="8px 16px">
         {steps.map((step, at) => (
           <li key={step.title.en} className={step === next ? css.next : css.step}>
             <span aria-hidden className={css.mark}>
@@ -50,7 +50,7 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
             </span>
           </li>
         ))}
-      </PlainList>
+      </Grid>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Card, Muted, Stack } from '../../ui/layout.tsx';
+import { Card, Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { SetupCard } from './setup-card.tsx';
@@ -69,11 +69,11 @@ export default function WorkbenchPage(): React.JSX.Element {
 
 function Waiting(): React.JSX.Element {
   return (
-    <div className={css.figures}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {Array.from({ length: 6 }, (_, at) => (
         <SkeletonBox key={at} height="92px" />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -86,7 +86,7 @@ function Figures({
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.figures}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {users !== null && (
         <Figure
           title={workbenchWords.waiting}
@@ -118,7 +118,7 @@ function Figures({
           note={say(fill(workbenchWords.ofPages, { count: format.count(menu.pages) }))}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -156,7 +156,7 @@ function Areas(): React.JSX.Element {
     }),
   }));
   return (
-    <div className={css.areas}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {areas
         .filter(({ pages }) => pages.length > 0)
         .map(({ title, pages }) => (
@@ -171,6 +171,6 @@ function Areas(): React.JSX.Element {
             </ul>
           </Card>
         ))}
-    </div>
+    </Grid>
   );
 }

@@ -9,7 +9,7 @@ import { useLive } from '../../lib/call/live.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Card } from '../../ui/layout.tsx';
+import { Card, Grid } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isUnderWay, type ImportJob } from './import-job-view.ts';
 import { ImportForm } from './import-form.tsx';
@@ -51,7 +51,7 @@ export default function ImportsPage(): React.JSX.Element {
   return (
     <Page title={say(importWords.title)} crumbs={[{ label: say(importWords.title) }]} note={say(importWords.note)}>
       {place}
-      <div className={css.split}>
+      <Grid align="start" columns="minmax(320px, 420px) minmax(0, 1fr)" gap={12} className={css.split}>
         <Card as="section" className={css.card} aria-label={say(importWords.import)}>
           <ImportForm
             preset={search.get('table')}
@@ -64,7 +64,7 @@ export default function ImportsPage(): React.JSX.Element {
         <Card as="section" className={css.card}>
           <Shown work={work} files={files} />
         </Card>
-      </div>
+      </Grid>
       {maySeeLog && (
         <Card as="section" className={css.card} aria-label={say(importWords.recent)}>
           <h2>{say(importWords.recent)}</h2>

@@ -16,7 +16,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bell.module.css';
 import { messageWords } from './words.ts';
@@ -107,7 +107,7 @@ function HabitFields({
     />
   );
   return (
-    <div className={css.habit}>
+    <Grid gap={8} pad="12px 16px">
       <Checkbox
         checked={quiet !== null}
         onChange={({ target }) => void onKeep({ ...habit, quiet: target.checked ? NIGHT : null })}
@@ -124,7 +124,7 @@ function HabitFields({
       >
         {say(messageWords.digest)}
       </Checkbox>
-    </div>
+    </Grid>
   );
 }
 

@@ -13,7 +13,7 @@ import { cssColor, useTheme } from '../../lib/look/theme.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Card, Row, Stack } from '../../ui/layout.tsx';
+import { Card, Grid, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { chartTheme } from './chart-theme.ts';
@@ -69,7 +69,7 @@ function Figures({ series: { points, unit } }: { readonly series: ReadingSeries 
   const say = useSay();
   const format = useFormat();
   return (
-    <ol className={css.figures}>
+    <Grid as="ol" gap={2} className={css.figures}>
       {points.toReversed().map(({ id, day, value, outside }) => (
         <li key={id}>
           <Link to={formAddress(registers.tagPwl.key, id) ?? '.'}>{format.date(day)}</Link>
@@ -79,7 +79,7 @@ function Figures({ series: { points, unit } }: { readonly series: ReadingSeries 
           {outside && <StatePill state="overdue">{say(aheadWords.outside)}</StatePill>}
         </li>
       ))}
-    </ol>
+    </Grid>
   );
 }
 

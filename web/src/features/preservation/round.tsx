@@ -23,7 +23,7 @@ import { formAddress } from '../../register/record-address.ts';
 import { keepTrail } from '../../register/row/trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Card, Row, Stack } from '../../ui/layout.tsx';
+import { Card, Grid, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
@@ -84,7 +84,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
   return (
     <Stack gap={12}>
       <p className={css.soft}>{say(aheadWords.roundNote)}</p>
-      <div className={css.walk}>
+      <Grid align="start" columns="minmax(220px, 300px) minmax(0, 1fr)" gap={16} className={css.walk}>
         <nav aria-label={say(aheadWords.locations)}>
           <Card as="ul" className={css.places}>
             {all.map(({ id, title, count }) => (
@@ -120,7 +120,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
           count={place.count}
           title={place.id === null ? say(aheadWords.noLocation) : named(place.title, names.get(place.id))}
         />
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { deviceId } from '../../lib/session/device-id.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RowGrip } from './row-grip.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import {
   type DraftSection,
@@ -90,7 +90,14 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
   const wrong = (field: string): string | undefined => edit.errors.get(`${id} ${field}`);
   const moves = isOpen && !begun;
   return (
-    <div className={css.sectionHead} data-outline={id}>
+    <Grid
+      align="start"
+      columns="24px 64px 1fr auto"
+      gap={4}
+      pad="2px 4px"
+      className={css.sectionHead}
+      data-outline={id}
+    >
       <RowGrip what={what} isFree={moves} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
@@ -131,6 +138,6 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
           )}
         </Row>
       )}
-    </div>
+    </Grid>
   );
 }

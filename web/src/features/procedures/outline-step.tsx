@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RowGrip } from './row-grip.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { type DraftStep, moved, put, type StepPart, without } from './outline-draft.ts';
 import { StepDetails } from './step-details.tsx';
@@ -47,7 +47,7 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
     event.preventDefault();
   };
   return (
-    <div className={css.step} data-outline={id}>
+    <Grid align="start" columns="24px 64px 1fr auto" gap={4} pad="2px 4px" className={css.step} data-outline={id}>
       <RowGrip what={what} isFree={isOpen} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
@@ -99,6 +99,6 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
         )}
       </Row>
       {shows && <StepDetails step={step} isOpen={isOpen} wrong={wrong('lowerLimit')} onSet={set} />}
-    </div>
+    </Grid>
   );
 }

@@ -11,7 +11,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -48,7 +48,16 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
   const isDone = step.completed !== null;
   const mayWrite = useCan(permission('procedureStep', 'update'));
   return (
-    <li className={css.step} data-done={isDone || undefined} data-waiting={(isWaiting && !isDone) || undefined}>
+    <Grid
+      as="li"
+      align="start"
+      columns="auto 1fr auto"
+      gap="4px 12px"
+      pad="10px 16px 10px 8px"
+      className={css.step}
+      data-done={isDone || undefined}
+      data-waiting={(isWaiting && !isDone) || undefined}
+    >
       <Tick {...props} found={found} />
       <Stack gap={6} className={css.what}>
         <StepSays step={step} name={name} />
@@ -73,7 +82,7 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
           onMoc={() => setOpen(open === 'moc' ? null : 'moc')}
         />
       </Row>
-    </li>
+    </Grid>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import parts from '../session/form-parts.module.css';
 import { Plain, Problem } from '../session/form-parts.tsx';
 import css from './providers.module.css';
@@ -20,14 +20,14 @@ export function OpenIdButtons(): React.JSX.Element | null {
         {say(providerWords.or)}
       </Row>
       {problem !== null && <Problem text={problem} />}
-      <div className={css.buttons}>
+      <Grid gap={8}>
         {providers.map(({ key, name }) => (
           <Plain key={key} onPress={() => void go(`oidc:${key}`)}>
             {going === `oidc:${key}` && <span aria-hidden className={parts.spinner} />}
             {say(fill(providerWords.by, { name: say(name) }))}
           </Plain>
         ))}
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
@@ -45,7 +45,7 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
   const lists = useGranted(LISTS, addressOf);
   return (
     <Page title={say(providerWords.materialTitle)} note={say(providerWords.materialNote)}>
-      <div className={css.page}>
+      <Grid columns="repeat(auto-fit, minmax(280px, 1fr))" gap={12}>
         <Card title={providerWords.projects}>
           <Projects addressOf={addressOf} />
         </Card>
@@ -55,7 +55,7 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
         <Card title={providerWords.lists}>
           <Links pages={lists} none={providerWords.noLists} />
         </Card>
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import css from './auth-frame.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -21,7 +21,7 @@ interface AuthFrameProps {
 export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JSX.Element {
   const say = useSay();
   return (
-    <main className={css.page}>
+    <Grid as="main" columns="minmax(0, 21fr) minmax(400px, 19fr)" className={css.page}>
       <Stack as="section" className={css.picture}>
         <Row gap={12} className={css.brand}>
           <ProductMark size={30} />
@@ -41,6 +41,6 @@ export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JS
           {children}
         </div>
       </Stack>
-    </main>
+    </Grid>
   );
 }

@@ -4,7 +4,7 @@ import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { type Draft, type DraftCard, estimateOf, moved, nameOf, tickedOf, withCard } from './card-draft.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
@@ -64,7 +64,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       title: say(makeCardsWords.onto),
       width: 132,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-into-${card.key}`}
             label={say(fill(makeCardsWords.ontoOf, { card: card.key }))}
@@ -74,7 +74,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             onChange={(into) => put(card, { into })}
             isOptional
           />
-        </span>
+        </Grid>
       ),
     },
     {
@@ -108,7 +108,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       title: say(makeCardsWords.type),
       width: 128,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-type-${card.key}`}
             label={say(fill(makeCardsWords.typeOf, { card: card.key }))}
@@ -116,14 +116,14 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             value={card.operationType}
             onChange={(id) => put(card, { operationType: id })}
           />
-        </span>
+        </Grid>
       ),
     },
     {
       title: say(makeCardsWords.person),
       width: 132,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-person-${card.key}`}
             label={say(fill(makeCardsWords.personOf, { card: card.key }))}
@@ -133,7 +133,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             onChange={(id) => put(card, { assignedTo: id })}
             isOptional
           />
-        </span>
+        </Grid>
       ),
     },
     {

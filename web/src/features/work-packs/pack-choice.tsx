@@ -6,7 +6,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { DraftPack } from './card-draft.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
@@ -50,7 +50,7 @@ export function PackChoice({
         </Stack>
       )}
       {pack.kind === 'new' && (
-        <div className={css.fields}>
+        <Grid columns="repeat(auto-fit, minmax(220px, 1fr))" gap="8px 16px" className={css.fields}>
           <Stack gap={4} className={css.field}>
             <label htmlFor={`${own}name`}>{say(makeCardsWords.packName)}</label>
             <Input
@@ -78,7 +78,7 @@ export function PackChoice({
               onChange={({ target }) => onChange({ ...pack, description: target.value })}
             />
           </Stack>
-        </div>
+        </Grid>
       )}
     </Stack>
   );

@@ -7,11 +7,10 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
-import css from './documents.module.css';
 import { documentWords, procedureDocumentWords } from './words.ts';
 
 /** The procedure of a button or sheet. */
@@ -51,7 +50,7 @@ function ProcedureDocumentSheet({
   };
   return (
     <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
-      <div className={css.parts}>
+      <Grid gap={20}>
         <SheetPart title={say(documentWords.parts)} text={say(procedureDocumentWords.about)}>
           <ol>
             {Object.entries(PROCEDURE_PARTS).map(([key, word]) => (
@@ -67,7 +66,7 @@ function ProcedureDocumentSheet({
         <SheetPart title={say(procedureDocumentWords.yours)} text={say(documentWords.downloads)}>
           <DocumentList of={{ procedure }} />
         </SheetPart>
-      </div>
+      </Grid>
     </SideSheet>
   );
 }

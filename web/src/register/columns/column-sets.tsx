@@ -11,7 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PlainList, Text } from '../../ui/layout.tsx';
+import { Grid, PlainList, Text } from '../../ui/layout.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -33,7 +33,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
   const { register, view, setColumns } = screen;
   const { data, error, refetch } = useCall(columnSetList, { register: register.key }, { staleTime: 0 });
   return (
-    <section className={css.sets} aria-labelledby={title}>
+    <Grid as="section" gap={6} className={css.sets} aria-labelledby={title}>
       <h3 id={title}>{say(columnWords.sets)}</h3>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
@@ -62,7 +62,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
         ))}
       </PlainList>
       <SaveSet screen={screen} />
-    </section>
+    </Grid>
   );
 }
 
@@ -110,7 +110,10 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
     }
   };
   return (
-    <form
+    <Grid
+      as="form"
+      columns="minmax(0, 1fr) max-content"
+      gap={6}
       className={css.save}
       onSubmit={(event) => {
         event.preventDefault();
@@ -141,6 +144,6 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {say(registerWords.shareSearch)}
       </Checkbox>
-    </form>
+    </Grid>
   );
 }

@@ -10,7 +10,7 @@ import { columnsOf, fieldOf } from '../../grid/columns.ts';
 import { filterKind } from '../../grid/filter-kinds.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
-import { PlainList, Row } from '../../ui/layout.tsx';
+import { Grid, PlainList, Row } from '../../ui/layout.tsx';
 import css from '../list/searches.module.css';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -44,8 +44,9 @@ export function AdvancedFilter({
     onDone();
   };
   return (
-    <form
-      className={css.advanced}
+    <Grid
+      as="form"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -85,7 +86,7 @@ export function AdvancedFilter({
           {say(registerWords.apply)}
         </Button>
       </Row>
-    </form>
+    </Grid>
   );
 }
 

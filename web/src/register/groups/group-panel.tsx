@@ -17,7 +17,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { exportFile } from '../../lib/call/export-file.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import css from './group-panel.module.css';
@@ -87,7 +87,7 @@ function Choice({ register, groups }: { readonly register: AnyRegister; readonly
     label: register.fields[name]?.label[language] ?? name,
   }));
   return (
-    <div className={css.choice}>
+    <Grid gap={8} className={css.choice}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         value={first ?? null}
@@ -107,7 +107,7 @@ function Choice({ register, groups }: { readonly register: AnyRegister; readonly
           onChange={(name: string | null | undefined) => groups.choose(name ? [first, name] : [first])}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

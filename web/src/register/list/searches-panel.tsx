@@ -13,7 +13,7 @@ import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PlainList } from '../../ui/layout.tsx';
+import { Grid, PlainList } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AdvancedFilter } from '../filter/advanced-filter.tsx';
 import { filterWords } from '../filter/filter-words.ts';
@@ -134,7 +134,9 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
     }
   };
   return (
-    <form
+    <Grid
+      as="form"
+      gap={10}
       className={css.save}
       onSubmit={(event) => {
         event.preventDefault();
@@ -161,7 +163,7 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {say(registerWords.shareSearch)}
       </Checkbox>
-    </form>
+    </Grid>
   );
 }
 

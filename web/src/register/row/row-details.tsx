@@ -5,7 +5,7 @@ import { isAsked } from '../../form/row-values.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { isStateField, stateOf } from '../../grid/states.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import css from './row-details.module.css';
@@ -29,7 +29,7 @@ export function RowDetails({
   const language = useLanguage();
   const names = useCodeNames(Object.values(register.fields));
   return (
-    <div className={css.details}>
+    <Grid gap={20}>
       {fieldGroups(register, { computed: true }).map(({ title, fields }) => (
         <section key={title?.en ?? ''}>
           {title && (
@@ -37,7 +37,7 @@ export function RowDetails({
               {say(title)}
             </Row>
           )}
-          <dl className={css.grid}>
+          <Grid as="dl" columns="repeat(2, minmax(0, 1fr))" gap="12px 16px" className={css.grid}>
             {fields
               .filter(({ field }) => isAsked(field, row))
               .map(({ name, field }) => (
@@ -48,14 +48,14 @@ export function RowDetails({
                   </dd>
                 </div>
               ))}
-          </dl>
+          </Grid>
         </section>
       ))}
       <Text as="p" small className={css.dates}>
         {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)}{' '}
         {format.dateTime(row.updatedAt)}
       </Text>
-    </div>
+    </Grid>
   );
 }
 

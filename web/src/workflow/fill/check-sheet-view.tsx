@@ -17,7 +17,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -180,7 +180,13 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onSave={save}
           onNextOpen={() => focusTask(root.current, progress.open[0])}
         />
-        <div className={css.split}>
+        <Grid
+          align="start"
+          justify="center"
+          columns="minmax(0, 1100px) minmax(320px, 420px)"
+          gap={16}
+          className={css.split}
+        >
           <Stack gap={10} className={css.main}>
             <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
             <BeforeContext value={sheet.before}>
@@ -211,7 +217,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
             </Text>
           </Stack>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
-        </div>
+        </Grid>
         <SheetFoot
           sheet={sheet}
           trail={trail}

@@ -10,7 +10,7 @@ import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { PunchDraft } from './sheet-edit.ts';
 import { TaskPunchLine } from './task-punch-line.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './punch-inline.module.css';
 import { sheetWords } from './words.ts';
 
@@ -66,7 +66,11 @@ function PunchForm({ task, draft, onChange, children }: PunchFormProps): React.J
   const ids = { description: useId(), details: useId(), person: useId() };
   const [isLong, setLong] = useState(draft.detailedDescription !== '');
   return (
-    <section
+    <Grid
+      as="section"
+      columns="minmax(0, 3fr) minmax(200px, 1fr)"
+      gap="10px 16px"
+      pad={12}
       className={css.form}
       data-punch-form={task.name}
       aria-label={say(fill(sheetWords.newPunch, { task: task.number }))}
@@ -118,6 +122,6 @@ function PunchForm({ task, draft, onChange, children }: PunchFormProps): React.J
           </Button>
         </div>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -4,7 +4,7 @@ import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Progress, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Muted, Row, Text } from '../../ui/layout.tsx';
+import { Grid, Muted, Row, Text } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
@@ -101,7 +101,7 @@ function SheetMeter({
   const { done, total, percent, open } = progress;
   const figures = say(fill(sheetWords.progress, { done: format.count(done), total: format.count(total) }));
   return (
-    <div className={css.meter}>
+    <Grid align="center" columns="auto minmax(90px, 180px) auto" gap={10}>
       <span className={css.figures}>{percent === null ? say(sheetWords.notWeighted) : figures}</span>
       <Progress
         aria-label={figures}
@@ -115,7 +115,7 @@ function SheetMeter({
           {say(fill(sheetWords.requiredOpen, { count: format.count(open.length) }))}
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -9,7 +9,7 @@ import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';
 import { SheetControl } from './sheet-control.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './sheet-paper.module.css';
 import { paperWords } from './paper-words.ts';
 
@@ -44,7 +44,8 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
   const tasks = new Map(sheet.template.tasks.map((task) => [task.name, say(task.text)]));
   return (
     <div className={css.scroll}>
-      <div
+      <Grid
+        pad={16}
         className={css.paper}
         data-paper
         role="form"
@@ -71,7 +72,7 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
             />
           </RowAndPanel>
         ))}
-      </div>
+      </Grid>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useScopeZone } from '../../lib/place/level-settings.ts';
 import { otherDayIn, useToday } from '../../lib/value/scope-clock.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted } from '../../ui/layout.tsx';
+import { Grid, Muted } from '../../ui/layout.tsx';
 import css from './sign-fields.module.css';
 import type { SignChoice } from './sign-choice.ts';
 import { signWords } from './words.ts';
@@ -39,7 +39,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
   if (signers.isError) return <ErrorState small error={signers.error} onRetry={() => void signers.refetch()} />;
   if (signers.data?.length === 0) return <p className={css.none}>{say(signWords.noSigner)}</p>;
   return (
-    <div className={css.fields}>
+    <Grid align="center" columns="max-content minmax(0, 1fr)" gap="8px 12px" className={css.fields}>
       <label htmlFor={person}>{say(signWords.person)}</label>
       <Select
         id={person}
@@ -65,7 +65,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
         onChange={(chosen) => onChange({ ...value, date: chosen === null ? '' : dayjs(chosen).format('YYYY-MM-DD') })}
       />
       <SiteDay />
-    </div>
+    </Grid>
   );
 }
 

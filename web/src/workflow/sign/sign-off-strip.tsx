@@ -7,7 +7,7 @@ import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import type { RiskStatus } from './risk-guard.ts';
 import { SignForm } from './sign-form.tsx';
 import { signOffStatusOf, type SignOffStatus, type WholeChoice } from './sign-choice.ts';
@@ -39,7 +39,15 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
   const mayStart = useMayStart(record.register, mayTry ? notNow : say(signOff.closed ?? signWords.closed));
   return (
-    <li className={css.strip} data-standing={standing}>
+    <Grid
+      as="li"
+      align="center"
+      columns="20px minmax(0, 1fr) auto"
+      gap="4px 12px"
+      pad="8px 12px"
+      className={css.strip}
+      data-standing={standing}
+    >
       <StandingIcon standing={standing} />
       <Row wrap align="baseline" gap="0 10px" className={css.what}>
         <span className={css.label}>{label}</span>
@@ -62,7 +70,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
           />
         </div>
       )}
-    </li>
+    </Grid>
   );
 }
 

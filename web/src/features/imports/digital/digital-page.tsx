@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { notify } from '../../../lib/look/notify.ts';
 import { Guarded } from '../../../ui/guarded.tsx';
-import { Card, Stack } from '../../../ui/layout.tsx';
+import { Card, Grid, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
@@ -27,7 +27,7 @@ export default function DigitalDocumentsPage(): React.JSX.Element {
   const ready = files.flatMap(({ sheets, isTaken }) => (isTaken ? [] : (sheets ?? []))).filter(hasNews).length;
   return (
     <Page title={say(digitalWords.title)} crumbs={[{ label: say(digitalWords.title) }]} note={say(digitalWords.note)}>
-      <div className={css.split}>
+      <Grid align="start" columns="minmax(320px, 420px) minmax(0, 1fr)" gap={12} className={css.split}>
         <Card as="section" className={css.card}>
           <Stack gap={18}>
             <FilesZone
@@ -60,7 +60,7 @@ export default function DigitalDocumentsPage(): React.JSX.Element {
           {reading !== null && <p role="status">{say(fill(digitalWords.reading, { file: reading }))}</p>}
           {files.length === 0 ? <HowTo /> : <Results files={files} />}
         </Card>
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../../lib/value/language.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { Muted, Row, Stack } from '../../../ui/layout.tsx';
+import { Grid, Muted, Row, Stack } from '../../../ui/layout.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { importTables, type ImportTable } from '../import-tables.ts';
 import { MappingEditor } from './mapping-editor.tsx';
@@ -114,7 +114,12 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
         : { on: true, register: key, ...mappingFor(sheet, key, headerRow) },
     );
   return (
-    <div className={css.head}>
+    <Grid
+      align="center"
+      columns="minmax(90px, 1fr) minmax(170px, 240px) minmax(150px, auto) auto"
+      gap="8px 12px"
+      className={css.head}
+    >
       <strong className={css.name}>{name}</strong>
       <Select
         allowClear
@@ -139,7 +144,7 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
           </Button>
         )}
       </Row>
-    </div>
+    </Grid>
   );
 }
 

@@ -12,7 +12,7 @@ import { notify } from '../../../lib/look/notify.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { send } from '../../../lib/call/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Muted, PlainList, Row } from '../../../ui/layout.tsx';
+import { Grid, Muted, Row } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -135,13 +135,13 @@ function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }
   const say = useSay();
   const register = loadableOf(key);
   return (
-    <PlainList className={css.fields}>
+    <Grid as="ul" columns="repeat(auto-fill, minmax(240px, 1fr))" gap="4px 16px">
       {Object.entries(mapping.fields).map(([name, { from, text }]) => (
         <li key={name}>
           <strong>{say(register?.fields[name]?.label ?? { en: name, zh: name })}</strong>{' '}
           {from.length === 0 ? `“${text ?? ''}”` : from.join(' + ')}
         </li>
       ))}
-    </PlainList>
+    </Grid>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Card, Row } from '../../../ui/layout.tsx';
+import { Card, Grid, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { CurveLegend } from './curve-legend.tsx';
 import { curveWords } from './curve-words.ts';
@@ -72,14 +72,14 @@ function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
     [curveWords.end, end],
   ] as const;
   return (
-    <dl className={css.tiles}>
+    <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
       {tiles.map(([label, value]) => (
         <Card key={label.en} pad="12px 14px" className={css.tile}>
           <dt>{say(label)}</dt>
           <dd>{value}</dd>
         </Card>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

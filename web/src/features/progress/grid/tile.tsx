@@ -3,7 +3,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
-import { Muted, Stack } from '../../../ui/layout.tsx';
+import { Grid, Muted, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
@@ -59,5 +59,9 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
 
 /** The tiles side by side. */
 export function Tiles({ children }: { readonly children: ReactNode }): React.JSX.Element {
-  return <div className={css.tiles}>{children}</div>;
+  return (
+    <Grid columns="repeat(auto-fill, minmax(216px, 1fr))" gap={10}>
+      {children}
+    </Grid>
+  );
 }

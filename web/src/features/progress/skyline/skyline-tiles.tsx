@@ -2,7 +2,7 @@ import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind, Total } from './skyline-kind.ts';
-import { Card } from '../../../ui/layout.tsx';
+import { Card, Grid } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
 
@@ -20,14 +20,14 @@ export function SkylineTiles({ kind, totals }: SkylineTilesProps): React.JSX.Ele
   const { fills, lists, words } = kind;
   const figure = (of: Total) => ({ count: totals[of], to: lists[of] });
   return (
-    <dl className={css.tiles}>
+    <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
       <FigureTile label={say(words.all)} {...figure('all')} />
       {TONES.map((tone) => {
         const label = fills[tone];
         return label && <FigureTile key={tone} label={say(label)} tone={tone} {...figure(tone)} />;
       })}
       <FigureTile label={say(progressWords.overdue)} tone="overdue" {...figure('overdue')} />
-    </dl>
+    </Grid>
   );
 }
 
