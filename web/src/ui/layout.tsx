@@ -136,3 +136,7 @@ export function PlainList<T extends Tag = 'ul'>({ as, ...props }: Props<T>): Rea
 export function Card<T extends Tag = 'div'>({ as, ...props }: Props<T>): React.JSX.Element {
   return element(undefined, as ?? 'div', { card: true, ...props });
 }
+/** A button that shows only what is in it. */
+export function PlainButton({ className = '', ...props }: ComponentProps<'button'>): React.JSX.Element {
+  return <button type="button" {...props} className={`${styles.plainButton} ${className}`} />;
+}

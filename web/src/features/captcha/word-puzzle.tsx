@@ -8,7 +8,7 @@ import { PuzzleFoot } from './puzzle-foot.tsx';
 import type { PuzzleProps } from './puzzle.ts';
 import { useStart } from './use-start.ts';
 import { useMarks, type MarkPhase, type UsedMarks } from './use-marks.ts';
-import { Grid } from '../../ui/layout.tsx';
+import { Grid, PlainButton } from '../../ui/layout.tsx';
 import css from './word-puzzle.module.css';
 import { captchaWords } from './words.ts';
 
@@ -95,8 +95,7 @@ function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
     else if (cross !== null && !isOff && !event.repeat) marks.mark(cross);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       ref={start}
       className={css.board}
       onClick={markHere}
@@ -111,6 +110,6 @@ function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
         </span>
       ))}
       {cross !== null && <span className={css.cross} style={at(cross)} />}
-    </button>
+    </PlainButton>
   );
 }

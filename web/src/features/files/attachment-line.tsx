@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
@@ -36,15 +36,14 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
     <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} />
       <Stack grow>
-        <button
-          type="button"
+        <PlainButton
           className={css.open}
           title={name}
           aria-label={say(fill(fileWords.previewOf, { name }))}
           onClick={onShow}
         >
           {name}
-        </button>
+        </PlainButton>
         <Muted small>
           {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
         </Muted>

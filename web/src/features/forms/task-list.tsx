@@ -4,7 +4,7 @@ import { HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -138,9 +138,8 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
   return (
     <Row gap={2} className={css.taskHead}>
       {!isLocked && <Handle name={task.name} onDrag={(isOn) => props.onDrag(isOn ? at : null)} />}
-      <button
+      <PlainButton
         ref={line}
-        type="button"
         className={css.taskName}
         aria-expanded={isOpen}
         onClick={() => onChoose(isOpen ? null : task.name)}
@@ -155,7 +154,7 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
           {task.number}
         </Muted>
         <span>{text}</span>
-      </button>
+      </PlainButton>
       {!isLocked && (
         <RowTools
           name={`${task.number} ${text}`}

@@ -7,7 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useLive } from '../../lib/call/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Muted, PlainList, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Muted, PlainButton, PlainList, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bell.module.css';
 import { openScene } from './scene-address.ts';
@@ -154,7 +154,7 @@ function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (
   const say = useSay();
   const format = useFormat();
   return (
-    <button type="button" className={css.message} data-unread={!row.read || undefined} onClick={onOpen}>
+    <PlainButton className={css.message} data-unread={!row.read || undefined} onClick={onOpen}>
       <span className={css.mark} aria-hidden />
       <strong>
         {say(row.title)}
@@ -166,6 +166,6 @@ function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (
       <Muted small className={css.content}>
         {say(row.content)}
       </Muted>
-    </button>
+    </PlainButton>
   );
 }

@@ -23,7 +23,7 @@ import { formAddress } from '../../register/record-address.ts';
 import { keepTrail } from '../../register/row/trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Card, Grid, Row, Stack } from '../../ui/layout.tsx';
+import { Card, Grid, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
@@ -89,8 +89,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
           <Card as="ul" className={css.places}>
             {all.map(({ id, title, count }) => (
               <li key={id ?? ''}>
-                <button
-                  type="button"
+                <PlainButton
                   className={css.place}
                   aria-current={id === place.id || undefined}
                   onClick={() => onChoose(id)}
@@ -99,7 +98,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
                     {id === null ? say(aheadWords.noLocation) : <NamedPlace code={title} name={names.get(id)} />}
                   </span>
                   <span className={css.count}>{format.count(count)}</span>
-                </button>
+                </PlainButton>
               </li>
             ))}
           </Card>

@@ -11,7 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Grid, PlainList, Text } from '../../ui/layout.tsx';
+import { Grid, PlainButton, PlainList, Text } from '../../ui/layout.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -44,8 +44,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
       <PlainList className={css.list}>
         {(data ?? []).map((set) => (
           <li key={set.id}>
-            <button
-              type="button"
+            <PlainButton
               className={css.use}
               aria-pressed={isShown(set, view.columns)}
               onClick={() => setColumns(reconciled(register, set.columns))}
@@ -56,7 +55,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
                   <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: set.by }))}
                 </small>
               )}
-            </button>
+            </PlainButton>
             {set.mine && <Drop set={set} />}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { filterSummary } from '../../grid/filter-summary.ts';
 import { EVERYTHING, NOTHING } from '../../grid/selection.ts';
 import { useTitles } from '../../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { Row } from '../../ui/layout.tsx';
+import { PlainButton, Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { groupWords } from '../groups/group-words.ts';
@@ -57,9 +57,9 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
         )}
       </Row>
       {screen.isFiltered && (
-        <button type="button" className={css.link} onClick={screen.clearFilters}>
+        <PlainButton className={css.link} onClick={screen.clearFilters}>
           {say(registerWords.clearFilters)}
-        </button>
+        </PlainButton>
       )}
     </div>
   );
@@ -149,13 +149,13 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
       <ExportMenu screen={screen} chosenOnly />
       <span className={css.spacer} />
       {selection.mode === 'these' && total > chosen && (
-        <button type="button" className={css.link} onClick={() => screen.select(EVERYTHING)}>
+        <PlainButton className={css.link} onClick={() => screen.select(EVERYTHING)}>
           {say(fill(registerWords.chooseAll, { count: format.count(total) }))}
-        </button>
+        </PlainButton>
       )}
-      <button type="button" className={css.link} onClick={() => screen.select(NOTHING)}>
+      <PlainButton className={css.link} onClick={() => screen.select(NOTHING)}>
         {say(registerWords.letGo)}
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Grid, PlainList } from '../../ui/layout.tsx';
+import { Grid, PlainButton, PlainList } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AdvancedFilter } from '../filter/advanced-filter.tsx';
 import { filterWords } from '../filter/filter-words.ts';
@@ -69,14 +69,14 @@ function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
       <PlainList className={css.list}>
         {(data ?? []).map((one) => (
           <li key={one.id}>
-            <button type="button" className={css.use} onClick={() => use(one)}>
+            <PlainButton className={css.use} onClick={() => use(one)}>
               <span>{one.name}</span>
               {one.shared && (
                 <small>
                   <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: one.by }))}
                 </small>
               )}
-            </button>
+            </PlainButton>
             {one.mine && <DropButton search={one} />}
           </li>
         ))}
@@ -178,8 +178,7 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
     <PlainList className={css.list}>
       {recent.map((filter) => (
         <li key={JSON.stringify(filter)}>
-          <button
-            type="button"
+          <PlainButton
             className={css.use}
             onClick={() => {
               const { filters, rest } = startView(screen.register, new URLSearchParams(), { filter });
@@ -188,7 +187,7 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
             }}
           >
             <span>{filterWords(filter, fieldOf(screen.register), language)}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </PlainList>

@@ -16,7 +16,7 @@ import { PicturePart } from './parts/picture-part.tsx';
 import { SignaturePart } from './parts/signature-part.tsx';
 import { useSheetTools } from './sheet-tools.ts';
 import { paperWords } from './paper-words.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './sheet-paper.module.css';
 
 type Value = string | number | null | undefined;
@@ -96,8 +96,7 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
     moveFocus(event.currentTarget, move);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       role={control.option === TICKED ? 'checkbox' : 'radio'}
       aria-checked={isTicked}
       aria-disabled={isLocked || undefined}
@@ -113,7 +112,7 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
       <span aria-hidden className={css.tick}>
         {isTicked && <Tick />}
       </span>
-    </button>
+    </PlainButton>
   );
 }
 

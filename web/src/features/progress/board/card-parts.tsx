@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { refIn } from '../../../lib/value/row-facts.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { Row, Text } from '../../../ui/layout.tsx';
+import { PlainButton, Row, Text } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './board-card.module.css';
 
 /** The name of a card; a click opens its record. */
 export function CardName({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }): React.JSX.Element {
   return (
-    <button type="button" className={css.name} title={name} onClick={onOpen}>
+    <PlainButton className={css.name} title={name} onClick={onOpen}>
       <Mono>{name}</Mono>
-    </button>
+    </PlainButton>
   );
 }
 

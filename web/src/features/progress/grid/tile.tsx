@@ -3,7 +3,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
-import { Grid, Muted, Stack } from '../../../ui/layout.tsx';
+import { Grid, Muted, PlainButton, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
@@ -31,7 +31,7 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
       data-whole={isWhole || undefined}
       data-doubt={isDoubtful || undefined}
     >
-      <button type="button" className={css.open} onClick={onOpen}>
+      <PlainButton className={css.open} onClick={onOpen}>
         <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
         <Muted small className={css.description}>
           {description}
@@ -40,7 +40,7 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
         <span aria-hidden className={css.track}>
           <span style={{ transform: `scaleX(${share})` }} />
         </span>
-      </button>
+      </PlainButton>
       {onDetails && (
         <Button
           type="text"
