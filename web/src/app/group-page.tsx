@@ -2,6 +2,7 @@ import { groupOf, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../lib/value/language.ts';
 import { useSession } from '../lib/session/session.ts';
+import { Card } from '../ui/layout.tsx';
 import { Page } from '../ui/page.tsx';
 import css from './group-page.module.css';
 import { MissingPage } from './missing-page.tsx';
@@ -30,7 +31,7 @@ export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.E
   return (
     <Page title={say(title)} crumbs={[{ label: say(title) }]}>
       {parts.map((part) => (
-        <nav key={part.title.en} aria-label={say(part.title)} className={css.part}>
+        <Card as="nav" key={part.title.en} aria-label={say(part.title)} pad="14px 16px" className={css.part}>
           {part.title !== title && <h2>{say(part.title)}</h2>}
           <ul>
             {part.pages.map(({ route, name }) => (
@@ -39,7 +40,7 @@ export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.E
               </li>
             ))}
           </ul>
-        </nav>
+        </Card>
       ))}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { useSay } from '../lib/value/language.ts';
 import { useLevelOptions, useSubcontractors } from '../lib/place/level-settings.ts';
+import { Row } from '../ui/layout.tsx';
 import css from './level-banner.module.css';
 import { appWords } from './words.ts';
 
@@ -12,13 +13,22 @@ export function LevelBanner(): React.ReactNode {
   const subcontractors = useSubcontractors();
   if (!sandpit && subcontractors === null) return null;
   return (
-    <aside className={css.banner} aria-label={say(appWords.scope)}>
+    <Row
+      as="aside"
+      wrap
+      align="stretch"
+      justify="center"
+      gap="2px 24px"
+      small
+      className={css.banner}
+      aria-label={say(appWords.scope)}
+    >
       {sandpit && <strong>{say(appWords.sandpit)}</strong>}
       {subcontractors !== null && (
         <span>
           {say(appWords.onlyTheirs)} {subcontractors.join(', ')}
         </span>
       )}
-    </aside>
+    </Row>
   );
 }

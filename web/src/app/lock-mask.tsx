@@ -7,6 +7,7 @@ import { openScreen } from '../lib/session/lock.ts';
 import { CallError, send } from '../lib/call/send.ts';
 import { useSession } from '../lib/session/session.ts';
 import { signOut } from '../lib/session/sign-in.ts';
+import { Stack } from '../ui/layout.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import css from './lock-mask.module.css';
 import { appWords } from './words.ts';
@@ -29,7 +30,7 @@ function Mask(): React.JSX.Element {
   const { password, type, problem, busy, submit } = useUnlocking();
   return (
     <dialog ref={dialog} className={css.mask} aria-labelledby={title} onCancel={(event) => event.preventDefault()}>
-      <form className={css.card} onSubmit={submit}>
+      <Stack as="form" gap={14} card className={css.card} onSubmit={submit}>
         <ProductMark size={32} />
         <h2 id={title}>{say(appWords.locked)}</h2>
         <p className={css.who}>{user?.fullName || user?.username}</p>
@@ -44,7 +45,7 @@ function Mask(): React.JSX.Element {
         <Submit busy={busy} text={say(appWords.unlock)} />
         {/* Nothing is asked here: drafts stay for the next time the same person signs in. */}
         <Plain onPress={() => void signOut().then(() => location.assign('/login'))}>{say(appWords.signOut)}</Plain>
-      </form>
+      </Stack>
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/value/language.ts';
 import { useOffline } from '../lib/call/offline.ts';
 import { useUnsavedCount } from '../lib/session/unsaved.ts';
+import { Row } from '../ui/layout.tsx';
 import css from './offline-bar.module.css';
 import { appWords } from './words.ts';
 
@@ -14,13 +15,13 @@ export function OfflineBar(): React.JSX.Element {
   return (
     <div role="status">
       {isOffline && (
-        <div className={css.bar}>
+        <Row wrap gap="2px 12px" small className={css.bar}>
           <strong className={css.chip}>
             <DisconnectOutlined aria-hidden />{' '}
             {say(count === 0 ? appWords.offline : fill(appWords.offlineUnsaved, { count: String(count) }))}
           </strong>
           <span>{say(appWords.offlineText)}</span>
-        </div>
+        </Row>
       )}
     </div>
   );

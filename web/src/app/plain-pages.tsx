@@ -3,6 +3,7 @@ import { LevelSelectPage } from '../features/levels/level-select-page.tsx';
 import { ProjectPage } from '../features/levels/project-page.tsx';
 import { useSay } from '../lib/value/language.ts';
 import { PRODUCT } from '../lib/product.ts';
+import { Row, Stack } from '../ui/layout.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { Frame } from './frame.tsx';
 import { addressOfEntry } from './pages.ts';
@@ -15,16 +16,16 @@ function Plain({ children }: { readonly children: ReactNode }): React.JSX.Elemen
   const say = useSay();
   return (
     <Frame>
-      <div className={css.plain}>
+      <Stack className={css.plain}>
         <PlainBar>
-          <span className={css.brand}>
+          <Row as="span" gap={12} className={css.brand}>
             <ProductMark size={24} />
             {say(PRODUCT)}
-          </span>
+          </Row>
         </PlainBar>
         <main className={css.content}>{children}</main>
         <Watermark />
-      </div>
+      </Stack>
     </Frame>
   );
 }

@@ -13,6 +13,7 @@ import { useSession } from '../lib/session/session.ts';
 import { useWork } from '../lib/place/work-state.ts';
 import { mayDiscard } from './leave.ts';
 import type { LevelSelectProps } from './level-select.tsx';
+import { Row } from '../ui/layout.tsx';
 import css from './scope-select.module.css';
 import { appWords } from './words.ts';
 
@@ -64,7 +65,7 @@ export function ScopeSelect(): React.JSX.Element {
   const scopes = tree.filter(({ level, parentId }) => level === 'E' && parentId === path.D);
 
   return (
-    <div className={css.selects} aria-busy={busy}>
+    <Row align="stretch" gap={8} className={css.selects} aria-busy={busy}>
       <Choice
         className={css.project ?? ''}
         label={say(appWords.project)}
@@ -81,7 +82,7 @@ export function ScopeSelect(): React.JSX.Element {
         disabled={busy}
         onChange={(id) => void change(() => chooseScope(id))}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
 import { useSay } from '../lib/value/language.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
+import { Stack } from '../ui/layout.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
@@ -71,7 +72,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
           <MenuDrawer open={menuOpen} path={path} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
-      <div className={css.work}>
+      <Stack grow className={css.work}>
         <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
         <TabBar seen={seen} />
         <OfflineBar />
@@ -79,7 +80,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
         <main id="content" tabIndex={-1} className={css.content}>
           {children}
         </main>
-      </div>
+      </Stack>
       <div role="status" className="heard-only">
         {title}
       </div>

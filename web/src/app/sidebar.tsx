@@ -32,6 +32,7 @@ import { ofModule } from '../lib/value/of-module.ts';
 import { useIsOffered } from '../lib/place/level-settings.ts';
 import { useMenu } from '../lib/place/menu-state.ts';
 import { PRODUCT } from '../lib/product.ts';
+import { Muted, Stack } from '../ui/layout.tsx';
 import { ProductMark } from '../ui/product-mark.tsx';
 import { groupsIn, itemsOf, matching, placeOf, type MenuItem } from './menu.ts';
 import css from './sidebar.module.css';
@@ -105,7 +106,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   );
 
   return (
-    <div className={css.sidebar}>
+    <Stack className={css.sidebar}>
       <Link to={HOME} className={css.brand} aria-label={say(PRODUCT)}>
         <ProductMark size={24} />
         {!folded && <span>{say(PRODUCT)}</span>}
@@ -124,7 +125,11 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
         </div>
       )}
       <nav aria-label={say(appWords.mainMenu)} className={css.menu}>
-        {shown.length === 0 && <p className={css.none}>{say(appWords.noEntry)}</p>}
+        {shown.length === 0 && (
+          <Muted as="p" small className={css.none}>
+            {say(appWords.noEntry)}
+          </Muted>
+        )}
         <Menu
           mode="inline"
           inlineCollapsed={folded}
@@ -145,7 +150,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
           }}
         />
       </nav>
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSay } from '../lib/value/language.ts';
 import { pageOf } from './pages.ts';
+import { Row } from '../ui/layout.tsx';
 import css from './tab-bar.module.css';
 import { closeTab, HOME, leftOf, titleIn, useTabs, type Tab } from './tabs.ts';
 import { appWords } from './words.ts';
@@ -53,8 +54,8 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
   };
 
   return (
-    <div className={css.bar}>
-      <nav ref={row} aria-label={say(appWords.openTabs)} className={css.row}>
+    <Row align="end" gap={8} className={css.bar}>
+      <Row as="nav" ref={row} aria-label={say(appWords.openTabs)} align="end" gap={4} grow className={css.row}>
         <span className={seen === HOME ? css.seen : css.tab}>
           <Link to={HOME} aria-current={seen === HOME ? 'page' : undefined}>
             <HomeOutlined aria-hidden /> {say(appWords.home)}
@@ -81,7 +82,7 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
             </button>
           </span>
         ))}
-      </nav>
+      </Row>
       {open.length >= MANY && (
         <Dropdown trigger={['click']} placement="bottomRight" menu={menu}>
           <button
@@ -93,6 +94,6 @@ export function TabBar({ seen }: { readonly seen: string }): React.JSX.Element {
           </button>
         </Dropdown>
       )}
-    </div>
+    </Row>
   );
 }

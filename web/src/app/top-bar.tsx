@@ -13,6 +13,7 @@ import Bell from '../features/messages/bell.tsx';
 import { setLanguage, useLanguage, useSay } from '../lib/value/language.ts';
 import { setTheme, useTheme } from '../lib/look/theme.ts';
 import { ScopeSelect } from './scope-select.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import css from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { appWords } from './words.ts';
@@ -36,7 +37,7 @@ const MENU_WORD = { drawer: appWords.openMenu, folded: appWords.unfoldMenu, open
 export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Element {
   const say = useSay();
   return (
-    <header className={css.bar}>
+    <Row as="header" gap={10} className={css.bar}>
       <Button
         type="text"
         icon={MENU_SIGN[menu]}
@@ -48,12 +49,14 @@ export function TopBar({ menu, onMenu, onSearch }: TopBarProps): React.JSX.Eleme
       <div className={css.space} />
       <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
         <SearchOutlined aria-hidden />
-        <span className={css.searchText}>{say(appWords.search)}</span>
+        <Text ellipsis grow className={css.searchText}>
+          {say(appWords.search)}
+        </Text>
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />
       <Tools />
-    </header>
+    </Row>
   );
 }
 
@@ -88,10 +91,10 @@ function Tools(): React.JSX.Element {
 /** The bar on the pages before a scope is chosen: logo and product name on the left. */
 export function PlainBar({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return (
-    <header className={css.bar}>
+    <Row as="header" gap={10} className={css.bar}>
       {children}
       <div className={css.space} />
       <Tools />
-    </header>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { useSession } from '../lib/session/session.ts';
 import { leave } from './leave.ts';
 import { mayOpen } from './menu.ts';
 import { pageOf } from './pages.ts';
+import { Stack } from '../ui/layout.tsx';
 import css from './user-menu.module.css';
 import { appWords } from './words.ts';
 
@@ -77,9 +78,9 @@ export function UserMenu(): React.JSX.Element {
 
 function Name({ name, username }: { readonly name: string; readonly username: string }): React.JSX.Element {
   return (
-    <span className={css.name}>
+    <Stack as="span" muted small className={css.name}>
       <strong>{name}</strong>
       {username !== name && <span>{username}</span>}
-    </span>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useRootScale } from '../lib/look/screen-scale.ts';
+import { Muted, Row, Stack, Text } from './layout.tsx';
 import css from './card-board.module.css';
 import { useCardDrag } from './use-card-drag.ts';
 import { useTouch } from './use-media.ts';
@@ -77,7 +78,9 @@ export function CardBoard<T extends { readonly id: string }>(props: CardBoardPro
   const touch = useTouch();
   const height = Math.round(HEIGHT[touch ? 'touch' : 'mouse'] * useRootScale());
   return (
-    <div
+    <Row
+      align="stretch"
+      gap={10}
       className={css.board}
       style={{ '--card': `${height}px` } as CSSProperties}
       data-board
@@ -87,7 +90,7 @@ export function CardBoard<T extends { readonly id: string }>(props: CardBoardPro
       {props.columns.map((column) => (
         <Column key={column.key} {...props} column={column} drag={drag} step={height + ROOM} />
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -135,18 +138,25 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
   const arriving = coming.get(key) ?? [];
   const last = Math.min(to, shownOf(column));
   return (
-    <section
+    <Stack
+      as="section"
       className={css.column}
       data-column={key}
       data-closed={isClosed === true ? '' : undefined}
       aria-label={title}
     >
-      <header className={css.head}>
+      <Row as="header" gap={8} className={css.head}>
         <h2>{title}</h2>
         {mark}
-        {note !== undefined && <span className={css.note}>{note}</span>}
-        <span className={css.total}>{total}</span>
-      </header>
+        {note !== undefined && (
+          <Muted small ellipsis className={css.note}>
+            {note}
+          </Muted>
+        )}
+        <Muted figures className={css.total}>
+          {total}
+        </Muted>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keys */}
       <div ref={list} className={css.list} onScroll={look} tabIndex={0} role="list" aria-label={title}>
         {arriving.map((row) => (
@@ -161,8 +171,12 @@ function Column<T extends { readonly id: string }>(props: ColumnProps<T>): React
         )}
         {total > 0 && isMet && <Cards {...props} from={Math.min(from, last)} to={last} />}
       </div>
-      {rest !== undefined && <p className={css.rest}>{rest}</p>}
-    </section>
+      {rest !== undefined && (
+        <Text as="p" small className={css.rest}>
+          {rest}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

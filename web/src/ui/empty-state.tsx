@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './layout.tsx';
 import css from './empty-state.module.css';
 
 /** The content of an empty state. */
@@ -34,7 +35,11 @@ export function EmptyState({
       </span>
       <Title className={css.title}>{title}</Title>
       {text !== undefined && <div className={css.text}>{text}</div>}
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <Row wrap align="stretch" justify="center" gap={8} className={css.actions}>
+          {actions}
+        </Row>
+      )}
     </div>
   );
 }

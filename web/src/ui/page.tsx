@@ -3,6 +3,7 @@ import { HomeOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useSay } from '../lib/value/language.ts';
 import { useCrumbs, type Crumb } from './breadcrumb.ts';
+import { Muted, Row } from './layout.tsx';
 import css from './page.module.css';
 import { uiWords } from './words.ts';
 
@@ -26,13 +27,21 @@ export function Page({ title, crumbs = [], actions, note, fill = false, children
   return (
     <div className={fill ? css.fill : css.page}>
       {way.length > 0 && <Crumbs crumbs={way} whole={way.length === crumbs.length} />}
-      <header className={css.head}>
-        <div className={css.titles}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.head}>
+        <Row wrap align="baseline" gap="2px 12px" className={css.titles}>
           <h1 className={css.title}>{title}</h1>
-          {note !== undefined && <p className={css.note}>{note}</p>}
-        </div>
-        {actions !== undefined && <div className={css.actions}>{actions}</div>}
-      </header>
+          {note !== undefined && (
+            <Muted as="p" small className={css.note}>
+              {note}
+            </Muted>
+          )}
+        </Row>
+        {actions !== undefined && (
+          <Row wrap gap={8} className={css.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       <div className={css.body}>{children}</div>
     </div>
   );

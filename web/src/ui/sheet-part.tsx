@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Muted, Stack } from './layout.tsx';
 import css from './sheet-part.module.css';
 
 /**
@@ -14,10 +15,10 @@ export function SheetPart({
   readonly children: ReactNode;
 }): React.JSX.Element {
   return (
-    <section className={css.part} aria-label={title}>
+    <Stack as="section" gap={12} className={css.part} aria-label={title}>
       {title !== undefined && <h3>{title}</h3>}
-      <p className={css.text}>{text}</p>
+      <Muted as="p">{text}</Muted>
       {children}
-    </section>
+    </Stack>
   );
 }

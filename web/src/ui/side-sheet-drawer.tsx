@@ -2,6 +2,7 @@ import { Drawer, Tabs } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useFormat, useSay } from '../lib/value/language.ts';
 import { useCurrentPage } from '../lib/place/current-page.ts';
+import { Row } from './layout.tsx';
 import css from './side-sheet.module.css';
 import type { SheetTab, SideSheetProps } from './side-sheet-props.ts';
 import { useMedia } from './use-media.ts';
@@ -41,8 +42,20 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
           {note !== undefined && <div className={css.note}>{note}</div>}
         </div>
       }
-      extra={actions !== undefined && <div className={css.actions}>{actions}</div>}
-      {...(footer !== undefined && { footer: <div className={css.footer}>{footer}</div> })}
+      extra={
+        actions !== undefined && (
+          <Row wrap align="stretch" gap={8}>
+            {actions}
+          </Row>
+        )
+      }
+      {...(footer !== undefined && {
+        footer: (
+          <Row wrap align="stretch" justify="end" gap={8}>
+            {footer}
+          </Row>
+        ),
+      })}
       destroyOnHidden={!open}
     >
       {children}
@@ -77,11 +90,11 @@ function tabsAlone(drawn: HTMLElement | null | undefined): void {
 function TabLabel({ label, count }: Pick<SheetTab, 'label' | 'count'>): React.JSX.Element {
   const format = useFormat();
   return (
-    <span className={css.tab}>
+    <Row as="span" inline gap={6}>
       {label}
       {count === null && <span className={css.room} />}
       {typeof count === 'number' && <span className={css.count}>{format.count(count)}</span>}
-    </span>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSay } from '../lib/value/language.ts';
+import { Card, Grid, Row, Stack } from './layout.tsx';
 import css from './skeletons.module.css';
 import { uiWords } from './words.ts';
 
@@ -16,11 +17,11 @@ export function SkeletonBox({
 /** Placeholder for lines of text. */
 export function SkeletonLines({ lines = 3 }: { readonly lines?: number }): React.JSX.Element {
   return (
-    <div className={css.lines} role="status" aria-label={useSay()(uiWords.loading)}>
+    <Stack gap={12} role="status" aria-label={useSay()(uiWords.loading)}>
       {Array.from({ length: lines }, (_, at) => (
         <SkeletonBox key={at} width={`${90 - ((at * 17) % 40)}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -33,27 +34,27 @@ export function SkeletonTable({
   readonly columns?: number;
 }): React.JSX.Element {
   return (
-    <div className={css.table} role="status" aria-label={useSay()(uiWords.loading)}>
+    <Card className={css.table} role="status" aria-label={useSay()(uiWords.loading)}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={css.row}>
+        <Grid key={row} align="center" gap={24} pad="0 16px" className={css.row}>
           {Array.from({ length: columns }, (__, column) => (
             <SkeletonBox key={column} width={`${40 + (((row + 3) * (column + 2) * 7) % 50)}%`} height="12px" />
           ))}
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Card>
   );
 }
 
 /** Placeholder for a page: title, actions, content. */
 export function SkeletonPage(): React.JSX.Element {
   return (
-    <div className={css.page}>
-      <div className={css.head}>
+    <Stack gap={12} pad="16px 14px">
+      <Row align="stretch" justify="between" gap={16}>
         <SkeletonBox width="220px" height="24px" />
         <SkeletonBox width="320px" height="32px" />
-      </div>
+      </Row>
       <SkeletonTable rows={16} />
-    </div>
+    </Stack>
   );
 }

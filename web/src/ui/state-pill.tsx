@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { State } from '../lib/look/theme.ts';
+import { Row } from './layout.tsx';
 import css from './state-pill.module.css';
 
 /** A state of work: as text, in the same colour wherever the state is shown. */
@@ -12,8 +13,8 @@ export function StatePill({
 }): React.JSX.Element {
   const style = { color: `var(--state-${state}-text)`, background: `var(--state-${state}-soft)` };
   return (
-    <span className={css.pill} style={style}>
+    <Row as="span" inline ellipsis pad="0 8px" className={css.pill} style={style}>
       {children}
-    </span>
+    </Row>
   );
 }

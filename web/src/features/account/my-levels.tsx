@@ -2,6 +2,7 @@ import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/c
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
+import { PlainList } from '../../ui/layout.tsx';
 import admin from '../users/admin.module.css';
 import { Loaded } from '../users/loaded.tsx';
 import css from './personal-page.module.css';
@@ -21,11 +22,11 @@ export function MyLevels(): React.JSX.Element {
         all.length === 0 ? (
           <p className={admin.soft}>{say(personalWords.noLevels)}</p>
         ) : (
-          <ul className={css.tree}>
+          <PlainList className={css.tree}>
             {treeOf(all).map((branch) => (
               <Step key={branch.item.id} branch={branch} depth={0} />
             ))}
-          </ul>
+          </PlainList>
         )
       }
     </Loaded>

@@ -5,6 +5,7 @@ import type { State } from '../../lib/look/theme.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { PlainList, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import admin from '../users/admin.module.css';
 import { invalidateCalls } from '../users/lookups.ts';
@@ -21,9 +22,9 @@ export function MySessions({ sessions }: { readonly sessions: readonly MySession
     await invalidateCalls(myAccount);
   };
   return (
-    <section className={css.card} aria-label={say(personalWords.sessions)}>
+    <Stack as="section" gap={10} card className={css.card} aria-label={say(personalWords.sessions)}>
       <h2>{say(personalWords.sessions)}</h2>
-      <ul className={css.sessions}>
+      <PlainList className={css.sessions}>
         {sessions.map((session) => {
           const { state, word } = stateOf(session);
           return (
@@ -38,13 +39,13 @@ export function MySessions({ sessions }: { readonly sessions: readonly MySession
             </li>
           );
         })}
-      </ul>
+      </PlainList>
       <div>
         <Guarded reason={sessions.length > 1 ? undefined : say(personalWords.onlyHere)} onClick={end}>
           {say(personalWords.endOthers)}
         </Guarded>
       </div>
-    </section>
+    </Stack>
   );
 }
 

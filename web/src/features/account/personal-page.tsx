@@ -8,6 +8,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
 import { PasswordChangeForm } from '../session/password-change-form.tsx';
 import { AdminPage } from '../users/admin-page.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import admin from '../users/admin.module.css';
 import { invalidateCalls } from '../users/lookups.ts';
 import { Loaded } from '../users/loaded.tsx';
@@ -26,7 +27,7 @@ export default function PersonalPage(): React.JSX.Element {
     <AdminPage note={say(personalWords.note)}>
       <Loaded query={account}>
         {(me) => (
-          <div className={css.cards}>
+          <Grid align="start" columns="repeat(auto-fit, minmax(min(370px, 100%), 1fr))" gap={12} className={css.cards}>
             <About me={me} />
             <SignIn me={me} />
             <Look />
@@ -37,7 +38,7 @@ export default function PersonalPage(): React.JSX.Element {
               <MyLevels />
             </Card>
             <MySessions sessions={me.sessions} />
-          </div>
+          </Grid>
         )}
       </Loaded>
     </AdminPage>
@@ -55,11 +56,11 @@ function Card({
   readonly children: ReactNode;
 }): React.JSX.Element {
   return (
-    <section className={css.card} aria-label={title}>
+    <Stack as="section" gap={10} card className={css.card} aria-label={title}>
       <h2>{title}</h2>
       {note !== undefined && <p className={admin.soft}>{note}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -75,14 +76,14 @@ function About({ me }: { readonly me: MyAccount }): React.JSX.Element {
   ] as const;
   return (
     <Card title={say(personalWords.about)} note={say(personalWords.aboutNote)}>
-      <dl className={css.facts}>
+      <Stack as="dl" className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label.en}>
             <dt>{say(label)}</dt>
             <dd>{value === null || value === '' ? '-' : value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   );
 }
@@ -98,7 +99,7 @@ function SignIn({ me }: { readonly me: MyAccount }): React.JSX.Element {
   };
   return (
     <Card title={say(personalWords.signIn)}>
-      <dl className={css.facts}>
+      <Stack as="dl" className={css.facts}>
         <div>
           <dt>{say(personalWords.passwordAt)}</dt>
           <dd>{format.dateTime(me.passwordAt)}</dd>
@@ -107,7 +108,7 @@ function SignIn({ me }: { readonly me: MyAccount }): React.JSX.Element {
           <dt>{say(userWords.secondFactor)}</dt>
           <dd>{say(me.secondFactor ? adminWords.on : adminWords.off)}</dd>
         </div>
-      </dl>
+      </Stack>
       <div>
         <Button icon={<KeyOutlined aria-hidden />} onClick={() => setChanging(true)}>
           {say(personalWords.changePassword)}
@@ -134,7 +135,7 @@ function Look(): React.JSX.Element {
   const ids = { language: useId(), theme: useId() };
   return (
     <Card title={say(personalWords.look)}>
-      <div className={css.choice}>
+      <Row wrap justify="between" gap={8} className={css.choice}>
         <span id={ids.language}>{say(personalWords.language)}</span>
         <Segmented
           aria-labelledby={ids.language}
@@ -145,8 +146,8 @@ function Look(): React.JSX.Element {
             { value: 'zh' as const, label: say(personalWords.chinese) },
           ]}
         />
-      </div>
-      <div className={css.choice}>
+      </Row>
+      <Row wrap justify="between" gap={8} className={css.choice}>
         <span id={ids.theme}>{say(personalWords.theme)}</span>
         <Segmented
           aria-labelledby={ids.theme}
@@ -157,7 +158,7 @@ function Look(): React.JSX.Element {
             { value: 'dark' as const, label: say(personalWords.dark) },
           ]}
         />
-      </div>
+      </Row>
     </Card>
   );
 }

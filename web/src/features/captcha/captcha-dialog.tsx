@@ -3,6 +3,7 @@ import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
+import { PlainButton, Row } from '../../ui/layout.tsx';
 import css from './captcha-dialog.module.css';
 import type { PuzzleProps } from './puzzle.ts';
 import { SliderPuzzle } from './slider-puzzle.tsx';
@@ -49,21 +50,20 @@ export default function CaptchaDialog({ type, onVerified, onClose }: CaptchaDial
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={css.content}>
-        <header className={css.head}>
+        <Row as="header" justify="between" gap={12} className={css.head}>
           <h2 id={title}>{say(captchaWords.title)}</h2>
-          <button type="button" className={css.close} onClick={onClose} aria-label={say(captchaWords.close)}>
+          <PlainButton className={css.close} onClick={onClose} aria-label={say(captchaWords.close)}>
             <Cross />
-          </button>
-        </header>
+          </PlainButton>
+        </Row>
         <Puzzle key={kind} kind={kind} onVerified={onVerified} onFailed={setMessage} />
         {wanted === 'random' && (
-          <button
-            type="button"
+          <PlainButton
             className={css.switch}
             onClick={() => setDrawn(kind === 'blockPuzzle' ? 'clickWord' : 'blockPuzzle')}
           >
             {say(kind === 'blockPuzzle' ? captchaWords.toWords : captchaWords.toSlider)}
-          </button>
+          </PlainButton>
         )}
       </div>
       <div role="alert" className={css.messages}>

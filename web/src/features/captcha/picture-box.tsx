@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted } from '../../ui/layout.tsx';
 import css from './picture-box.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';
@@ -34,11 +35,15 @@ export function PictureBox({ shown, tip, children }: PictureBoxProps): React.JSX
         />
       )}
       {isReady && children}
-      {isLoading && picture === null && <p className={css.loading}>{say(captchaWords.loading)}</p>}
+      {isLoading && picture === null && (
+        <Muted as="p" className={css.loading}>
+          {say(captchaWords.loading)}
+        </Muted>
+      )}
       {problem !== null && (
-        <p role="alert" className={css.problem}>
+        <Muted as="p" role="alert" className={css.problem}>
           {problem}
-        </p>
+        </Muted>
       )}
       {tip !== null && (
         <p role="status" className={tip.tone === 'passed' ? css.passed : css.failed}>

@@ -1,4 +1,5 @@
 import { useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './puzzle-foot.module.css';
 import type { ShownCaptcha } from './use-captcha-picture.ts';
 import { captchaWords } from './words.ts';
@@ -15,7 +16,7 @@ export interface PuzzleFootProps {
 export function PuzzleFoot({ shown, helpId, help }: PuzzleFootProps): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.foot}>
+    <Row justify="between" gap={12} className={css.foot}>
       <p id={helpId}>{help}</p>
       <button
         type="button"
@@ -28,6 +29,6 @@ export function PuzzleFoot({ shown, helpId, help }: PuzzleFootProps): React.JSX.
           <path d="M20 11a8 8 0 1 0-.6 4M20 4v7h-7" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       </button>
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { FARTHEST, movedBy } from './coordinates.ts';
 import { PictureBox, type Tip } from './picture-box.tsx';
 import { PuzzleFoot } from './puzzle-foot.tsx';
 import type { PuzzleProps } from './puzzle.ts';
+import { Grid } from '../../ui/layout.tsx';
 import css from './slider-puzzle.module.css';
 import { useStart } from './use-start.ts';
 import { useSlide, type SlidePhase, type UsedSlide } from './use-slide.ts';
@@ -62,9 +63,9 @@ export function SliderPuzzle(props: PuzzleProps): React.JSX.Element {
       <div className={css.bar} data-captcha-bar={slide.phase}>
         <span className={css.fill} style={{ width: `calc(${percent(slide.moved)} + 22px)` }} />
         {barText !== null && (
-          <span className={css.text} style={beside(slide.moved)}>
+          <Grid as="span" pad="0 8px" className={css.text} style={beside(slide.moved)}>
             {say(barText)}
-          </span>
+          </Grid>
         )}
         <Handle
           slide={slide}

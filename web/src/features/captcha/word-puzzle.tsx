@@ -8,6 +8,7 @@ import { PuzzleFoot } from './puzzle-foot.tsx';
 import type { PuzzleProps } from './puzzle.ts';
 import { useStart } from './use-start.ts';
 import { useMarks, type MarkPhase, type UsedMarks } from './use-marks.ts';
+import { Grid, PlainButton } from '../../ui/layout.tsx';
 import css from './word-puzzle.module.css';
 import { captchaWords } from './words.ts';
 
@@ -44,9 +45,9 @@ export function WordPuzzle(props: PuzzleProps): React.JSX.Element {
       <PictureBox shown={props.shown} tip={tip ? { tone: tip.tone, text: say(tip.words) } : null}>
         <Board marks={marks} token={props.shown.picture?.token} isOff={props.shown.isLoading} help={help} />
       </PictureBox>
-      <div className={css.bar} data-captcha-bar={marks.phase} role="status">
+      <Grid pad="0 12px" className={css.bar} data-captcha-bar={marks.phase} role="status">
         {barText === null ? words.length > 0 && prompt : say(barText)}
-      </div>
+      </Grid>
       <PuzzleFoot shown={props.shown} helpId={help} help={say(captchaWords.wordHelp)} />
     </>
   );
@@ -94,8 +95,7 @@ function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
     else if (cross !== null && !isOff && !event.repeat) marks.mark(cross);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       ref={start}
       className={css.board}
       onClick={markHere}
@@ -110,6 +110,6 @@ function Board({ marks, token, isOff, help }: BoardProps): React.JSX.Element {
         </span>
       ))}
       {cross !== null && <span className={css.cross} style={at(cross)} />}
-    </button>
+    </PlainButton>
   );
 }

@@ -19,6 +19,7 @@ import { send } from '../../lib/call/send.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 import { SomeRows } from '../../register/list/some-rows.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import css from './allocate.module.css';
 import { allocateWords } from './allocate-words.ts';
 import { useAllocateReason } from './use-allocate-reason.ts';
@@ -76,34 +77,34 @@ export function AllocatePanel({ register, selection, reason, onDone }: AllocateP
   );
   if (found === null)
     return (
-      <div className={css.begin}>
+      <Stack align="start" gap={12}>
         {choice}
         <Guarded reason={refusal} onClick={() => ask(null)}>
           {say(allocateWords.look)}
         </Guarded>
-      </div>
+      </Stack>
     );
   const idle = refusal ?? (found.checks === 0 ? say(allocateWords.nothing) : undefined);
   return (
     <>
       {choice}
-      <dl className={css.counts} role="status">
+      <Grid as="dl" columns="1fr auto" gap="4px 16px" className={css.counts} role="status">
         <dt>{say(allocateWords.tags)}</dt>
         <dd>{format.count(found.tags)}</dd>
         <dt>{say(allocateWords.getting)}</dt>
         <dd>{format.count(found.getting)}</dd>
         <dt>{say(allocateWords.records[gives])}</dt>
         <dd>{format.count(found.checks)}</dd>
-      </dl>
+      </Grid>
       <Without none={found.none} />
-      <div className={css.acts}>
+      <Row wrap align="stretch" gap={8}>
         <Guarded reason={idle} onClick={() => ask('simulate')}>
           {say(allocateWords.try)}
         </Guarded>
         <Guarded type="primary" reason={idle} onClick={() => ask('full')}>
           {say(fill(allocateWords.run[gives], { count: format.count(found.checks) }))}
         </Guarded>
-      </div>
+      </Row>
     </>
   );
 }

@@ -18,10 +18,10 @@ import { RefusedRows } from '../../register/list/refused-rows.tsx';
 import { SomeRows } from '../../register/list/some-rows.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import css from './allocate.module.css';
 import { checkWords } from './words.ts';
 
 /** The actions available on the records of a review. */
@@ -114,11 +114,11 @@ function ActPanel({ act, list, into, facts }: ReviewActProps): React.JSX.Element
     <>
       <SomeRows title={say(words.ready)} count={data.done} rows={data.rows} isOpen />
       <RefusedRows title={fill(checkWords.staying, { count: format.count(data.stay) })} refused={data.refused} />
-      <div className={css.acts}>
+      <Row wrap align="stretch" gap={8}>
         <Guarded danger={danger} reason={data.done === 0 ? say(words.nothing) : undefined} onClick={run}>
           {say(fill(words.run, { count: format.count(data.done) }))}
         </Guarded>
-      </div>
+      </Row>
     </>
   );
 }

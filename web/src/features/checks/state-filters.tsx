@@ -12,6 +12,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { figureIn, refIn } from '../../lib/value/row-facts.ts';
 import type { PageFacts } from '../../register/extensions.ts';
 import { useIsOffered } from '../../lib/place/level-settings.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './state-filters.module.css';
 import { checkWords } from './words.ts';
 
@@ -30,7 +31,15 @@ export function StateFilters({ list, field, page }: StateFiltersProps): React.JS
   const say = useSay();
   const own = list.fields[field];
   return (
-    <div className={css.filters} role="group" aria-label={say(checkWords.stateCounts)}>
+    <Row
+      wrap
+      align="stretch"
+      gap="4px 12px"
+      small
+      className={css.filters}
+      role="group"
+      aria-label={say(checkWords.stateCounts)}
+    >
       {(own && choicesOf(own))?.map(({ value, word }) => (
         <StateFilterButton
           key={String(value)}
@@ -41,7 +50,7 @@ export function StateFilters({ list, field, page }: StateFiltersProps): React.JS
           page={page}
         />
       ))}
-    </div>
+    </Row>
   );
 }
 

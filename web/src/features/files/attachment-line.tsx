@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
@@ -32,22 +33,21 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
     }
   };
   return (
-    <li className={css.line}>
+    <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} />
-      <div className={css.about}>
-        <button
-          type="button"
+      <Stack grow>
+        <PlainButton
           className={css.open}
           title={name}
           aria-label={say(fill(fileWords.previewOf, { name }))}
           onClick={onShow}
         >
           {name}
-        </button>
-        <span className={css.facts}>
+        </PlainButton>
+        <Muted small>
           {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
-        </span>
-      </div>
+        </Muted>
+      </Stack>
       <Button
         type="text"
         icon={<DownloadOutlined aria-hidden />}
@@ -62,6 +62,6 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
         reason={reason}
         onClick={onRemove}
       />
-    </li>
+    </Row>
   );
 }

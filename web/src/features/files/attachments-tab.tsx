@@ -10,6 +10,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { AttachmentLine } from './attachment-line.tsx';
 import css from './attachments-tab.module.css';
@@ -31,16 +32,18 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
   const [shown, show] = useState<Attachment | null>(null);
   const isEmpty = list.data?.length === 0 && uploads.length === 0;
   return (
-    <div className={css.tab}>
+    <Stack gap={12}>
       {mayChange ? (
         <Bring register={register} list={list.data} add={add} />
       ) : (
-        <p className={css.note}>{say(fileWords.noRight)}</p>
+        <Muted as="p" small>
+          {say(fileWords.noRight)}
+        </Muted>
       )}
       {removed !== null && <Removed name={removed.name} onUndo={() => void undo()} />}
       {list.isError && <ErrorState small error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonLines lines={4} />}
-      <ul className={css.list}>
+      <PlainList>
         {uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
         ))}
@@ -53,14 +56,14 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
             onRemove={() => remove(file)}
           />
         ))}
-      </ul>
+      </PlainList>
       {isEmpty && <EmptyState small title={say(fileWords.none)} text={say(fileWords.noneText)} />}
       {shown !== null && (
         <Suspense>
           <PreviewDialog file={shown} onClose={() => show(null)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -83,12 +86,12 @@ function Bring({ register, list, add }: BringProps): React.JSX.Element {
 function Removed({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.removed} role="status">
+    <Row justify="between" gap={12} className={css.removed} role="status">
       <span className={css.name}>{say(fill(fileWords.removed, { name }))}</span>
       <Button size="small" onClick={onUndo}>
         {say(fileWords.undo)}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './attachments-tab.module.css';
 import { ACCEPTED } from './file-kind.ts';
 import { fileWords } from './words.ts';
@@ -31,7 +32,11 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
     take(event.dataTransfer.files);
   };
   return (
-    <div
+    <Stack
+      align="center"
+      justify="center"
+      gap={4}
+      muted
       className={css.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -52,9 +57,9 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
           {say(isReplacing ? fileWords.replace : fileWords.browse)}
         </Button>
       </span>
-      <span id={kinds} className={css.facts}>
+      <Muted id={kinds} small>
         {say(fill(fileWords.kinds, { limit: clientSettings()['files.limitMb'] }))}
-      </span>
+      </Muted>
       <input
         ref={input}
         hidden
@@ -64,6 +69,6 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
         aria-label={say(fileWords.input)}
         onChange={({ target }) => take(target.files)}
       />
-    </div>
+    </Stack>
   );
 }

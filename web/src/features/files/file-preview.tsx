@@ -4,6 +4,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { FileFacts } from './file-facts.ts';
 import { sizeText } from './file-kind.ts';
@@ -34,9 +35,9 @@ export function FilePreview(props: FilePreviewProps): React.JSX.Element {
   if (isBroken) return <Broken title={fileWords.pictureFailed} download={download} />;
   if (kind === 'picture')
     return (
-      <div className={css.picture}>
+      <Row justify="center" className={css.picture}>
         <img src={address.href} alt={name} referrerPolicy="no-referrer" onError={() => setBroken(true)} />
-      </div>
+      </Row>
     );
   if (kind === 'page')
     // its own origin, never ours: it may run its scripts, but cannot reach this page or open windows

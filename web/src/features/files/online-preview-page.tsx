@@ -3,6 +3,7 @@ import { addressOf } from '../../lib/place/addresses.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT, windowTitle } from '../../lib/product.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { sizeText } from './file-kind.ts';
 import css from './online-preview-page.module.css';
 import { readPreviewAddress, type NoAddress } from './preview-address.ts';
@@ -27,24 +28,28 @@ export default function OnlinePreviewPage(): React.JSX.Element {
   }, [say]);
   if (typeof address === 'string')
     return (
-      <main className={css.alone}>
+      <Row as="main" justify="center" className={css.alone}>
         <EmptyState page title={say(WHY[address].title)} text={say(WHY[address].text)} />
-      </main>
+      </Row>
     );
   return (
     <PreviewedFile address={address}>
       {({ facts, download, preview }) => (
-        <div className={css.page}>
-          <header className={css.head}>
+        <Stack className={css.page}>
+          <Row as="header" gap={12} className={css.head}>
             <h1 className={css.name} title={facts?.name}>
               {facts === undefined || facts.name === '' ? say(fileWords.page) : facts.name}
             </h1>
-            {typeof facts?.size === 'number' && <span className={css.size}>{sizeText(facts.size)}</span>}
+            {typeof facts?.size === 'number' && (
+              <Muted small className={css.size}>
+                {sizeText(facts.size)}
+              </Muted>
+            )}
             <span className={css.space} />
             {facts?.kind !== 'other' && download}
-          </header>
+          </Row>
           <main className={css.body}>{preview}</main>
-        </div>
+        </Stack>
       )}
     </PreviewedFile>
   );

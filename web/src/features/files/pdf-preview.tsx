@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './file-preview.module.css';
 import { PdfPage } from './pdf-page.tsx';
@@ -36,8 +37,8 @@ export default function PdfPreview({ href, name, broken }: PdfPreviewProps): Rea
   const shown = Math.min(pdf.numPages, MOST_PAGES);
   const scale = (by: number): void => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, now * by)));
   return (
-    <div ref={box} className={css.pages} role="document" aria-label={name}>
-      <div className={css.zoom}>
+    <Stack ref={box} align="center" gap={12} className={css.pages} role="document" aria-label={name}>
+      <Row align="stretch" gap={4} className={css.zoom}>
         <Button
           type="text"
           icon={<ZoomOutOutlined aria-hidden />}
@@ -50,7 +51,7 @@ export default function PdfPreview({ href, name, broken }: PdfPreviewProps): Rea
           aria-label={say(fileWords.zoomIn)}
           onClick={() => scale(ZOOM.step)}
         />
-      </div>
+      </Row>
       {Array.from({ length: shown }, (_, at) => (
         <PdfPage
           key={at}
@@ -60,8 +61,12 @@ export default function PdfPreview({ href, name, broken }: PdfPreviewProps): Rea
           label={say(fill(fileWords.pageOf, { page: at + 1, pages: pdf.numPages }))}
         />
       ))}
-      {shown < pdf.numPages && <p className={css.note}>{say(fill(fileWords.morePages, { pages: shown }))}</p>}
-    </div>
+      {shown < pdf.numPages && (
+        <Muted as="p" small className={css.note}>
+          {say(fill(fileWords.morePages, { pages: shown }))}
+        </Muted>
+      )}
+    </Stack>
   );
 }
 

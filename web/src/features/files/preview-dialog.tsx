@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { uiWords } from '../../ui/words.ts';
 import css from './attachments-tab.module.css';
@@ -31,7 +32,11 @@ export function PreviewDialog({
     <Modal
       open
       centered
-      title={<span className={css.dialogTitle}>{file.name}</span>}
+      title={
+        <Text ellipsis className={css.dialogTitle}>
+          {file.name}
+        </Text>
+      }
       width="min(1100px, 94vw)"
       footer={foot}
       closable={{ 'aria-label': say(uiWords.close) }}

@@ -5,6 +5,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import css from './file-preview.module.css';
 import { fileWords } from './words.ts';
@@ -18,9 +19,9 @@ export default function TablePreview({ href }: { readonly href: string }): React
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonTable rows={12} columns={6} />;
   return (
-    <div className={css.tablePreview}>
+    <Stack className={css.tablePreview}>
       {data.sheets.length > 1 && (
-        <div className={css.sheets}>
+        <Row wrap gap={8} pad="8px 12px">
           <Select
             aria-label={say(fileWords.sheet)}
             value={data.sheet ?? ''}
@@ -28,11 +29,15 @@ export default function TablePreview({ href }: { readonly href: string }): React
             popupMatchSelectWidth={false}
             onChange={setSheet}
           />
-        </div>
+        </Row>
       )}
       <Rows table={data} />
-      {data.more && <p className={css.note}>{say(fileWords.moreRows)}</p>}
-    </div>
+      {data.more && (
+        <Muted as="p" small className={css.note}>
+          {say(fileWords.moreRows)}
+        </Muted>
+      )}
+    </Stack>
   );
 }
 

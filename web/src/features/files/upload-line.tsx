@@ -2,6 +2,7 @@ import { CloseOutlined, WarningOutlined, UploadOutlined } from '@ant-design/icon
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Progress } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './attachments-tab.module.css';
 import type { Upload } from './use-uploads.ts';
 import { fileWords } from './words.ts';
@@ -17,30 +18,28 @@ export function UploadLine({
   const say = useSay();
   if (problem !== null)
     return (
-      <li className={css.line} data-refused>
+      <Row as="li" gap={6} className={css.line} data-refused>
         <WarningOutlined aria-hidden className={css.sign ?? ''} />
-        <div className={css.about} role="alert">
+        <Stack grow role="alert">
           <span className={css.name}>{name}</span>
           <span className={css.problem}>{problem}</span>
-        </div>
+        </Stack>
         <Button
           type="text"
           icon={<CloseOutlined aria-hidden />}
           aria-label={say(fill(fileWords.dismiss, { name }))}
           onClick={onDismiss}
         />
-      </li>
+      </Row>
     );
   return (
-    <li className={css.line}>
+    <Row as="li" gap={6} className={css.line}>
       <UploadOutlined aria-hidden className={css.sign ?? ''} />
-      <div className={css.about}>
+      <Stack grow>
         <span className={css.name}>{name}</span>
         <Progress percent={percent ?? 0} size="small" showInfo={false} aria-label={name} />
-        <span className={css.facts}>
-          {percent === null ? say(fileWords.waiting) : say(fill(fileWords.sending, { percent }))}
-        </span>
-      </div>
-    </li>
+        <Muted small>{percent === null ? say(fileWords.waiting) : say(fill(fileWords.sending, { percent }))}</Muted>
+      </Stack>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
@@ -49,8 +50,10 @@ export function CloneDialog({ owner, onClone, onClose }: CloneDialogProps): Reac
       onOk={() => void copy()}
       onCancel={onClose}
     >
-      <p className={css.help}>{say(designWords.cloneText)}</p>
-      <div className={css.field}>
+      <Muted as="p" small className={css.help}>
+        {say(designWords.cloneText)}
+      </Muted>
+      <Stack gap={4} className={css.field}>
         <label htmlFor={ids.kind}>{say(designWords.cloneOf)}</label>
         <Select
           id={ids.kind}
@@ -61,11 +64,11 @@ export function CloneDialog({ owner, onClone, onClose }: CloneDialogProps): Reac
             setRow(null);
           }}
         />
-      </div>
-      <div className={css.field}>
+      </Stack>
+      <Stack gap={4} className={css.field}>
         <label htmlFor={ids.row}>{say(designWords.cloneFrom)}</label>
         <LookupSelect id={ids.row} register={register} value={row} onChange={setRow} />
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Dropdown, Select } from 'antd';
 import { useRef } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Design } from './use-design.ts';
 import { designWords } from './words.ts';
@@ -29,12 +30,12 @@ export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element 
   const say = useSay();
   const reason = whyNot(design, work, say);
   return (
-    <div className={css.bar}>
+    <Row wrap gap="6px 16px" card className={css.bar}>
       <Revisions {...props} />
-      <span className={css.saved} role="status" data-dirty={work.isDirty || undefined}>
+      <Muted small className={css.saved} role="status" data-dirty={work.isDirty || undefined}>
         {!isLocked && design.revision > 0 && say(work.isDirty ? designWords.unsaved : designWords.savedState)}
-      </span>
-      <div className={css.tools}>
+      </Muted>
+      <Row wrap gap={8} className={css.tools}>
         {!isLocked && (
           <>
             <Button
@@ -59,8 +60,8 @@ export function DesignerToolbar(props: DesignerToolbarProps): React.JSX.Element 
             {say(designWords.save)}
           </Guarded>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -77,7 +78,7 @@ function whyNot(
 function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  if (design.revisions.length === 0) return <span className={css.kind}>{say(designWords.newForm)}</span>;
+  if (design.revisions.length === 0) return <Muted small>{say(designWords.newForm)}</Muted>;
   const newest = design.revisions[0]?.revision;
   return (
     <Select

@@ -13,6 +13,7 @@ import { useCurrentPage, useTabTitle } from '../../lib/place/current-page.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -92,10 +93,10 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
       {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
         <Alert type="info" showIcon closable title={say(designWords.restored)} />
       )}
-      <div className={css.split}>
+      <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
         <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
         <FormPreview template={shown} owner={title} />
-      </div>
+      </Grid>
       {dialog === 'save' && <SaveDialog design={design} onSave={work.save} onClose={() => setDialog(null)} />}
       {dialog === 'clone' && <CloneDialog owner={owner} onClone={work.change} onClose={() => setDialog(null)} />}
     </Page>
@@ -127,7 +128,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
   const { form } = editing;
   const counted = (label: string, count: number): string => (count === 0 ? label : `${label} ${count}`);
   return (
-    <section className={css.parts}>
+    <Stack as="section" gap={10} className={css.parts}>
       <ProblemList
         problems={work.problems}
         onShow={({ part: where, task }) => {
@@ -163,7 +164,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
           { key: 'settings', label: say(designWords.partSettings), children: <SettingsEditor {...editing} /> },
         ].filter((one) => one !== false)}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { SheetToolsContext } from '../../workflow/form/sheet-tools.ts';
 import { SheetPaper } from '../../workflow/form/sheet-paper.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { sampleSheet } from './sample-sheet.ts';
 import { designWords } from './words.ts';
@@ -36,14 +37,16 @@ export function FormPreview({
   );
   const sheet = useMemo(() => sampleSheet(template, owner, { language, title }), [template, owner, language, title]);
   return (
-    <section className={css.preview} aria-label={say(designWords.live)}>
-      <header className={css.previewHead}>
+    <Stack as="section" gap={10} className={css.preview} aria-label={say(designWords.live)}>
+      <Row as="header" wrap align="baseline" gap="4px 12px" className={css.previewHead}>
         <h2>{say(designWords.live)}</h2>
-        <span className={css.help}>{say(designWords.liveHelp)}</span>
-        <label className={css.switch}>
+        <Muted small className={css.help}>
+          {say(designWords.liveHelp)}
+        </Muted>
+        <Row as="label" inline gap={6} small className={css.switch}>
           <Switch size="small" checked={isBilingual} onChange={setBilingual} /> {say(designWords.both)}
-        </label>
-      </header>
+        </Row>
+      </Row>
       <SheetToolsContext value={tools}>
         <SheetPaper
           sheet={sheet}
@@ -66,15 +69,15 @@ export function FormPreview({
         />
       </SheetToolsContext>
       {template.signOffs !== undefined && (
-        <ul className={css.signers}>
+        <Row as="ul" wrap align="stretch" gap={8} className={css.signers}>
           {template.signOffs.map((one) => (
             <li key={one.label} data-type={one.type}>
               <strong>{one.label === '' ? '…' : say(signOffWord(one))}</strong> {say(TYPES[one.type])}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './designer.module.css';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
@@ -26,9 +27,9 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
   const { template, revisions, signOffs } = data;
   const count = template.signOffs?.length ?? signOffs.length;
   return (
-    <div className={css.tab}>
+    <Stack gap={10} className={css.tab}>
       <h3>{template.title[language]}</h3>
-      <p className={css.help}>
+      <Muted as="p" small className={css.help}>
         {OFFERS[owner].tasks
           ? say(
               fill(designWords.yourForm, { count: format.count(template.tasks.length), signOffs: format.count(count) }),
@@ -40,8 +41,8 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
               }),
             )}
         {OFFERS[owner].tasks && count === 0 ? ` · ${say(designWords.ofLevel)}` : ''}
-      </p>
-      <div className={css.tools}>
+      </Muted>
+      <Row wrap gap={8} className={css.tools}>
         <Link to={designHref(owner, id)}>
           <Button type="primary" icon={<FormOutlined aria-hidden />}>
             {say(mayEdit ? designWords.design : designWords.form)}
@@ -53,9 +54,13 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
         <Link to={downloadHref(owner, id)}>
           <Button icon={<DownloadOutlined aria-hidden />}>{say(designWords.download)}</Button>
         </Link>
-      </div>
-      {revisions.length === 0 && <p className={css.help}>{say(designWords.newForm)}</p>}
-      <ol className={css.revisions}>
+      </Row>
+      {revisions.length === 0 && (
+        <Muted as="p" small className={css.help}>
+          {say(designWords.newForm)}
+        </Muted>
+      )}
+      <Stack as="ol" gap={8} className={css.revisions}>
         {revisions.map(({ revision, at, by, comment, inUse }) => (
           <li key={revision}>
             <strong>{say(fill(designWords.revision, { revision }))}</strong>
@@ -66,7 +71,7 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
             {comment !== '' && <span>{comment}</span>}
           </li>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

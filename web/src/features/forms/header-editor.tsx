@@ -5,6 +5,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -18,7 +19,7 @@ export function HeaderEditor(editing: Editing): React.JSX.Element {
   const say = useSay();
   const free = freeSources(owner, form);
   return (
-    <div className={css.part}>
+    <Stack gap={12}>
       <WordInput
         label={say(designWords.title)}
         value={form.title}
@@ -26,13 +27,13 @@ export function HeaderEditor(editing: Editing): React.JSX.Element {
         onChange={(title) => change({ ...form, title }, 'title')}
       />
       {form.header.length === 0 && <EmptyState small title={say(designWords.headerEmpty)} />}
-      <ol className={css.lines}>
+      <Stack as="ol" gap={6}>
         {form.header.map((entry, at) => (
           <EntryLine key={keyOf(entry, at)} {...editing} entry={entry} at={at} />
         ))}
-      </ol>
+      </Stack>
       {!isLocked && form.header.length < 40 && (
-        <div className={css.adds}>
+        <Row wrap align="stretch" gap={8}>
           <Select
             className={css.addSelect ?? ''}
             aria-label={say(designWords.addFact)}
@@ -48,9 +49,9 @@ export function HeaderEditor(editing: Editing): React.JSX.Element {
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => change(addHeading(form))}>
             {say(designWords.addHeading)}
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -71,9 +72,9 @@ function EntryLine({ form, change, isLocked, entry, at }: EntryLineProps): React
   const kind = kindOf(entry);
   const label = 'heading' in entry ? entry.heading : entry.label;
   return (
-    <li className={css.line}>
-      <div className={css.lineHead}>
-        <span className={css.kind}>{say(kind)}</span>
+    <Stack as="li" gap={6} className={css.line}>
+      <Row wrap gap="4px 12px">
+        <Muted small>{say(kind)}</Muted>
         {!('heading' in entry) && (
           <Checkbox
             checked={entry.wide ?? false}
@@ -92,7 +93,7 @@ function EntryLine({ form, change, isLocked, entry, at }: EntryLineProps): React
             onDrop={() => change({ ...form, header: without(form.header, at) })}
           />
         )}
-      </div>
+      </Row>
       <WordInput
         bare
         label={say(kind)}
@@ -102,7 +103,7 @@ function EntryLine({ form, change, isLocked, entry, at }: EntryLineProps): React
           put('heading' in entry ? { heading: word } : { ...entry, label: word }, `header.${at}.label`)
         }
       />
-    </li>
+    </Stack>
   );
 }
 

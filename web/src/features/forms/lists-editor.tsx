@@ -2,6 +2,7 @@ import { columnsOf, LISTS, OFFERS, type ListSource } from '@plumbline/contract/r
 import { Checkbox, Select } from 'antd';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -17,17 +18,19 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
   if (offered.length === 0 && form.lists.length === 0) return <EmptyState small title={say(designWords.noLists)} />;
   const free = offered.filter((source) => !form.lists.some((one) => one.source === source));
   return (
-    <div className={css.part}>
-      <p className={css.help}>{say(designWords.listsHelp)}</p>
-      <ol className={css.lines}>
+    <Stack gap={12}>
+      <Muted as="p" small className={css.help}>
+        {say(designWords.listsHelp)}
+      </Muted>
+      <Stack as="ol" gap={6}>
         {form.lists.map((list, at) => {
           const captions = columnsOf(list.source);
           const put = (next: typeof list, field?: string): void =>
             change({ ...form, lists: replaced(form.lists, at, next) }, field);
           return (
-            <li key={list.source} className={css.line}>
-              <div className={css.lineHead}>
-                <span className={css.kind}>{say(LISTS[list.source].label)}</span>
+            <Stack as="li" key={list.source} gap={6} className={css.line}>
+              <Row wrap gap="4px 12px">
+                <Muted small>{say(LISTS[list.source].label)}</Muted>
                 {!isLocked && (
                   <RowTools
                     name={list.title[language]}
@@ -37,7 +40,7 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
                     onDrop={() => change({ ...form, lists: without(form.lists, at) })}
                   />
                 )}
-              </div>
+              </Row>
               <WordInput
                 bare
                 label={say(LISTS[list.source].label)}
@@ -55,10 +58,10 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
                   if (columns.length > 0) put({ ...list, columns });
                 }}
               />
-            </li>
+            </Stack>
           );
         })}
-      </ol>
+      </Stack>
       {!isLocked && free.length > 0 && (
         <Select
           className={css.addSelect ?? ''}
@@ -69,6 +72,6 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
           onChange={(source: ListSource) => change(addList(form, source))}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { PlainList } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Problem } from './problems.ts';
 import { designWords } from './words.ts';
@@ -23,7 +24,7 @@ export function ProblemList({
       showIcon
       title={say(fill(designWords.problems, { count: problems.length }))}
       description={
-        <ul className={css.problems}>
+        <PlainList className={css.problems}>
           {problems.slice(0, MOST).map((problem, at) => (
             // several problems may have the same text
             // oxlint-disable-next-line no-array-index-key
@@ -33,7 +34,7 @@ export function ProblemList({
               </Button>
             </li>
           ))}
-        </ul>
+        </PlainList>
       }
     />
   );

@@ -3,6 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
@@ -30,7 +31,9 @@ export function SaveDialog({ design, onSave, onClose }: SaveDialogProps): React.
   const choice = (value: 'new' | 'newest', title: string, help: string): React.JSX.Element => (
     <Radio value={value} className={css.choice ?? ''}>
       <strong>{title}</strong>
-      <span className={css.help}>{help}</span>
+      <Muted small className={css.help}>
+        {help}
+      </Muted>
     </Radio>
   );
   return (
@@ -55,7 +58,7 @@ export function SaveDialog({ design, onSave, onClose }: SaveDialogProps): React.
             say(newest.inUse ? designWords.saveSameUsed : designWords.saveSameHelp),
           )}
       </Radio.Group>
-      <label htmlFor={note} className={css.small}>
+      <Muted as="label" htmlFor={note} small className={css.small}>
         {say(designWords.note)}
         <Input.TextArea
           id={note}
@@ -64,7 +67,7 @@ export function SaveDialog({ design, onSave, onClose }: SaveDialogProps): React.
           value={comment}
           onChange={({ target }) => setComment(target.value)}
         />
-      </label>
+      </Muted>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { asTexts } from '../../lib/value/values.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { designWords } from './words.ts';
@@ -19,10 +20,10 @@ export function SettingsEditor(editing: Editing): React.JSX.Element {
   const { tasks: asks } = OFFERS[owner];
   const say = useSay();
   return (
-    <div className={css.part}>
+    <Stack gap={12}>
       {asks && <Boxes {...editing} />}
-      <div className={css.field}>
-        <span className={css.label}>{say(designWords.orientation)}</span>
+      <Stack gap={4} className={css.field}>
+        <Muted small>{say(designWords.orientation)}</Muted>
         <Segmented<FormTemplate['orientation']>
           disabled={isLocked}
           value={form.orientation}
@@ -32,7 +33,7 @@ export function SettingsEditor(editing: Editing): React.JSX.Element {
           ]}
           onChange={(orientation) => change({ ...form, orientation })}
         />
-      </div>
+      </Stack>
       {asks && (
         <Checkbox
           checked={!form.hideComment}
@@ -42,7 +43,7 @@ export function SettingsEditor(editing: Editing): React.JSX.Element {
           {say(designWords.hideComment)}
         </Checkbox>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,8 +61,8 @@ function Boxes({ owner, form, change, isLocked }: Editing): React.JSX.Element {
   };
   return (
     <>
-      <div className={css.field}>
-        <span className={css.label}>{say(designWords.boxSet)}</span>
+      <Stack gap={4} className={css.field}>
+        <Muted small>{say(designWords.boxSet)}</Muted>
         <Select
           mode="tags"
           aria-label={say(designWords.boxSet)}
@@ -72,9 +73,11 @@ function Boxes({ owner, form, change, isLocked }: Editing): React.JSX.Element {
           tokenSeparators={[';', ',', ' ']}
           onChange={write}
         />
-        <span className={css.help}>{say(designWords.boxSetHelp)}</span>
-      </div>
-      <div className={css.row}>
+        <Muted small className={css.help}>
+          {say(designWords.boxSetHelp)}
+        </Muted>
+      </Stack>
+      <Row wrap align="end" gap="8px 14px" className={css.row}>
         {!isLocked && (
           <Select
             className={css.addSelect ?? ''}
@@ -94,7 +97,7 @@ function Boxes({ owner, form, change, isLocked }: Editing): React.JSX.Element {
           />
         )}
         {punch && (
-          <label className={css.small}>
+          <Muted as="label" small className={css.small}>
             {say(designWords.punchBox)}
             <Select
               className={css.kindSelect ?? ''}
@@ -106,9 +109,9 @@ function Boxes({ owner, form, change, isLocked }: Editing): React.JSX.Element {
               ]}
               onChange={(raises: string) => put(form.boxes, raises)}
             />
-          </label>
+          </Muted>
         )}
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -26,14 +27,16 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
   const add = (): void =>
     put([...all, { label: '', type: all.some(({ type }) => type === 'complete') ? 'optional' : 'complete' }]);
   return (
-    <div className={css.part}>
-      <p className={css.help}>{say(designWords.signOffsHelp)}</p>
-      <ol className={css.lines}>
+    <Stack gap={12}>
+      <Muted as="p" small className={css.help}>
+        {say(designWords.signOffsHelp)}
+      </Muted>
+      <Stack as="ol" gap={6}>
         {all.map((one, at) => (
           // a line is identified only by its position
           // oxlint-disable-next-line no-array-index-key
-          <li key={at} className={css.line}>
-            <div className={css.option}>
+          <Stack as="li" key={at} gap={6} className={css.line}>
+            <Row wrap gap="6px 8px" className={css.option}>
               <Input
                 aria-label={`${say(designWords.signOffLabel)} ${at + 1}`}
                 placeholder={say(designWords.signOffLabel)}
@@ -67,15 +70,15 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
                   onDrop={() => put(without(all, at))}
                 />
               )}
-            </div>
-          </li>
+            </Row>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       {!isLocked && all.length < 12 && (
         <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
           {say(designWords.addSignOff)}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { OFFERS, type FormOwner } from '@plumbline/contract/rules/form-sources.t
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { InputEditor } from './input-editor.tsx';
 import { WordInput } from './word-input.tsx';
@@ -30,7 +31,7 @@ export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditor
   const say = useSay();
   const hasBoxes = form.boxes.length > 0;
   return (
-    <div className={css.details}>
+    <Stack gap={10} className={css.details}>
       <WordInput
         label={say(designWords.text)}
         value={task.text}
@@ -38,8 +39,8 @@ export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditor
         onChange={(text) => onChange({ ...task, text }, 'text')}
       />
       <Section task={task} onChange={onChange} isLocked={isLocked} />
-      <div className={css.row}>
-        <label className={css.small}>
+      <Row wrap align="end" gap="8px 14px" className={css.row}>
+        <Muted as="label" small className={css.small}>
           {say(designWords.number)}
           <Input
             className={css.tiny ?? ''}
@@ -48,8 +49,8 @@ export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditor
             value={task.number}
             onChange={({ target }) => onChange({ ...task, number: target.value }, 'number')}
           />
-        </label>
-        <label className={css.small}>
+        </Muted>
+        <Muted as="label" small className={css.small}>
           {say(designWords.weight)}
           <InputNumber
             className={css.tiny ?? ''}
@@ -60,7 +61,7 @@ export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditor
             value={task.weight}
             onChange={(weight) => onChange({ ...task, weight: weight ?? 0 }, 'weight')}
           />
-        </label>
+        </Muted>
         <Checkbox
           checked={task.required}
           disabled={isLocked}
@@ -75,18 +76,18 @@ export function TaskEditor({ task, form, owner, onChange, isLocked }: TaskEditor
         >
           {say(designWords.boxes)}
         </Checkbox>
-      </div>
-      <div className={css.row}>
+      </Row>
+      <Row wrap align="end" gap="8px 14px" className={css.row}>
         <Asks task={task} owner={owner} onChange={onChange} isLocked={isLocked} />
         <Remark task={task} onChange={onChange} isLocked={isLocked} />
-      </div>
+      </Row>
       <InputEditor
         task={task}
         form={form}
         isLocked={isLocked}
         onChange={(input, field) => onChange({ ...task, input }, field && `input.${field}`)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -127,7 +128,7 @@ function Asks({ task, owner, onChange, isLocked }: PartProps & Pick<TaskEditorPr
   const say = useSay();
   const { input: _before, ...plain } = task;
   return (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {say(designWords.asks)}
       <Select
         className={css.kindSelect ?? ''}
@@ -143,7 +144,7 @@ function Asks({ task, owner, onChange, isLocked }: PartProps & Pick<TaskEditorPr
           onChange(kind === 'nothing' ? plain : { ...plain, input: TASK_KINDS[kind].start() })
         }
       />
-    </label>
+    </Muted>
   );
 }
 
@@ -151,7 +152,7 @@ function Remark({ task, onChange, isLocked }: PartProps): React.JSX.Element {
   const say = useSay();
   return (
     <>
-      <label className={css.small}>
+      <Muted as="label" small className={css.small}>
         {say(designWords.remark)}
         <Select
           className={css.kindSelect ?? ''}
@@ -160,9 +161,9 @@ function Remark({ task, onChange, isLocked }: PartProps): React.JSX.Element {
           options={Object.entries(REMARKS).map(([value, word]) => ({ value, label: say(word) }))}
           onChange={(comment: Task['comment']) => onChange({ ...task, comment })}
         />
-      </label>
+      </Muted>
       {task.comment === 'long' && (
-        <label className={css.small}>
+        <Muted as="label" small className={css.small}>
           {say(designWords.lines)}
           <InputNumber
             className={css.tiny ?? ''}
@@ -173,7 +174,7 @@ function Remark({ task, onChange, isLocked }: PartProps): React.JSX.Element {
             value={task.commentLines ?? 3}
             onChange={(lines) => onChange({ ...task, commentLines: lines ?? 3 }, 'commentLines')}
           />
-        </label>
+        </Muted>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { HolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import type { Editing } from './editing.ts';
 import { RowTools } from './row-tools.tsx';
@@ -37,9 +38,11 @@ export function TaskList(props: TaskListProps): React.JSX.Element {
     onChoose(added.name);
   };
   return (
-    <div className={css.part}>
-      <div className={css.partHead}>
-        <span className={css.help}>{say(fill(designWords.tasksOf, { count: format.count(form.tasks.length) }))}</span>
+    <Stack gap={12}>
+      <Row wrap gap={8} className={css.partHead}>
+        <Muted small className={css.help}>
+          {say(fill(designWords.tasksOf, { count: format.count(form.tasks.length) }))}
+        </Muted>
         {!isLocked && (
           <>
             <Button size="small" onClick={() => change(renumbered(form))}>
@@ -50,8 +53,8 @@ export function TaskList(props: TaskListProps): React.JSX.Element {
             </Button>
           </>
         )}
-      </div>
-      <ol className={css.lines}>
+      </Row>
+      <Stack as="ol" gap={6}>
         {form.tasks.map((task, at) => (
           <TaskLine
             key={task.name}
@@ -68,8 +71,8 @@ export function TaskList(props: TaskListProps): React.JSX.Element {
             }}
           />
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -87,7 +90,11 @@ function TaskLine(props: TaskLineProps): React.JSX.Element {
   const language = useLanguage();
   return (
     <li className={css.task} data-open={isOpen || undefined} data-dragged={props.isDragged || undefined}>
-      {task.title !== undefined && <strong className={css.sectionName}>{said(task.title, language)}</strong>}
+      {task.title !== undefined && (
+        <Muted as="strong" small className={css.sectionName}>
+          {said(task.title, language)}
+        </Muted>
+      )}
       <TaskHead {...props} />
       {isOpen && (
         <TaskEditor
@@ -129,11 +136,10 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
     move(at + step);
   };
   return (
-    <div className={css.taskHead}>
+    <Row gap={2} className={css.taskHead}>
       {!isLocked && <Handle name={task.name} onDrag={(isOn) => props.onDrag(isOn ? at : null)} />}
-      <button
+      <PlainButton
         ref={line}
-        type="button"
         className={css.taskName}
         aria-expanded={isOpen}
         onClick={() => onChoose(isOpen ? null : task.name)}
@@ -144,9 +150,11 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
           props.onDropHere();
         }}
       >
-        <span className={css.number}>{task.number}</span>
+        <Muted figures className={css.number}>
+          {task.number}
+        </Muted>
         <span>{text}</span>
-      </button>
+      </PlainButton>
       {!isLocked && (
         <RowTools
           name={`${task.number} ${text}`}
@@ -157,7 +165,7 @@ function TaskHead(props: TaskLineProps): React.JSX.Element {
           {...(form.tasks.length > 1 ? { onDrop: () => change(dropTask(form, at)) } : {})}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

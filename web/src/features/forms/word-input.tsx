@@ -1,6 +1,7 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Input } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import css from './designer.module.css';
 import { designWords } from './words.ts';
 
@@ -27,12 +28,12 @@ export function WordInput({ label, value, onChange, bare = false, isLocked }: Wo
     />
   );
   return (
-    <div className={css.word}>
-      {!bare && <span className={css.label}>{label}</span>}
-      <div className={css.pair}>
+    <Stack gap={3} grow className={css.word}>
+      {!bare && <Muted small>{label}</Muted>}
+      <Grid columns="1fr 1fr" gap={6}>
         {one('en')}
         {one('zh')}
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
+import { Card, Grid, Muted, Row } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { links, preservationLinks } from './figure-links.ts';
@@ -18,32 +19,32 @@ type HomeFigures = OutputOf<typeof home>;
 export function Figures({ figures }: { readonly figures: HomeFigures }): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.figures}>
-      <div className={css.stack}>
-        <Card title={homeWords.tags}>
+    <Grid columns="minmax(260px, 3fr) minmax(300px, 4fr) minmax(300px, 4fr)" gap={12} className={css.figures}>
+      <Grid gap={12} className={css.stack}>
+        <FigureCard title={homeWords.tags}>
           <Link className={css.figure} to={links.tags}>
             {format.count(figures.tags)}
           </Link>
-        </Card>
+        </FigureCard>
         <Itrs {...figures.itrs} />
         {figures.preservation !== null && <Preservation {...figures.preservation} />}
-      </div>
+      </Grid>
       <Punch rows={figures.punch} />
-      <div className={css.stack}>
+      <Grid gap={12} className={css.stack}>
         <Certificates rows={figures.handovers} />
         {figures.mocs !== null && figures.mocs.length > 0 && <Mocs rows={figures.mocs} />}
-      </div>
-    </div>
+      </Grid>
+    </Grid>
   );
 }
 
-function Card({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
+function FigureCard({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (
-    <section className={css.card} aria-label={say(title)}>
+    <Card as="section" pad="14px 16px" className={css.card} aria-label={say(title)}>
       <h2>{say(title)}</h2>
       {children}
-    </section>
+    </Card>
   );
 }
 
@@ -52,8 +53,8 @@ function Itrs({ total, done }: HomeFigures['itrs']): React.JSX.Element {
   const format = useFormat();
   const rest = total - done;
   return (
-    <Card title={homeWords.itrs}>
-      <p className={css.line}>
+    <FigureCard title={homeWords.itrs}>
+      <Row as="p" wrap align="baseline" gap="4px 10px">
         <Link className={css.figure} to={links.itrsDone}>
           {format.count(done)}
         </Link>
@@ -61,13 +62,13 @@ function Itrs({ total, done }: HomeFigures['itrs']): React.JSX.Element {
         <span className={css.share}>
           {total === 0 ? '-' : format.percent(Math.floor((done / total) * 1000) / 1000, 1)}
         </span>
-      </p>
+      </Row>
       <ProgressCell done={done} total={total} wide bare />
       {rest > 0 && (
         <Link to={links.itrsOutstanding}>{say(fill(homeWords.outstanding, { count: format.count(rest) }))}</Link>
       )}
       {rest === 0 && total > 0 && <StatePill state="complete">{say(homeWords.allDone)}</StatePill>}
-    </Card>
+    </FigureCard>
   );
 }
 
@@ -81,7 +82,7 @@ function Preservation({ overdue, due, done }: NonNullable<HomeFigures['preservat
     { title: homeWords.doneThisMonth, count: done, href: to.done },
   ];
   return (
-    <Card title={homeWords.preservation}>
+    <FigureCard title={homeWords.preservation}>
       <table className={css.table}>
         <tbody>
           {lines.map(({ title, count, href }) => (
@@ -99,7 +100,7 @@ function Preservation({ overdue, due, done }: NonNullable<HomeFigures['preservat
           ))}
         </tbody>
       </table>
-    </Card>
+    </FigureCard>
   );
 }
 
@@ -107,8 +108,8 @@ function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Ele
   const say = useSay();
   const format = useFormat();
   return (
-    <Card title={homeWords.punch}>
-      {rows.length === 0 && <p className={css.none}>{say(homeWords.punchNone)}</p>}
+    <FigureCard title={homeWords.punch}>
+      {rows.length === 0 && <Muted as="p">{say(homeWords.punchNone)}</Muted>}
       {rows.length > 0 && (
         <table className={css.table}>
           <thead>
@@ -135,7 +136,7 @@ function Punch({ rows }: { readonly rows: HomeFigures['punch'] }): React.JSX.Ele
           </tbody>
         </table>
       )}
-    </Card>
+    </FigureCard>
   );
 }
 
@@ -143,7 +144,7 @@ function Mocs({ rows }: { readonly rows: NonNullable<HomeFigures['mocs']> }): Re
   const say = useSay();
   const format = useFormat();
   return (
-    <Card title={homeWords.mocs}>
+    <FigureCard title={homeWords.mocs}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -166,7 +167,7 @@ function Mocs({ rows }: { readonly rows: NonNullable<HomeFigures['mocs']> }): Re
           ))}
         </tbody>
       </table>
-    </Card>
+    </FigureCard>
   );
 }
 
@@ -175,8 +176,8 @@ function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): Re
   const format = useFormat();
   const hasDoubt = rows.some(({ inDoubt }) => inDoubt > 0);
   return (
-    <Card title={homeWords.certificates}>
-      {rows.length === 0 && <p className={css.none}>{say(homeWords.noCertificates)}</p>}
+    <FigureCard title={homeWords.certificates}>
+      {rows.length === 0 && <Muted as="p">{say(homeWords.noCertificates)}</Muted>}
       {rows.length > 0 && (
         <table className={css.table}>
           <thead>
@@ -207,6 +208,6 @@ function Certificates({ rows }: { readonly rows: HomeFigures['handovers'] }): Re
           </tbody>
         </table>
       )}
-    </Card>
+    </FigureCard>
   );
 }

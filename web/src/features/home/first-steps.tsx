@@ -3,6 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
+import { Card } from '../../ui/layout.tsx';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
@@ -24,7 +25,7 @@ export function FirstSteps(): React.JSX.Element {
   const say = useSay();
   const keepsScopes = useCan(permission('level', 'update'));
   return (
-    <section className={css.begin} aria-label={say(homeWords.begin)}>
+    <Card as="section" pad="14px 16px" className={css.begin} aria-label={say(homeWords.begin)}>
       <h2>{say(homeWords.begin)}</h2>
       <p>{say(homeWords.beginText)}</p>
       <ol>
@@ -35,6 +36,6 @@ export function FirstSteps(): React.JSX.Element {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { ScopeCurve } from '../progress/curve/scope-curve.tsx';
@@ -23,7 +24,7 @@ export default function HomePage(): React.JSX.Element {
   const { data, error, refetch } = useCall(home, null);
   return (
     <Page title={names?.E ?? say(NO_NAME)} note={names === null ? undefined : `${names.C} · ${names.D}`}>
-      <div className={css.home}>
+      <Stack gap={16} className={css.home}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Waiting />}
         {data !== undefined && data.tags === 0 && <FirstSteps />}
@@ -35,7 +36,7 @@ export default function HomePage(): React.JSX.Element {
             <ScopeCurve />
           </>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -44,10 +45,10 @@ const NO_NAME = { en: 'Home', zh: '首页' } as const;
 
 function Waiting(): React.JSX.Element {
   return (
-    <div className={css.figures}>
+    <Grid columns="minmax(260px, 3fr) minmax(300px, 4fr) minmax(300px, 4fr)" gap={12} className={css.figures}>
       {Array.from({ length: 3 }, (_, at) => (
         <SkeletonBox key={at} height="208px" />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
 import { useCall, useVerb } from '../../lib/call/query.ts';
 import { keepTrail } from '../../register/row/trail.ts';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { WorkList } from '../messages/work-list.tsx';
 import { WORK_SORT, workRow } from '../messages/work-row.ts';
@@ -24,23 +25,28 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
   const say = useSay();
   const { data: pending } = useCall(messagePending, { limit: 1 }, { staleTime: 0 });
   if (pending === undefined) return <SkeletonBox height="72px" />;
-  if (pending.person === null) return <div className={css.split}>{aside}</div>;
+  if (pending.person === null)
+    return (
+      <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
+        {aside}
+      </Grid>
+    );
   const toSign = pending.sections.reduce((sum, { total }) => sum + total, 0);
   return (
-    <section className={css.work} aria-label={say(myWorkWords.title)}>
+    <Stack as="section" gap={12} aria-label={say(myWorkWords.title)}>
       <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
-      <ul className={css.counts}>
+      <Grid as="ul" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10}>
         <Counted figure="check" />
         <WorkCountLink label={myWorkWords.sign} count={toSign} to="/pending-trial" />
         <Counted figure="punch" />
         <Counted figure="overdue" isAlarm />
         <Counted figure="returned" isAlarm />
-      </ul>
-      <div className={css.split}>
+      </Grid>
+      <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
         <Next />
         {aside}
-      </div>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -89,18 +95,18 @@ function Next(): React.JSX.Element {
   const { data } = useVerb(workItem.key, 'page', { sort: [...WORK_SORT], limit: NEXT }, { staleTime: 0 });
   const rows = data?.rows.map(workRow) ?? [];
   return (
-    <section className={css.card} aria-label={say(myWorkWords.next)}>
+    <Stack as="section" gap={10} card pad="14px 16px" className={css.card} aria-label={say(myWorkWords.next)}>
       <header>
         <h3>{say(myWorkWords.next)}</h3>
         <Link to={workItem.route}>{say(myWorkWords.all)}</Link>
       </header>
       {data === undefined && <SkeletonBox height="240px" />}
-      {data?.rows.length === 0 && <p className={css.none}>{say(myWorkWords.nothing)}</p>}
+      {data?.rows.length === 0 && <Muted as="p">{say(myWorkWords.nothing)}</Muted>}
       <WorkList
         label={say(myWorkWords.next)}
         rows={rows}
         onOpen={() => keepTrail({ list: workItem.key, filter: undefined, sort: WORK_SORT, href: workItem.route })}
       />
-    </section>
+    </Stack>
   );
 }

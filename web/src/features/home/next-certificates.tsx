@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { listHref } from '../../register/list/list-of-row.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
@@ -24,19 +25,19 @@ function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): st
 export function NextCertificates({ rows }: { readonly rows: readonly NextCertificate[] }): React.JSX.Element {
   const say = useSay();
   return (
-    <section className={css.card} aria-label={say(myWorkWords.holds)}>
+    <Stack as="section" gap={10} card pad="14px 16px" className={css.card} aria-label={say(myWorkWords.holds)}>
       <header>
         <h3>{say(myWorkWords.holds)}</h3>
       </header>
-      {rows.length === 0 && <p className={css.none}>{say(myWorkWords.noneHeld)}</p>}
+      {rows.length === 0 && <Muted as="p">{say(myWorkWords.noneHeld)}</Muted>}
       {rows.length > 0 && (
-        <ul className={css.held}>
+        <Stack as="ul" className={css.held}>
           {rows.map((row) => (
             <Held key={row.id} row={row} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -56,10 +57,10 @@ function Held({
   return (
     <li>
       <RecordLink register="handover" id={id} title={title} />
-      <span className={css.when} data-late={daysLate > 0 || undefined}>
+      <Muted figures className={css.when} data-late={daysLate > 0 || undefined}>
         {say(when)}
-      </span>
-      <span className={css.what}>
+      </Muted>
+      <Row as="span" wrap align="stretch" justify="end" gap="4px 12px" className={css.what}>
         {openChecks > 0 && (
           <Link to={linesOf(id, entity)}>{say(fill(CHECKED[entity], { count: format.count(openChecks) }))}</Link>
         )}
@@ -69,7 +70,7 @@ function Held({
           </Link>
         )}
         {openChecks === 0 && blockingPunch === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}
-      </span>
+      </Row>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { Card, Grid, Muted } from '../../ui/layout.tsx';
 import css from './setup-card.module.css';
 import { setupSteps } from './setup-steps.ts';
 import { setupWords } from './workbench-words.ts';
@@ -29,12 +30,12 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
   if (done === steps.length || (hasScope && steps.some(({ isDone }) => isDone === undefined))) return null;
   const next = steps.find(({ isDone }) => isDone !== true);
   return (
-    <section className={css.card} aria-label={say(setupWords.title)}>
+    <Card as="section" pad={16} className={css.card} aria-label={say(setupWords.title)}>
       <header>
         <h2>{say(setupWords.title)}</h2>
         <span>{say(fill(setupWords.progress, { done: format.count(done), total: format.count(steps.length) }))}</span>
       </header>
-      <ol className={css.steps}>
+      <Grid as="ol" columns="repeat(auto-fit, minmax(260px, 1fr))" gap="8px 16px">
         {steps.map((step, at) => (
           <li key={step.title.en} className={step === next ? css.next : css.step}>
             <span aria-hidden className={css.mark}>
@@ -43,12 +44,14 @@ export function SetupCard({ figures }: { readonly figures: WorkbenchFigures }): 
             <span>
               <Link to={step.to}>{say(step.title)}</Link>
               {step.isDone === true && <span className="heard-only"> {say(setupWords.done)}</span>}
-              <span className={css.text}>{say(step.text)}</span>
+              <Muted small className={css.text}>
+                {say(step.text)}
+              </Muted>
             </span>
           </li>
         ))}
-      </ol>
-    </section>
+      </Grid>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { SetupCard } from './setup-card.tsx';
@@ -55,24 +56,24 @@ export default function WorkbenchPage(): React.JSX.Element {
       note={say(workbenchWords.note)}
       actions={!hasScope && <Link to="/SystemSettings/SelectPorject">{say(workbenchWords.toProject)}</Link>}
     >
-      <div className={css.workbench}>
+      <Stack gap={16}>
         {error !== null && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
         {error === null && data === undefined && <Waiting />}
         {data !== undefined && <SetupCard figures={data} />}
         {data !== undefined && <Figures figures={data} />}
         <Areas />
-      </div>
+      </Stack>
     </Page>
   );
 }
 
 function Waiting(): React.JSX.Element {
   return (
-    <div className={css.figures}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {Array.from({ length: 6 }, (_, at) => (
         <SkeletonBox key={at} height="92px" />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -85,7 +86,7 @@ function Figures({
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.figures}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {users !== null && (
         <Figure
           title={workbenchWords.waiting}
@@ -117,7 +118,7 @@ function Figures({
           note={say(fill(workbenchWords.ofPages, { count: format.count(menu.pages) }))}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -137,7 +138,7 @@ function Figure({ title, count, to, note, isCalling = false }: FigureProps): Rea
     <Link to={to} className={isCalling ? css.calling : css.figure}>
       <span className={css.title}>{say(title)}</span>
       <span className={css.count}>{format.count(count)}</span>
-      {note !== undefined && <span className={css.note}>{note}</span>}
+      {note !== undefined && <Muted small>{note}</Muted>}
     </Link>
   );
 }
@@ -155,11 +156,11 @@ function Areas(): React.JSX.Element {
     }),
   }));
   return (
-    <div className={css.areas}>
+    <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap={12}>
       {areas
         .filter(({ pages }) => pages.length > 0)
         .map(({ title, pages }) => (
-          <nav key={title.en} className={css.area} aria-label={say(title)}>
+          <Card as="nav" key={title.en} pad="14px 16px" className={css.area} aria-label={say(title)}>
             <h2>{say(title)}</h2>
             <ul>
               {pages.map((page) => (
@@ -168,8 +169,8 @@ function Areas(): React.JSX.Element {
                 </li>
               ))}
             </ul>
-          </nav>
+          </Card>
         ))}
-    </div>
+    </Grid>
   );
 }

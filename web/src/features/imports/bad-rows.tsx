@@ -14,6 +14,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { cellOf, dropCorrections, keepCorrections, keptCorrections, pasted, type Corrections } from './corrections.ts';
 import css from './bad-rows.module.css';
 import { importWords } from './words.ts';
@@ -61,24 +62,24 @@ export function BadRows({
   };
   const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
-    <section className={css.bad} aria-label={say(importWords.correctTitle)}>
-      <header className={css.head}>
+    <Stack as="section" gap={10} className={css.bad} aria-label={say(importWords.correctTitle)}>
+      <Row as="header" wrap gap="6px 16px" className={css.head}>
         <h3>{say(importWords.correctTitle)}</h3>
-        <span className={css.soft}>
+        <Muted small className={css.soft}>
           {say(
             rows.length < total
               ? fill(importWords.correctFirst, { shown: format.count(rows.length), total: format.count(total) })
               : importWords.correctNote,
           )}
-        </span>
-        <span className={css.actions}>
+        </Muted>
+        <Row as="span" align="stretch" gap={8}>
           <Button onClick={onClose}>{say(importWords.close)}</Button>
           <Guarded onClick={() => run('simulate')}>{say(importWords.tryAgain)}</Guarded>
           <Guarded type="primary" onClick={() => run('full')}>
             {say(importWords.runAgain)}
           </Guarded>
-        </span>
-      </header>
+        </Row>
+      </Row>
       <Cells columns={columns} rows={shown} all={rows} typed={typed} onTyped={change} />
       {rows.length > PAGE_SIZE && (
         <Pagination
@@ -91,7 +92,7 @@ export function BadRows({
           onChange={setPage}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

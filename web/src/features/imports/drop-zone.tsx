@@ -4,6 +4,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
@@ -35,7 +36,11 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
   };
   return (
     <div>
-      <div
+      <Stack
+        align="center"
+        justify="center"
+        gap={8}
+        muted
         className={css.drop}
         data-over={isOver || undefined}
         data-refused={refusal !== null || undefined}
@@ -62,7 +67,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
             </span>
           </>
         ) : (
-          <div className={css.file}>
+          <Row gap={10} className={css.file}>
             <FileExcelOutlined aria-hidden />
             <span className={css.fileName}>{file.name}</span>
             <span className={css.soft}>
@@ -74,7 +79,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
               aria-label={say(fill(importWords.remove, { name: file.name }))}
               onClick={() => onFile(null)}
             />
-          </div>
+          </Row>
         )}
         <input
           ref={input}
@@ -84,7 +89,7 @@ export function DropZone({ file, refusal, onFile }: DropZoneProps): React.JSX.El
           aria-label={say(importWords.file)}
           onChange={({ target }) => take(target.files)}
         />
-      </div>
+      </Stack>
       {refusal !== null && (
         <p id={problem} role="alert" className={css.refusal}>
           {typeof refusal === 'string' ? refusal : say(refusal)}

@@ -9,6 +9,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { download } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { ImportSetting } from './import-job-view.ts';
 import { importTables, type ImportTable } from './import-tables.ts';
@@ -61,9 +62,9 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   };
   if (tables.length === 0) return <Alert type="info" showIcon title={say(importWords.noTables)} />;
   return (
-    <div className={css.form}>
+    <Stack gap={18}>
       <TableField tables={tables} table={table} isMany={plan !== null && plan.length > 1} onTable={choose} />
-      <div className={css.field}>
+      <Stack gap={6} className={css.field}>
         <span>{say(importWords.file)}</span>
         <DropZone
           file={file}
@@ -73,8 +74,8 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
             files.take(next, chosen);
           }}
         />
-      </div>
-      <div className={css.field}>
+      </Stack>
+      <Stack gap={6} className={css.field}>
         <span id={settingId}>{say(importWords.setting)}</span>
         <Segmented
           block
@@ -84,11 +85,11 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
           options={SETTINGS.map((value) => ({ value, label: say(importWords[value]) }))}
         />
         <span className={css.soft}>{say(importWords[`${setting}Note`])}</span>
-      </div>
+      </Stack>
       <Guarded type="primary" size="large" block reason={reasonNot({ table, file, plan, isBusy }, say)} onClick={start}>
         {say(importWords.import)}
       </Guarded>
-    </div>
+    </Stack>
   );
 }
 
@@ -104,7 +105,7 @@ function TableField({ tables, table, isMany, onTable }: TableFieldProps): React.
   const say = useSay();
   const id = useId();
   return (
-    <div className={css.field}>
+    <Stack gap={6} className={css.field}>
       <label htmlFor={id}>{say(importWords.table)}</label>
       <Select
         id={id}
@@ -116,7 +117,7 @@ function TableField({ tables, table, isMany, onTable }: TableFieldProps): React.
         options={tables.map(({ key, label }) => ({ value: key, label }))}
       />
       <TableTools table={isMany ? null : table} />
-    </div>
+    </Stack>
   );
 }
 
@@ -151,7 +152,7 @@ function TableTools({ table }: { readonly table: string | null }): React.JSX.Ele
     }
   };
   return (
-    <div className={css.tools}>
+    <Row wrap gap={8}>
       {table !== null && (
         <>
           <span className={css.soft}>{say(importWords.template)}</span>
@@ -171,6 +172,6 @@ function TableTools({ table }: { readonly table: string | null }): React.JSX.Ele
         {say(importWords.allTemplates)}
       </Guarded>
       {table !== null && <Link to={loadableOf(table)?.route ?? '.'}>{say(importWords.openTable)}</Link>}
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { download } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { countsOf, type ImportJob } from './import-job-view.ts';
 import { BadRows } from './bad-rows.tsx';
 import { ImportFacts, ImportSheets, useParts } from './import-facts.tsx';
@@ -43,7 +44,7 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
   useFaultFirst(job, parts, onShow);
   const [correcting, setCorrecting] = useState<string | null>(null);
   return (
-    <section className={css.outcome} aria-label={say(importWords.result)}>
+    <Stack as="section" gap={12} className={css.outcome} aria-label={say(importWords.result)}>
       <OutcomeHead
         job={job}
         parts={parts}
@@ -59,7 +60,7 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
         <BadRows key={job.id} job={job.id} onRerun={onShow} onClose={() => setCorrecting(null)} />
       )}
       {job.state === 'done' && <Consequences job={job} part={part} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -126,9 +127,9 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
   const part = parts.find((one) => one.job === job.id);
   const results = parts.length > 1 ? parts.map(({ result }) => result) : [job];
   return (
-    <header className={css.outcomeHead}>
+    <Row as="header" wrap justify="between" gap="8px 16px">
       <h2>{say(fill(importWords.resultOf, { number: format.count(job.number), file: job.fileName ?? '' }))}</h2>
-      <div className={css.tools}>
+      <Row wrap gap={8}>
         <Button onClick={onClose}>{say(importWords.another)}</Button>
         {isDone && part?.hasFile !== false && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void takeResult(job.id)}>
@@ -149,8 +150,8 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
             {say(importWords.forReal)}
           </Guarded>
         )}
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { Alert, Progress } from 'antd';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { percentOf, phaseLabel, type ImportJob } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
@@ -22,19 +23,19 @@ export function ImportProgress({ sent, job, onCancel }: ImportProgressProps): Re
   /** The job, once its file has arrived. */
   const begun = sent === null ? job : null;
   return (
-    <div className={css.progress}>
-      <div className={css.progressLine} role="status">
+    <Stack gap={12}>
+      <Row wrap justify="between" gap="4px 16px" role="status">
         <strong>{step}</strong>
         {begun && <Rows job={begun} />}
-      </div>
+      </Row>
       <Progress aria-label={step} percent={percent ?? 100} status="active" showInfo={percent !== null} />
       {begun && <Restart job={begun} />}
       {begun && <StalledNotice job={begun} />}
-      <div className={css.progressFoot}>
+      <Row wrap justify="between" gap="4px 16px">
         <span className={css.soft}>{say(importWords.running)}</span>
         {begun && <Guarded onClick={onCancel}>{say(importWords.cancel)}</Guarded>}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -74,12 +75,12 @@ function Rows({ job: { rowsDone, total } }: { readonly job: ImportJob }): React.
   if (rowsDone === null) return null;
   const done = format.count(rowsDone);
   return (
-    <span className={css.figures}>
+    <Text figures>
       {say(
         total === null
           ? fill(importWords.rowsDone, { done })
           : fill(importWords.rowsOf, { done, total: format.count(total) }),
       )}
-    </span>
+    </Text>
   );
 }

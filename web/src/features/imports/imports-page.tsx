@@ -9,6 +9,7 @@ import { useLive } from '../../lib/call/live.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Grid } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { isUnderWay, type ImportJob } from './import-job-view.ts';
 import { ImportForm } from './import-form.tsx';
@@ -50,8 +51,8 @@ export default function ImportsPage(): React.JSX.Element {
   return (
     <Page title={say(importWords.title)} crumbs={[{ label: say(importWords.title) }]} note={say(importWords.note)}>
       {place}
-      <div className={css.split}>
-        <section className={css.card} aria-label={say(importWords.import)}>
+      <Grid align="start" columns="minmax(320px, 420px) minmax(0, 1fr)" gap={12} className={css.split}>
+        <Card as="section" className={css.card} aria-label={say(importWords.import)}>
           <ImportForm
             preset={search.get('table')}
             isBusy={work.isBusy}
@@ -59,20 +60,20 @@ export default function ImportsPage(): React.JSX.Element {
             onImport={work.begin}
             onFile={() => (search.get('job') === null ? undefined : work.show(null))}
           />
-        </section>
-        <section className={css.card}>
+        </Card>
+        <Card as="section" className={css.card}>
           <Shown work={work} files={files} />
-        </section>
-      </div>
+        </Card>
+      </Grid>
       {maySeeLog && (
-        <section className={css.card} aria-label={say(importWords.recent)}>
+        <Card as="section" className={css.card} aria-label={say(importWords.recent)}>
           <h2>{say(importWords.recent)}</h2>
           <RecentImports shown={search.get('job')} onShow={work.show} />
           <p>
             <Link to={lookAlikeName.route}>{say(registerTitle(lookAlikeName))}</Link>{' '}
             <span className={css.soft}>{say(importWords.lookAlikes)}</span>
           </p>
-        </section>
+        </Card>
       )}
     </Page>
   );

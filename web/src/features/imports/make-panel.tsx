@@ -11,8 +11,8 @@ import { registerChanged } from '../../register/list/changes.ts';
 import { SomeRows } from '../../register/list/some-rows.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
-import css from './make.module.css';
 import { makeWords } from './make-words.ts';
 
 interface MakePanelProps {
@@ -51,14 +51,14 @@ export function MakePanel({ list, changes, selection, onDone }: MakePanelProps):
   return (
     <>
       <Lists data={data} changes={changes} />
-      <div className={css.acts}>
+      <Row wrap align="stretch" gap={8}>
         <Guarded reason={idle} onClick={() => make('simulate')}>
           {say(makeWords.try)}
         </Guarded>
         <Guarded type="primary" reason={idle} onClick={() => make('full')}>
           {say(fill(changes ? makeWords.change : makeWords.run, { count: format.count(data.made.count) }))}
         </Guarded>
-      </div>
+      </Row>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { queryClient, useVerb } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import type { ImportJob } from './import-job-view.ts';
@@ -57,14 +58,14 @@ export function MissingRows({
   return (
     <>
       <h3>{say(importWords.missingTitle)}</h3>
-      <div className={css.tools}>
+      <Row wrap gap={8}>
         <span className={css.soft}>
           {say(total === 0 ? importWords.missingNone : fill(importWords.missingCount, { count: format.count(total) }))}{' '}
           {isTrial && say(importWords.missingTrial)}
         </span>
         {canChoose &&
           ways.map((how) => <Removal key={how} how={how} chosen={chosen} total={total} onRemove={remove} />)}
-      </div>
+      </Row>
       {left !== null && <Staying left={left} />}
       {total > 0 && <Listed job={job} total={total} chosen={chosen} onChosen={canChoose ? setChosen : undefined} />}
     </>

@@ -17,6 +17,7 @@ import type { ImportJob } from './import-job-view.ts';
 import { tableLabel } from './import-job-view.ts';
 import css from './imports-page.module.css';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { importWords } from './words.ts';
 
 /** The preview of an undo, and whether blocked rows are left unchanged. */
@@ -69,12 +70,12 @@ export function UndoImport({ job }: { readonly job: ImportJob }): React.JSX.Elem
       title={say(importWords.undoAsk)}
       description={<Consequences found={found} />}
       action={
-        <div className={css.tools}>
+        <Row wrap gap={8}>
           <Button onClick={() => setFound(null)}>{say(importWords.keep)}</Button>
           <Button danger type="primary" loading={busy} onClick={() => void ask(false, found.leave)}>
             {say(importWords.undoNow)}
           </Button>
-        </div>
+        </Row>
       }
     />
   );

@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Row } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
@@ -102,7 +103,7 @@ function Rows({ rows }: { readonly rows: readonly AppliedRow[] }): React.JSX.Ele
         {
           key: 'next',
           title: say(messageWords.next),
-          render: ({ awaits }) => awaits ?? <span className={css.soft}>{say(messageWords.complete)}</span>,
+          render: ({ awaits }) => awaits ?? <Muted>{say(messageWords.complete)}</Muted>,
         },
         { key: 'given', title: say(messageWords.given), wide: true, render: (row) => <Given row={row} /> },
       ]}
@@ -119,14 +120,14 @@ function Given({ row: { given, rejected } }: { readonly row: AppliedRow }): Reac
         {say(fill(messageWords.rejectedBy, { by: rejected.by, reason: rejected.reason }))}
       </span>
     );
-  if (given.length === 0) return <span className={css.soft}>–</span>;
+  if (given.length === 0) return <Muted>–</Muted>;
   return (
-    <ul className={css.given}>
+    <Row as="ul" wrap align="stretch" gap="2px 12px">
       {given.map(({ label, person, date }) => (
         <li key={label}>
           {label}: {person}, {format.date(date)}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

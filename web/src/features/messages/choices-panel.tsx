@@ -16,6 +16,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bell.module.css';
 import { messageWords } from './words.ts';
@@ -55,8 +56,8 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
     }
   };
   return (
-    <section className={css.panel} aria-label={say(messageWords.choices)}>
-      <header className={css.head}>
+    <Stack as="section" className={css.panel} aria-label={say(messageWords.choices)}>
+      <Row as="header" wrap gap="4px 8px" className={css.head}>
         <Button
           type="text"
           icon={<ArrowLeftOutlined aria-hidden />}
@@ -64,7 +65,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
           onClick={onBack}
         />
         <h2>{say(messageWords.choices)}</h2>
-      </header>
+      </Row>
       <div className={css.scroll}>
         {query.isError && shown === undefined && (
           <ErrorState small error={query.error} onRetry={() => void query.refetch()} />
@@ -74,11 +75,11 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
         {shown !== undefined && <Table shown={shown} onChoose={choose} />}
       </div>
       {shown !== undefined && (
-        <p className={css.hint}>
+        <Muted as="p" small pad="8px 16px">
           {shown.mailTo === null ? say(messageWords.noMail) : say(fill(messageWords.mailTo, { address: shown.mailTo }))}
-        </p>
+        </Muted>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -106,16 +107,16 @@ function HabitFields({
     />
   );
   return (
-    <div className={css.habit}>
+    <Grid gap={8} pad="12px 16px">
       <Checkbox
         checked={quiet !== null}
         onChange={({ target }) => void onKeep({ ...habit, quiet: target.checked ? NIGHT : null })}
       >
         {say(messageWords.quiet)}
       </Checkbox>
-      <span className={css.hours}>
+      <Row as="span" gap={8} className={css.hours}>
         {hour('from', say(messageWords.quietFrom))} {say(messageWords.until)} {hour('to', say(messageWords.quietTo))}
-      </span>
+      </Row>
       <Checkbox
         checked={habit.digest}
         disabled={mailTo === null}
@@ -123,7 +124,7 @@ function HabitFields({
       >
         {say(messageWords.digest)}
       </Checkbox>
-    </div>
+    </Grid>
   );
 }
 

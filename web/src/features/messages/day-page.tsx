@@ -14,6 +14,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
@@ -74,7 +75,7 @@ function Day({ first }: { readonly first: string | null }): React.JSX.Element {
         </>
       }
     >
-      <div className={css.stack}>
+      <Stack gap={12}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
         {data?.total === 0 && (
@@ -82,30 +83,30 @@ function Day({ first }: { readonly first: string | null }): React.JSX.Element {
         )}
         {data !== undefined && data.total > 0 && (
           <>
-            <dl className={css.figures}>
+            <Grid as="dl" columns="repeat(auto-fit, minmax(110px, 1fr))" gap={12} className={css.figures}>
               {DAY_KINDS.map((kind) => (
                 <div key={kind} data-zero={data.counts[kind] === 0 || undefined}>
                   <dt>{say(DAY_WORDS[kind])}</dt>
                   <dd>{format.count(data.counts[kind])}</dd>
                 </div>
               ))}
-            </dl>
+            </Grid>
             <WorkCard title={say(messageWords.fromHistory)} count={format.count(data.total)}>
               <Lines lines={data.lines} />
               {data.lines.length < data.total && (
-                <p className={css.more}>
+                <Muted as="p" pad="4px 16px 14px" className={css.more}>
                   {say(
                     fill(messageWords.latest, {
                       shown: format.count(data.lines.length),
                       total: format.count(data.total),
                     }),
                   )}
-                </p>
+                </Muted>
               )}
             </WorkCard>
           </>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }

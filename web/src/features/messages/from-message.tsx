@@ -12,6 +12,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { chooseScope } from '../../lib/place/scope.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Muted } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { readMsgItem } from './msg-item.ts';
 import { RecordLink } from '../../workflow/record-link.tsx';
@@ -60,7 +61,7 @@ function MessageRecord({ item }: { readonly item: MsgItem }): React.JSX.Element 
   return (
     <section className={css.record} aria-label={say(messageWords.fromMessage)}>
       <MailOutlined aria-hidden />
-      <span className={css.recordKind}>{say(messageWords.fromMessage)}</span>
+      <Muted>{say(messageWords.fromMessage)}</Muted>
       {isElsewhere && item.scope !== undefined && <Elsewhere title={item.title ?? ''} scope={item.scope} />}
       {!isElsewhere && register !== undefined && item.id !== undefined && (
         <Loaded register={register.key} id={item.id} title={item.title ?? ''} />

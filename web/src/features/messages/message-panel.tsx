@@ -7,6 +7,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useLive } from '../../lib/call/live.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, PlainButton, PlainList, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './bell.module.css';
 import { openScene } from './scene-address.ts';
@@ -35,8 +36,8 @@ export function MessagePanel({
     onClose();
   };
   return (
-    <section className={css.panel} aria-label={say(messageWords.title)}>
-      <header className={css.head}>
+    <Stack as="section" className={css.panel} aria-label={say(messageWords.title)}>
+      <Row as="header" wrap gap="4px 8px" className={css.head}>
         <h2>{say(messageWords.title)}</h2>
         <Segmented
           size="small"
@@ -54,13 +55,17 @@ export function MessagePanel({
           title={say(messageWords.choices)}
           onClick={onChoices}
         />
-      </header>
-      {state === 'lost' && <p className={css.line}>{say(messageWords.lost)}</p>}
+      </Row>
+      {state === 'lost' && (
+        <Text as="p" small className={css.line}>
+          {say(messageWords.lost)}
+        </Text>
+      )}
       <div className={css.scroll}>
         <List query={query} unreadOnly={unreadOnly} onOpen={open} />
       </div>
       <Foot data={query.data} onMore={limit < MOST ? () => setLimit(Math.min(MOST, limit + STEP)) : undefined} />
-    </section>
+    </Stack>
   );
 }
 
@@ -79,14 +84,14 @@ function List({
   if (data === undefined) return <SkeletonLines lines={6} />;
   if (data.rows.length === 0) return <Nothing unreadOnly={unreadOnly} />;
   return (
-    <ul className={css.list}>
+    <PlainList className={css.list}>
       {data.rows.map((row) => (
         <li key={row.id}>
           <Message row={row} onOpen={() => onOpen(row)} />
           {row.records && <Records row={row} records={row.records} onOpen={onOpen} />}
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -103,7 +108,7 @@ function Foot({
   const hasUnread = data !== undefined && data.unread > 0;
   if (!hasMore && !hasUnread) return null;
   return (
-    <footer className={css.foot}>
+    <Row as="footer" align="stretch" justify="center" className={css.foot}>
       {hasUnread && (
         <Button type="link" size="small" onClick={() => void markRead('all')}>
           {say(messageWords.readAll)}
@@ -114,7 +119,7 @@ function Foot({
           {say(messageWords.more)}
         </Button>
       )}
-    </footer>
+    </Row>
   );
 }
 
@@ -135,13 +140,13 @@ function Records({
   readonly onOpen: (row: MessageRow) => void;
 }): React.JSX.Element {
   return (
-    <div className={css.records}>
+    <Row wrap align="stretch" gap="2px 4px" pad="0 12px 8px 24px">
       {records.map((item) => (
         <Button key={item.id} type="link" size="small" onClick={() => onOpen({ ...row, item })}>
           {item.title}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -149,7 +154,7 @@ function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (
   const say = useSay();
   const format = useFormat();
   return (
-    <button type="button" className={css.message} data-unread={!row.read || undefined} onClick={onOpen}>
+    <PlainButton className={css.message} data-unread={!row.read || undefined} onClick={onOpen}>
       <span className={css.mark} aria-hidden />
       <strong>
         {say(row.title)}
@@ -158,7 +163,9 @@ function Message({ row, onOpen }: { readonly row: MessageRow; readonly onOpen: (
       <time className={css.time} dateTime={row.time}>
         {format.dateTime(row.time)}
       </time>
-      <span className={css.content}>{say(row.content)}</span>
-    </button>
+      <Muted small className={css.content}>
+        {say(row.content)}
+      </Muted>
+    </PlainButton>
   );
 }

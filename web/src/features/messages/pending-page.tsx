@@ -23,6 +23,7 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
@@ -48,11 +49,11 @@ function Pending(): React.JSX.Element {
   const note = data?.person && say(fill(messageWords.pendingNote, { person: data.person.title }));
   return (
     <Page title={title} crumbs={[{ label: title }]} note={note ?? undefined}>
-      <div className={css.stack}>
+      <Stack gap={12}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
         {data !== undefined && <Waiting person={data.person} sections={data.sections} />}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -101,7 +102,7 @@ function Section({ person, section }: SectionProps): React.JSX.Element {
   const title = say(registerTitle(registers[register]));
   return (
     <WorkCard title={title} count={format.count(total)}>
-      <div className={css.groups}>
+      <Row wrap align="stretch" gap={8} pad="0 16px 12px">
         {groups.map((group) => (
           <Group
             key={`${group.label}${group.state}${group.discipline?.id ?? ''}`}
@@ -110,12 +111,12 @@ function Section({ person, section }: SectionProps): React.JSX.Element {
             filter={groupFilter(register, group, person)}
           />
         ))}
-      </div>
+      </Row>
       <Rows register={register} rows={rows} title={title} />
       {rows.length < total && (
-        <p className={css.more}>
+        <Muted as="p" pad="4px 16px 14px" className={css.more}>
           {say(fill(messageWords.rest, { shown: format.count(rows.length), total: format.count(total) }))}
-        </p>
+        </Muted>
       )}
     </WorkCard>
   );
@@ -135,7 +136,7 @@ function Group({ register, group, filter }: GroupProps): React.JSX.Element {
   const count = format.count(group.count);
   const name = `${say(signOffWord(group))} · ${group.discipline?.title ?? say(messageWords.anyDiscipline)}`;
   return (
-    <span className={css.group}>
+    <Row as="span" inline wrap gap="4px 10px" className={css.group}>
       {isListedWhole(register) ? <Link to={linkToList(registers[register].route, filter)}>{name}</Link> : name}
       <strong>{count}</strong>
       <Button size="small" icon={<EditOutlined aria-hidden />} onClick={() => setSigning(true)}>
@@ -153,7 +154,7 @@ function Group({ register, group, filter }: GroupProps): React.JSX.Element {
           />
         </Suspense>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -187,7 +188,7 @@ function Rows({
               {
                 key: 'discipline',
                 title: say(messageWords.discipline),
-                render: ({ discipline }: PendingRow) => discipline ?? <span className={css.soft}>–</span>,
+                render: ({ discipline }: PendingRow) => discipline ?? <Muted>–</Muted>,
               },
             ]),
         {
@@ -199,7 +200,7 @@ function Rows({
         {
           key: 'mine',
           title: <span className="heard-only">{say(messageWords.mine)}</span>,
-          render: ({ assigned }) => assigned && <span className={css.soft}>{say(messageWords.assigned)}</span>,
+          render: ({ assigned }) => assigned && <Muted>{say(messageWords.assigned)}</Muted>,
         },
       ]}
     />
@@ -214,6 +215,6 @@ function Due({
   readonly format: ReturnType<typeof useFormat>;
 }): React.JSX.Element {
   const now = useToday();
-  if (due === null) return <span className={css.soft}>–</span>;
+  if (due === null) return <Muted>–</Muted>;
   return <span className={due < now ? css.late : undefined}>{format.date(due)}</span>;
 }

@@ -10,6 +10,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { CountLink } from '../handover/count-link.tsx';
@@ -150,7 +151,7 @@ function Members({
         {
           key: 'company',
           title: say(messageWords.company),
-          render: ({ company }) => company ?? <span className={css.soft}>–</span>,
+          render: ({ company }) => company ?? <Muted>–</Muted>,
         },
         ...columns.map(({ key, title, of, link }) => ({
           key,

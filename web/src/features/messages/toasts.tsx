@@ -5,6 +5,7 @@ import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { ResultLines, ResultList, resultOf } from '../imports/result-table.tsx';
 import { importWords } from '../imports/words.ts';
+import { Grid } from '../../ui/layout.tsx';
 import css from './bell.module.css';
 import { openScene, sceneAddress } from './scene-address.ts';
 import { markRead } from './use-messages.ts';
@@ -48,14 +49,14 @@ export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Eleme
       key: id,
       title,
       description: (
-        <div className={css.toast}>
+        <Grid gap={6} className={css.toast}>
           <span>{content}</span>
           {sceneAddress(scene, msgItem) !== null && (
             <Button size="small" onClick={open}>
               {say(messageWords.open)}
             </Button>
           )}
-        </div>
+        </Grid>
       ),
       duration: clientSettings()['notification.duration'] / 1000,
       role: 'status',

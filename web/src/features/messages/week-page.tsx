@@ -18,6 +18,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { FromMessage } from './from-message.tsx';
@@ -88,11 +89,11 @@ function Week({ first }: { readonly first: string | null }): React.JSX.Element {
       note={useWeekNote(from)}
       actions={<WeekBar from={from} onFrom={setFrom} />}
     >
-      <div className={css.stack}>
+      <Stack gap={12}>
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <SkeletonTable rows={8} />}
         {data !== undefined && <Lists week={data} />}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -131,7 +132,11 @@ function Items({
   const today = useToday();
   return (
     <WorkCard title={title} count={format.count(items.length)}>
-      {items.length === 0 && <p className={css.empty}>{none}</p>}
+      {items.length === 0 && (
+        <Muted as="p" pad="4px 16px 14px">
+          {none}
+        </Muted>
+      )}
       {items.length > 0 && (
         <WorkTable
           caption={title}
@@ -143,7 +148,7 @@ function Items({
               title: say(messageWords.due),
               render: ({ due }) =>
                 due === null ? (
-                  <span className={css.soft}>–</span>
+                  <Muted>–</Muted>
                 ) : (
                   <span className={due < today ? css.late : undefined}>{format.date(due)}</span>
                 ),
@@ -192,7 +197,11 @@ function Certificates({
   const title = say(messageWords.certificates);
   return (
     <WorkCard title={title} count={format.count(rows.length)} note={note}>
-      {rows.length === 0 && <p className={css.empty}>{say(messageWords.noCertificates)}</p>}
+      {rows.length === 0 && (
+        <Muted as="p" pad="4px 16px 14px">
+          {say(messageWords.noCertificates)}
+        </Muted>
+      )}
       {rows.length > 0 && (
         <WorkTable
           caption={title}

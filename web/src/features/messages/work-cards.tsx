@@ -14,6 +14,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { keepTrail } from '../../register/row/trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { ALL_WORK, CHIPS, workFilter, type Chip, type WorkAsked } from './work-filter.ts';
@@ -55,7 +56,7 @@ export function WorkCards(): React.JSX.Element {
     keepTrail({ list: workItem.key, filter, sort: WORK_SORT, href: `${path}?${search.toString()}` });
   return (
     <Page title={title} crumbs={[{ label: title }]} note={say(workWords.note)}>
-      <div className={css.stack}>
+      <Stack gap={12}>
         <WorkBar base={base} asked={asked} total={counted} onAsk={change} />
         {base !== undefined && (
           <p className={css.part}>
@@ -70,7 +71,7 @@ export function WorkCards(): React.JSX.Element {
             {say(workWords.more)}
           </Button>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -103,7 +104,7 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.bar}>
+    <Row wrap gap={8}>
       <Input
         className={css.search ?? ''}
         allowClear
@@ -122,10 +123,10 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
           onValue={(value) => onAsk({ [chip]: value })}
         />
       ))}
-      <span className={css.count} role="status">
+      <Muted figures className={css.count} role="status">
         {total !== undefined && say(fill(workWords.count, { count: format.count(total) }))}
-      </span>
-    </div>
+      </Muted>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
 import { recordAddress } from '../../register/record-address.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import type { WorkRow } from './work-row.ts';
@@ -22,7 +23,7 @@ interface WorkListProps {
 /** Open work as cards: state, full tag number, description, form and place, and due date. The whole card is a link. */
 export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Element {
   return (
-    <ul className={css.list} aria-label={label}>
+    <Stack as="ul" gap={8} className={css.list} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>
           <Link
@@ -34,19 +35,19 @@ export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Elem
             <span className={css.state}>
               <RecordState register={row.register} state={row.state} />
             </span>
-            <span className={css.what}>
+            <Stack as="span" className={css.what}>
               <strong>
                 <Mono>{row.tag}</Mono>
               </strong>
               <span className={css.about}>{row.description}</span>
-            </span>
+            </Stack>
             <Facts row={row} />
             <Due row={row} />
             <RightOutlined aria-hidden className={css.go} />
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -54,7 +55,7 @@ function Facts({ row }: { readonly row: WorkRow }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
-    <span className={css.facts}>
+    <Row as="span" wrap align="stretch" justify="end" gap="2px 12px" muted className={css.facts}>
       {row.form !== '' && <Mono>{row.form}</Mono>}
       {row.area !== '' && <span>{row.area}</span>}
       {row.photos > 0 && (
@@ -68,7 +69,7 @@ function Facts({ row }: { readonly row: WorkRow }): React.JSX.Element {
           <RollbackOutlined aria-hidden /> {say(workWords.returned)}
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -76,13 +77,22 @@ function Due({ row: { due, isOverdue } }: { readonly row: WorkRow }): React.JSX.
   const say = useSay();
   const format = useFormat();
   const today = useToday();
-  if (due === null) return <span className={css.due}>{say(workWords.noDue)}</span>;
+  if (due === null)
+    return (
+      <Muted figures className={css.due}>
+        {say(workWords.noDue)}
+      </Muted>
+    );
   if (isOverdue)
     return (
-      <span className={css.due} data-late title={format.date(due)}>
+      <Muted figures className={css.due} data-late title={format.date(due)}>
         {say(fill(workWords.late, { count: format.count(Math.max(1, daysBetween(due, today))) }))}
-      </span>
+      </Muted>
     );
   const text = due === today ? workWords.today : fill(workWords.due, { day: format.date(due) });
-  return <span className={css.due}>{say(text)}</span>;
+  return (
+    <Muted figures className={css.due}>
+      {say(text)}
+    </Muted>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card, Muted, Row } from '../../ui/layout.tsx';
 import css from './work-pages.module.css';
 
 /** A column of a work table. */
@@ -73,14 +74,22 @@ export function WorkCard({
   readonly children: ReactNode;
 }): React.JSX.Element {
   return (
-    <section className={css.card} aria-label={title}>
-      <header className={css.cardHead}>
+    <Card as="section" className={css.card} aria-label={title}>
+      <Row as="header" wrap gap="4px 10px" className={css.cardHead}>
         <h2>{title}</h2>
-        {count !== undefined && <span className={css.count}>{count}</span>}
-        {note !== undefined && <span className={css.note}>{note}</span>}
-        {actions !== undefined && <div className={css.cardActions}>{actions}</div>}
-      </header>
+        {count !== undefined && (
+          <Muted small figures pad="0 8px" className={css.count}>
+            {count}
+          </Muted>
+        )}
+        {note !== undefined && <Muted small>{note}</Muted>}
+        {actions !== undefined && (
+          <Row wrap gap={8} className={css.cardActions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -13,6 +13,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted } from '../../ui/layout.tsx';
 import css from './backups.module.css';
 import { backupWords } from './words.ts';
 
@@ -70,11 +71,11 @@ function Standing({ standing }: { readonly standing: BackupStanding }): React.JS
   const when = (at: string | null, some: Word, none: Word): string =>
     at === null ? say(none) : say(fill(some, { when: dateTime(at) }));
   return (
-    <span className={css.standing} title={say(fill(backupWords.keeps, { ...keep, place }))}>
+    <Muted small className={css.standing} title={say(fill(backupWords.keeps, { ...keep, place }))}>
       {when(lastGood, backupWords.lastGood, backupWords.noneGood)}
       <br />
       {when(next, backupWords.next, backupWords.never)}
-    </span>
+    </Muted>
   );
 }
 

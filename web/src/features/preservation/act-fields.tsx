@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { ReasonField } from '../../workflow/sign/reason-field.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './acts.module.css';
 import { actWords } from './words.ts';
 
@@ -40,7 +41,7 @@ export function ActFields({
   return (
     <>
       {act === 'skip' && (
-        <div className={css.field}>
+        <Stack gap={6} className={css.field}>
           <label htmlFor={own}>{say(actWords.status)}</label>
           <LookupSelect
             id={own}
@@ -48,10 +49,10 @@ export function ActFields({
             value={input.status}
             onChange={(status) => onChange({ ...input, status })}
           />
-        </div>
+        </Stack>
       )}
       {act === 'move' && (
-        <div className={css.field}>
+        <Stack gap={6} className={css.field}>
           <label htmlFor={own}>{say(actWords.weeks)}</label>
           <InputNumber
             id={own}
@@ -62,10 +63,10 @@ export function ActFields({
             value={input.weeks}
             onChange={(weeks) => onChange({ ...input, weeks })}
           />
-        </div>
+        </Stack>
       )}
       {act === 'end' && (
-        <div className={css.field}>
+        <Stack gap={6} className={css.field}>
           <label htmlFor={own}>{say(actWords.endDate)}</label>
           <DatePicker
             id={own}
@@ -73,18 +74,18 @@ export function ActFields({
             format={[datePattern, 'YYYY-MM-DD']}
             onChange={(day) => onChange({ ...input, endDate: day === null ? null : dayjs(day).format('YYYY-MM-DD') })}
           />
-        </div>
+        </Stack>
       )}
       {asksEx && (
-        <div className={css.field}>
+        <Stack gap={6} className={css.field}>
           <Checkbox
             checked={input.exInspections}
             onChange={({ target }) => onChange({ ...input, exInspections: target.checked })}
           >
             {say(actWords.exToo)}
           </Checkbox>
-          <p className={css.note}>{say(actWords.exTooNote)}</p>
-        </div>
+          <Muted as="p">{say(actWords.exTooNote)}</Muted>
+        </Stack>
       )}
       <ReasonField value={input.reason} max={500} onChange={(reason) => onChange({ ...input, reason })} />
     </>

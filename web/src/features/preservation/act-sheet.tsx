@@ -18,7 +18,7 @@ import type { Outcome } from '../../workflow/sign/outcome-lists.tsx';
 import { signOffsChanged } from '../../workflow/sign/sign-offs-changed.ts';
 import { DryRunSheet } from '../../workflow/sign/dry-run-sheet.tsx';
 import { ActFields, type ActInput, type ActKey } from './act-fields.tsx';
-import css from './acts.module.css';
+import { Muted } from '../../ui/layout.tsx';
 import { actWords } from './words.ts';
 
 const { tagPwl } = registers;
@@ -118,7 +118,7 @@ export function ActSheet({
           onChange={setAct}
         />
       )}
-      <p className={css.note}>{say(isWithin ? actWords.endNote : actWords.notes[act])}</p>
+      <Muted as="p">{say(isWithin ? actWords.endNote : actWords.notes[act])}</Muted>
       <ActFields act={act} input={input} onChange={setInput} asksEx={isWithin && ex} />
     </DryRunSheet>
   );

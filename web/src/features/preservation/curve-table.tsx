@@ -6,6 +6,7 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import type { CurveWeek } from './curve-figures.ts';
 import { aheadHref } from './look-ahead-address.ts';
 import { aheadWords } from './look-ahead-words.ts';
+import { Card } from '../../ui/layout.tsx';
 import css from './look-ahead.module.css';
 
 interface CurveTableProps {
@@ -29,7 +30,7 @@ export function CurveTable({ weeks, states, to }: CurveTableProps): React.JSX.El
     return aheadHref({ to, show: 'all' }, today, filter);
   };
   return (
-    <div className={css.board}>
+    <Card className={css.board}>
       <table>
         <thead>
           <tr>
@@ -62,6 +63,6 @@ export function CurveTable({ weeks, states, to }: CurveTableProps): React.JSX.El
           ))}
         </tbody>
       </table>
-    </div>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { RowsTable } from '../../register/list/rows-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -30,7 +31,7 @@ export function CyclesTab({ taggedItem }: { readonly taggedItem: string }): Reac
   const format = useFormat();
   const day = (text: string): string => (text === '' ? '' : format.date(text));
   return (
-    <div className={css.stack}>
+    <Stack gap={12}>
       <NextDue taggedItem={taggedItem} />
       <RowsTable
         register={key}
@@ -73,7 +74,7 @@ export function CyclesTab({ taggedItem }: { readonly taggedItem: string }): Reac
           },
         ]}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -98,8 +99,8 @@ function Running({ row, isOnly }: { readonly row: AnyRow; readonly isOnly: boole
   const [isShown, setShown] = useState(isOnly);
   const due = textIn(row, 'dueDate');
   return (
-    <section className={css.card} aria-label={refIn(row, 'pwl')?.title ?? ''}>
-      <header className={css.tools}>
+    <Card as="section" pad="12px 14px" aria-label={refIn(row, 'pwl')?.title ?? ''}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>
           <Mono>{refIn(row, 'pwl')?.title ?? ''}</Mono>
         </h2>
@@ -110,12 +111,12 @@ function Running({ row, isOnly }: { readonly row: AnyRow; readonly isOnly: boole
         <Button type="link" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {say(aheadWords.readings)}
         </Button>
-      </header>
+      </Row>
       {isShown && (
         <Waiting>
           <ReadingsTab id={row.id} />
         </Waiting>
       )}
-    </section>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import { cssColor, useTheme } from '../../lib/look/theme.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { chartTheme } from './chart-theme.ts';
 import { CurveTable } from './curve-table.tsx';
@@ -52,8 +53,8 @@ export function DueCurve({ ahead: { to } }: { readonly ahead: Ahead }): React.JS
     return <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />;
   const weeks = curveWeeks({ byWeek: byWeek.data.groups, bySigned: bySigned.data.groups }, { from, to, today });
   return (
-    <div className={css.stack}>
-      <div className={css.tools}>
+    <Stack gap={12}>
+      <Row wrap justify="between" gap="8px 16px" className={css.tools}>
         <p className={css.soft}>{say(fill(aheadWords.since, { day: format.date(from) }))}</p>
         <Segmented
           aria-label={say(aheadWords.view)}
@@ -61,9 +62,9 @@ export function DueCurve({ ahead: { to } }: { readonly ahead: Ahead }): React.JS
           onChange={setView}
           options={VIEWS.map((value) => ({ value, label: say(aheadWords[value]) }))}
         />
-      </div>
+      </Row>
       {view === 'picture' ? <Pictures weeks={weeks} /> : <CurveTable weeks={weeks} states={STATES} to={to} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,13 +83,13 @@ function Pictures({ weeks }: { readonly weeks: readonly CurveWeek[] }): React.JS
   );
   return (
     <>
-      <Card title={say(aheadWords.skyline)} picture={pictures.skyline} label={say(aheadWords.skyline)} />
-      <Card title={say(aheadWords.curve)} picture={pictures.curve} label={label} />
+      <ChartCard title={say(aheadWords.skyline)} picture={pictures.skyline} label={say(aheadWords.skyline)} />
+      <ChartCard title={say(aheadWords.curve)} picture={pictures.curve} label={label} />
     </>
   );
 }
 
-function Card({
+function ChartCard({
   title,
   picture,
   label,
@@ -98,24 +99,24 @@ function Card({
   readonly label: string;
 }): React.JSX.Element {
   return (
-    <section className={css.card} aria-label={title}>
-      <header className={css.tools}>
+    <Card as="section" pad="12px 14px" aria-label={title}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>{title}</h2>
-        <ul className={css.legend}>
+        <Row as="ul" wrap align="stretch" gap="4px 14px" muted small className={css.legend}>
           {picture.series.map(({ name, colour }) => (
             <li key={name}>
               <span className={css.swatch} style={{ background: colour }} aria-hidden />
               {name}
             </li>
           ))}
-        </ul>
-      </header>
+        </Row>
+      </Row>
       <div className={css.stage}>
         <Suspense fallback={<SkeletonBox height="100%" />}>
           <SeriesChart picture={picture} label={label} />
         </Suspense>
       </div>
-    </section>
+    </Card>
   );
 }
 

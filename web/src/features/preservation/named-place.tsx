@@ -1,4 +1,5 @@
 import { saysMore } from '@plumbline/contract/rules/named-code.ts';
+import { Muted } from '../../ui/layout.tsx';
 import css from './look-ahead.module.css';
 
 /** A location by its code, with its name below where that says more. */
@@ -12,7 +13,11 @@ export function NamedPlace({
   return (
     <>
       {code}
-      {saysMore(code, name) && <small className={css.called}>{name}</small>}
+      {saysMore(code, name) && (
+        <Muted as="small" small className={css.called}>
+          {name}
+        </Muted>
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { cssColor, useTheme } from '../../lib/look/theme.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Grid, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { chartTheme } from './chart-theme.ts';
@@ -33,11 +34,11 @@ export function ReadingsTab({ id }: { readonly id: string }): React.JSX.Element 
   if (query.data.length === 0)
     return <EmptyState small title={say(aheadWords.noReadings)} text={say(aheadWords.noReadingsText)} />;
   return (
-    <div className={css.stack}>
+    <Stack gap={12}>
       {query.data.map((series) => (
         <Trend key={series.task} series={series} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -48,18 +49,18 @@ function Trend({ series }: { readonly series: ReadingSeries }): React.JSX.Elemen
   const limits = limitSigns({ min: min ?? undefined, max: max ?? undefined });
   const title = say(label);
   return (
-    <section className={css.card} aria-label={title}>
-      <header className={css.tools}>
+    <Card as="section" pad="12px 14px" aria-label={title}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>{title}</h2>
         <span className={css.soft}>{[limits, unit].join(' ').trim()}</span>
-      </header>
+      </Row>
       <div className={css.trend}>
         <Suspense fallback={<SkeletonBox height="100%" />}>
           <SeriesChart picture={picture} label={title} />
         </Suspense>
       </div>
       <Figures series={series} />
-    </section>
+    </Card>
   );
 }
 
@@ -68,7 +69,7 @@ function Figures({ series: { points, unit } }: { readonly series: ReadingSeries 
   const say = useSay();
   const format = useFormat();
   return (
-    <ol className={css.figures}>
+    <Grid as="ol" gap={2} className={css.figures}>
       {points.toReversed().map(({ id, day, value, outside }) => (
         <li key={id}>
           <Link to={formAddress(registers.tagPwl.key, id) ?? '.'}>{format.date(day)}</Link>
@@ -78,7 +79,7 @@ function Figures({ series: { points, unit } }: { readonly series: ReadingSeries 
           {outside && <StatePill state="overdue">{say(aheadWords.outside)}</StatePill>}
         </li>
       ))}
-    </ol>
+    </Grid>
   );
 }
 

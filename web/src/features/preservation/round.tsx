@@ -23,6 +23,7 @@ import { formAddress } from '../../register/record-address.ts';
 import { keepTrail } from '../../register/row/trail.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Grid, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
@@ -81,15 +82,14 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
   if (place === undefined)
     return <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />;
   return (
-    <div className={css.stack}>
+    <Stack gap={12}>
       <p className={css.soft}>{say(aheadWords.roundNote)}</p>
-      <div className={css.walk}>
+      <Grid align="start" columns="minmax(220px, 300px) minmax(0, 1fr)" gap={16} className={css.walk}>
         <nav aria-label={say(aheadWords.locations)}>
-          <ul className={css.places}>
+          <Card as="ul" className={css.places}>
             {all.map(({ id, title, count }) => (
               <li key={id ?? ''}>
-                <button
-                  type="button"
+                <PlainButton
                   className={css.place}
                   aria-current={id === place.id || undefined}
                   onClick={() => onChoose(id)}
@@ -98,10 +98,10 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
                     {id === null ? say(aheadWords.noLocation) : <NamedPlace code={title} name={names.get(id)} />}
                   </span>
                   <span className={css.count}>{format.count(count)}</span>
-                </button>
+                </PlainButton>
               </li>
             ))}
-          </ul>
+          </Card>
           {places.data.more === true && (
             <Button
               block
@@ -119,8 +119,8 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
           count={place.count}
           title={place.id === null ? say(aheadWords.noLocation) : named(place.title, names.get(place.id))}
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -148,12 +148,12 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
   };
   const open = (): void => keepTrail({ list: tagPwl.key, filter, sort: SORT, href: `${path}?${search.toString()}` });
   return (
-    <section aria-label={title} className={css.stack}>
-      <div className={css.tools}>
+    <Stack as="section" aria-label={title} gap={12}>
+      <Row wrap justify="between" gap="8px 16px" className={css.tools}>
         <h2>
           {title} · {say(fill(aheadWords.rounds, { count: format.count(count) }))}
         </h2>
-        <span className={css.buttons}>
+        <Row as="span" inline wrap align="stretch" gap={8}>
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void print()}>
             {say(aheadWords.print)}
           </Button>
@@ -162,17 +162,17 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
               {say(fill(aheadWords.signAll, { count: format.count(count) }))}
             </Button>
           )}
-        </span>
-      </div>
+        </Row>
+      </Row>
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <SkeletonTable rows={6} />}
-      <ul className={css.cards} aria-label={title}>
+      <Stack as="ul" gap={8} aria-label={title}>
         {list.data?.rows.map((row) => (
           <li key={row.id}>
             <RoundCard row={row} says={says.get(refIn(row, 'taggedItem')?.id ?? '') ?? ''} onOpen={open} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {shown < Math.min(count, MOST) && (
         <Button block size="large" onClick={() => setShown((before) => Math.min(MOST, before + STEP))}>
           {say(aheadWords.more)}
@@ -195,7 +195,7 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
           />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -234,7 +234,7 @@ function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
       to={formAddress(tagPwl.key, row.id) ?? '.'}
       onClick={onOpen}
     >
-      <span className={css.what}>
+      <Stack as="span" className={css.what}>
         <strong>
           <Mono>{tag}</Mono>
         </strong>
@@ -242,7 +242,7 @@ function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
           {[pwl, says].filter((part) => part !== '').join(' · ')}
           {outside > 0 && ` · ${format.count(outside)} ${say(aheadWords.outside)}`}
         </span>
-      </span>
+      </Stack>
       <span className={css.when} data-late={isLate || undefined}>
         {isLate && `${say(aheadWords.shows.overdue)} · `}
         {format.date(due)}

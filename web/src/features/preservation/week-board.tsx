@@ -14,6 +14,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import {
   aheadHref,
@@ -68,8 +69,8 @@ function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Elem
   if (query.isPending) return <SkeletonTable rows={12} />;
   const rows = boardOf(query.data.groups, from);
   return (
-    <div className={css.stack}>
-      <div className={css.tools}>
+    <Stack gap={12}>
+      <Row wrap justify="between" gap="8px 16px" className={css.tools}>
         <Segmented<BoardRows>
           aria-label={say(aheadWords.rows)}
           value={by}
@@ -77,7 +78,7 @@ function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Elem
           options={BOARD_ROWS.map((value) => ({ value, label: say(aheadWords.by[value]) }))}
         />
         <Legend />
-      </div>
+      </Row>
       {query.data.total > query.data.groups.length && <p className={css.soft}>{say(aheadWords.bounded)}</p>}
       {rows.length === 0 ? (
         <EmptyState title={say(fill(aheadWords.none, { day: format.date(to) }))} text={say(aheadWords.noneText)} />
@@ -94,7 +95,7 @@ function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Elem
           {say(aheadWords.more)}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +103,7 @@ function Weeks({ ahead: { to, by } }: { readonly ahead: Ahead }): React.JSX.Elem
 function Legend(): React.JSX.Element {
   const say = useSay();
   return (
-    <ul className={css.legend}>
+    <Row as="ul" wrap align="stretch" gap="4px 14px" muted small className={css.legend}>
       {(Object.keys(ROUND_STATES) as readonly RoundState[]).map((state) => (
         // eslint-disable-line -- the keys of a constant
         <li key={state}>
@@ -110,7 +111,7 @@ function Legend(): React.JSX.Element {
           {say(ROUND_STATES[state])}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -129,7 +130,7 @@ function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
   const names = useCodeNames(by === 'location' ? [registers.tagPwl.fields.location] : []);
   const titleOf = (week: string): string => (week === BEFORE ? say(aheadWords.before) : format.date(week));
   return (
-    <div className={css.board} role="region" aria-label={say(aheadWords.views.board)}>
+    <Card className={css.board} role="region" aria-label={say(aheadWords.views.board)}>
       <table>
         <thead>
           <tr>
@@ -170,7 +171,7 @@ function Board({ rows, by, to, from }: BoardProps): React.JSX.Element {
           })}
         </tbody>
       </table>
-    </div>
+    </Card>
   );
 }
 
@@ -189,7 +190,7 @@ function Cell({ cell, title, week, hrefOf }: CellProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
-    <span className={css.cell}>
+    <Row as="span" inline wrap align="stretch" justify="end" gap={4}>
       {cell.map(({ state, count }) => {
         const figure = format.count(count);
         const label = say(fill(aheadWords.cell, { row: title, week, state: say(ROUND_STATES[state]), count: figure }));
@@ -206,7 +207,7 @@ function Cell({ cell, title, week, hrefOf }: CellProps): React.JSX.Element {
           </Link>
         );
       })}
-    </span>
+    </Row>
   );
 }
 

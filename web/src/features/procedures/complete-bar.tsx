@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { PlainList, Row } from '../../ui/layout.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
 import css from './run.module.css';
 import type { Asked, Completable, RunActs } from './use-run-acts.ts';
@@ -29,7 +30,9 @@ export function CompleteBar({
   if (completed) return <IsComplete of={bar.of} acts={bar.acts} completed={completed} />;
   const asked = bar.acts.asked?.of.id === bar.of.id ? bar.acts.asked : null;
   return (
-    <div className={css.completeBar}>{asked ? <Warned {...bar} asked={asked} /> : <CompleteButton {...bar} />}</div>
+    <Row wrap gap={12} pad="12px 16px">
+      {asked ? <Warned {...bar} asked={asked} /> : <CompleteButton {...bar} />}
+    </Row>
   );
 }
 
@@ -53,19 +56,19 @@ function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): Reac
       showIcon
       title={say(runWords.before)}
       description={
-        <ul className={css.plain}>
+        <PlainList>
           {asked.warnings.map((warning) => (
             <li key={warning.en}>{say(warning)}</li>
           ))}
-        </ul>
+        </PlainList>
       }
       action={
-        <div className={css.buttons}>
+        <Row wrap gap={8}>
           <Button onClick={() => acts.ask(null)}>{say(runWords.cancel)}</Button>
           <Guarded type="primary" onClick={() => acts.complete(of, true)}>
             {say(runWords.nevertheless)}
           </Guarded>
-        </div>
+        </Row>
       }
     />
   );
@@ -82,7 +85,7 @@ function IsComplete({
   const mayTakeBack = useCan(permission(of.register, 'reject'));
   const [rejecting, reject] = useState(false);
   return (
-    <div className={css.completeBar}>
+    <Row wrap gap={12} pad="12px 16px">
       <span className={css.complete}>
         {say(fill(runWords.isComplete, { by: completed.by, on: format.date(completed.on) }))}
       </span>
@@ -96,6 +99,6 @@ function IsComplete({
           }}
         />
       )}
-    </div>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { rowAddress } from '../../register/record-address.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useEscape } from '../../ui/use-escape.ts';
 import css from './outline.module.css';
 import { outlineChanged } from './use-outline.ts';
@@ -33,7 +34,7 @@ export function CopyBar({ of, id, isEmpty }: OwnerProps & { readonly isEmpty: bo
   if (open === 'clone') return <CloneForm id={id} isEmpty={isEmpty} onClose={close} />;
   if (open !== null) return <CopyForm of={of} id={id} as={open} onClose={close} />;
   return (
-    <div className={css.tools}>
+    <Row wrap gap={8}>
       {of === 'procedure' && mayProcedure && (
         <Button onClick={() => setOpen('clone')}>{say(outlineWords.clone)}</Button>
       )}
@@ -45,7 +46,7 @@ export function CopyBar({ of, id, isEmpty }: OwnerProps & { readonly isEmpty: bo
       {of === 'procedure' && maySkeleton && !isEmpty && (
         <Button onClick={() => setOpen('procedureSkeleton')}>{say(outlineWords.asSkeleton)}</Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -66,15 +67,17 @@ function InPlace({
   const say = useSay();
   const part = useEscape<HTMLFormElement>(onClose);
   return (
-    <form
+    <Stack
+      as="form"
       ref={part}
+      gap={6}
       className={css.form}
       aria-label={say(title)}
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <strong>{say(title)}</strong>
       {children}
-      <div className={css.tools}>
+      <Row wrap gap={8}>
         <Button onClick={onClose}>{say(outlineWords.cancel)}</Button>
         <Guarded
           type="primary"
@@ -89,8 +92,8 @@ function InPlace({
         >
           {say(outlineWords.cloneRun)}
         </Guarded>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { deviceId } from '../../lib/session/device-id.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import {
   type DraftSection,
@@ -51,7 +52,11 @@ export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
     onFocus(fresh);
   };
   return (
-    <section className={css.section} style={{ marginInlineStart: Math.min(depthOf(draft, section), 4) * 16 }}>
+    <Stack
+      as="section"
+      className={css.section}
+      style={{ marginInlineStart: Math.min(depthOf(draft, section), 4) * 16 }}
+    >
       <SectionHead {...props} />
       {stepsIn(draft, section.id).map((step) => (
         <OutlineStepRow
@@ -72,7 +77,7 @@ export function OutlineSectionPart(props: SectionProps): React.JSX.Element {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -85,7 +90,14 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
   const wrong = (field: string): string | undefined => edit.errors.get(`${id} ${field}`);
   const moves = isOpen && !begun;
   return (
-    <div className={css.sectionHead} data-outline={id}>
+    <Grid
+      align="start"
+      columns="24px 64px 1fr auto"
+      gap={4}
+      pad="2px 4px"
+      className={css.sectionHead}
+      data-outline={id}
+    >
       <RowGrip what={what} isFree={moves} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
@@ -109,7 +121,7 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
         onChange={({ target }) => edit.change((now) => putSection(now, id, { description: target.value }))}
       />
       {isOpen && (
-        <span className={css.acts}>
+        <Row as="span" wrap gap={2} className={css.acts}>
           <Button
             type="text"
             icon={<SubnodeOutlined aria-hidden />}
@@ -124,8 +136,8 @@ function SectionHead({ section, draft, edit, isOpen, focus, onDrag, onAddWithin 
               onRemove={() => edit.change((now) => without(now, id))}
             />
           )}
-        </span>
+        </Row>
       )}
-    </div>
+    </Grid>
   );
 }

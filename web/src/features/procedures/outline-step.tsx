@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { type DraftStep, moved, put, type StepPart, without } from './outline-draft.ts';
 import { StepDetails } from './step-details.tsx';
@@ -46,7 +47,7 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
     event.preventDefault();
   };
   return (
-    <div className={css.step} data-outline={id}>
+    <Grid align="start" columns="24px 64px 1fr auto" gap={4} pad="2px 4px" className={css.step} data-outline={id}>
       <RowGrip what={what} isFree={isOpen} onTake={(event) => onDrag(event, id)} />
       <input
         className={css.number}
@@ -72,7 +73,7 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
         onKeyDown={press}
         onChange={({ target }) => set({ description: target.value })}
       />
-      <span className={css.acts}>
+      <Row as="span" wrap gap={2} className={css.acts}>
         <Checkbox
           checked={holdPoint}
           disabled={!isOpen}
@@ -96,8 +97,8 @@ export function OutlineStepRow({ step, name, edit, isOpen, isFocused, onBelow, o
             onRemove={() => edit.change((now) => without(now, id))}
           />
         )}
-      </span>
+      </Row>
       {shows && <StepDetails step={step} isOpen={isOpen} wrong={wrong('lowerLimit')} onSet={set} />}
-    </div>
+    </Grid>
   );
 }

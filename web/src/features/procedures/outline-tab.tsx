@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import dragCss from '../../ui/drag-rows.module.css';
 import { useCardDrag } from '../../ui/use-card-drag.ts';
@@ -63,7 +64,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
   };
   return (
     <div className={`${css.tab} ${dragCss.rows}`} data-board onKeyDown={press} role="presentation">
-      {!isOpen && <p className={css.note}>{say(outlineWords.readOnly)}</p>}
+      {!isOpen && <Muted as="p">{say(outlineWords.readOnly)}</Muted>}
       {isOpen && <Tools edit={edit} onAdd={() => addSection(null)} />}
       {!edit.dirty && <CopyBar of={of} id={id} isEmpty={draft.sections.length === 0} />}
       {draft.sections.length === 0 && (
@@ -90,7 +91,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
 function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: () => void }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.tools}>
+    <Row wrap gap={8}>
       <Button icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {say(outlineWords.addSection)}
       </Button>
@@ -111,7 +112,9 @@ function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: ()
         disabled={!edit.canRedo}
         onClick={edit.redo}
       />
-      <span className={css.keys}>{say(edit.dirty ? outlineWords.changed : outlineWords.keys)}</span>
+      <Muted small grow>
+        {say(edit.dirty ? outlineWords.changed : outlineWords.keys)}
+      </Muted>
       {edit.dirty && (
         <>
           <Popconfirm
@@ -127,6 +130,6 @@ function Tools({ edit, onAdd }: { readonly edit: OutlineEdit; readonly onAdd: ()
           </Guarded>
         </>
       )}
-    </div>
+    </Row>
   );
 }

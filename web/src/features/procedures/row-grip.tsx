@@ -2,6 +2,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { HolderOutlined } from '@ant-design/icons';
 import type { PointerEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';
 
@@ -24,7 +25,10 @@ export function RowGrip({
   if (!isFree) return <span />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by the buttons of the row, which the keys reach
-    <span
+    <Row
+      as="span"
+      justify="center"
+      muted
       className={css.grip}
       data-grip
       aria-hidden
@@ -32,6 +36,6 @@ export function RowGrip({
       onPointerDown={onTake}
     >
       <HolderOutlined />
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import type { RunSection } from './run-state.ts';
 import { RunStepRow } from './run-step.tsx';
+import { Card, Muted, PlainList, Row } from '../../ui/layout.tsx';
 import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
@@ -31,17 +32,19 @@ export function RunSectionPart({
   const say = useSay();
   const title = `${section.number} ${section.description}`;
   return (
-    <section className={css.section} aria-label={title} data-depth={Math.min(depth, 3)}>
-      <header className={css.sectionHead}>
+    <Card as="section" className={css.section} aria-label={title} data-depth={Math.min(depth, 3)}>
+      <Row as="header" align="baseline" justify="between" gap={12} className={css.sectionHead}>
         <h2>
           <span className={css.number}>{section.number}</span> {section.description}
         </h2>
-        <span className={css.count}>{say(fill(runWords.steps, { done, total: steps.length }))}</span>
-      </header>
+        <Muted figures>{say(fill(runWords.steps, { done, total: steps.length }))}</Muted>
+      </Row>
       {steps.length === 0 ? (
-        <p className={css.soft}>{say(runWords.noSteps)}</p>
+        <Muted as="p" pad="12px 16px">
+          {say(runWords.noSteps)}
+        </Muted>
       ) : (
-        <ol className={css.steps}>
+        <PlainList as="ol">
           {steps.map((step) => {
             const hold = waitsFor(step.id);
             const waiting = hold && fill(runWords.waits, { number: nameOf(hold) });
@@ -58,7 +61,7 @@ export function RunSectionPart({
               />
             );
           })}
-        </ol>
+        </PlainList>
       )}
       <CompleteBar
         of={{ register: 'procedureSection', id: section.id, title }}
@@ -66,6 +69,6 @@ export function RunSectionPart({
         acts={acts}
         refusal={refusal}
       />
-    </section>
+    </Card>
   );
 }

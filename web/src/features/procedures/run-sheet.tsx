@@ -13,6 +13,7 @@ import { rowAddress } from '../../register/record-address.ts';
 import { usePictures } from '../../register/photos/use-pictures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { CompleteBar } from './complete-bar.tsx';
@@ -59,8 +60,8 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
         </>
       }
     >
-      <div className={css.sheet}>
-        <div className={css.head}>
+      <Stack gap={16} className={css.sheet}>
+        <Row wrap gap="8px 16px" card pad="12px 16px" className={css.head}>
           <ProgressCell done={done} total={total} wide bare />
           <strong>{say(fill(runWords.done, { done: format.count(done), total: format.count(total) }))}</strong>
           {run.completed && (
@@ -68,7 +69,7 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
               {say(fill(runWords.isComplete, { by: run.completed.by, on: format.date(run.completed.on) }))}
             </span>
           )}
-        </div>
+        </Row>
         <Prerequisites run={run} />
         {mayTick && run.completed === null && <SignAs run={run} acts={acts} />}
         {total + run.sections.length === 0 && (
@@ -102,7 +103,7 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
           refusal={refusal}
           isMain
         />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -126,14 +127,14 @@ function Prerequisites({ run }: { readonly run: Run }): React.ReactNode {
       showIcon
       title={say(fill(runWords.prerequisites, { names: open.map(({ name }) => name).join(', ') }))}
       description={
-        <ul className={css.plain}>
+        <PlainList>
           {open.map(({ id, name, description, steps, stepsDone }) => (
             <li key={id}>
               <Link to={`/Procedures/ProcedureRunSheet?id=${encodeURIComponent(id)}`}>{name}</Link> {description} ·{' '}
               {say(fill(runWords.prerequisiteDone, { done: stepsDone, total: steps }))}
             </li>
           ))}
-        </ul>
+        </PlainList>
       }
     />
   );

@@ -11,6 +11,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -47,9 +48,18 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
   const isDone = step.completed !== null;
   const mayWrite = useCan(permission('procedureStep', 'update'));
   return (
-    <li className={css.step} data-done={isDone || undefined} data-waiting={(isWaiting && !isDone) || undefined}>
+    <Grid
+      as="li"
+      align="start"
+      columns="auto 1fr auto"
+      gap="4px 12px"
+      pad="10px 16px 10px 8px"
+      className={css.step}
+      data-done={isDone || undefined}
+      data-waiting={(isWaiting && !isDone) || undefined}
+    >
       <Tick {...props} found={found} />
-      <div className={css.what}>
+      <Stack gap={6} className={css.what}>
         <StepSays step={step} name={name} />
         <StepFound step={step} name={name} found={found} isOpen={!isDone && !isClosed && mayWrite} onSave={acts.note} />
         <PhotoStrip
@@ -60,8 +70,8 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
         />
         <TakenBack step={step} />
         <Beneath {...props} open={open} onClose={() => setOpen(null)} />
-      </div>
-      <div className={css.side}>
+      </Stack>
+      <Row wrap justify="end" gap="4px 8px" className={css.side}>
         <DoneBy step={step} onTakeBack={() => setOpen('takeBack')} />
         <StepTools
           step={step}
@@ -71,8 +81,8 @@ export function RunStepRow(props: RunStepProps): React.JSX.Element {
           onPunch={() => setOpen(open === 'punch' ? null : 'punch')}
           onMoc={() => setOpen(open === 'moc' ? null : 'moc')}
         />
-      </div>
-    </li>
+      </Row>
+    </Grid>
   );
 }
 
@@ -155,7 +165,7 @@ function StepTools({
   const mayChange = useCan(permission('moc', 'add'));
   const mayRaise = useCan(permission('punchListItem', 'add'));
   return (
-    <div className={css.buttons}>
+    <Row wrap gap={8}>
       {mayWrite && (
         <PhotoButton
           label={say(fill(runWords.photo, { number: name }))}
@@ -172,7 +182,7 @@ function StepTools({
           {say(runWords.moc)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -186,7 +196,7 @@ function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JS
       <p className={css.says}>
         <span className={css.number}>{name}</span> {step.description}
       </p>
-      <p className={css.marks}>
+      <Row as="p" wrap gap="4px 12px" muted className={css.marks}>
         {step.holdPoint && <StatePill state="overdue">{say(runWords.hold)}</StatePill>}
         {expected !== '' && <span>{say(fill(runWords.expected, { value: expected }))}</span>}
         {step.punchOpen > 0 && (
@@ -200,7 +210,7 @@ function StepSays({ step, name }: Pick<RunStepProps, 'step' | 'name'>): React.JS
         {step.mocs > 0 && step.mocsOpen === 0 && (
           <StatePill state="complete">{say(fill(runWords.mocsClosed, { count: format.count(step.mocs) }))}</StatePill>
         )}
-      </p>
+      </Row>
     </>
   );
 }
@@ -216,13 +226,13 @@ function DoneBy({
   if (step.completed === null) return null;
   const { by, on } = step.completed;
   return (
-    <div className={css.by}>
+    <Row wrap align="baseline" justify="end" className={css.by}>
       <span>{say(fill(runWords.by, { by, on: format.date(on) }))}</span>
       {mayTakeBack && (
         <Button type="link" size="small" onClick={onTakeBack}>
           {say(runWords.takeBack)}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './run.module.css';
 import type { RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
@@ -14,7 +15,7 @@ export function SignAs({ run, acts }: { readonly run: Run; readonly acts: RunAct
   const [person, day] = [useId(), useId()];
   if (run.people.length === 0) return <Alert type="info" showIcon title={say(runWords.nobody)} />;
   return (
-    <div className={css.signAs}>
+    <Row wrap gap="8px 12px" card className={css.signAs}>
       <label htmlFor={person}>{say(runWords.signAs)}</label>
       <Select
         id={person}
@@ -33,6 +34,6 @@ export function SignAs({ run, acts }: { readonly run: Run; readonly acts: RunAct
         allowClear={false}
         onChange={(chosen) => acts.chooseDate(chosen === null ? acts.today : dayjs(chosen).format('YYYY-MM-DD'))}
       />
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { DraftStep, StepPart } from './outline-draft.ts';
+import { Grid } from '../../ui/layout.tsx';
 import css from './outline.module.css';
 import { outlineWords } from './words.ts';
 
@@ -22,7 +23,7 @@ export function StepDetails({
   const say = useSay();
   const ids = { expected: useId(), unit: useId(), lower: useId(), upper: useId() };
   return (
-    <div className={css.details}>
+    <Grid align="center" columns="auto 1fr auto 1fr" gap="6px 8px" pad="4px 8px 8px 96px" className={css.details}>
       <label htmlFor={ids.expected}>{say(outlineWords.expected)}</label>
       <Input
         id={ids.expected}
@@ -59,6 +60,6 @@ export function StepDetails({
         onChange={(upperLimit) => onSet({ upperLimit })}
       />
       {wrong !== undefined && <p className={css.wrong}>{wrong}</p>}
-    </div>
+    </Grid>
   );
 }

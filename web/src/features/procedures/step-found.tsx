@@ -6,6 +6,7 @@ import { Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
+import { Row } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import css from './run.module.css';
 import type { Found } from './use-run-acts.ts';
@@ -50,7 +51,7 @@ export function StepFound({ isOpen, ...props }: FoundProps & { readonly isOpen: 
   };
   if (!isOpen) return <FoundText step={step} />;
   return (
-    <div className={css.found}>
+    <Row wrap gap={8}>
       {(isMeasured(step) || step.measuredValue !== null) && <Figure {...props} onBlur={() => void save()} />}
       <Input.TextArea
         className={css.remark ?? ''}
@@ -62,7 +63,7 @@ export function StepFound({ isOpen, ...props }: FoundProps & { readonly isOpen: 
         onChange={({ target }) => found.set({ remark: target.value })}
         onBlur={() => void save()}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -95,7 +96,7 @@ function FoundText({ step }: { readonly step: RunStep }): React.ReactNode {
   const { measuredValue, outOfLimits, remark, unit } = step;
   if (measuredValue === null && (remark ?? '') === '') return null;
   return (
-    <p className={css.marks}>
+    <Row as="p" wrap gap="4px 12px" muted className={css.marks}>
       {measuredValue !== null && (
         <strong>
           {say(runWords.measured)} {withUnit(measuredValue, unit?.title ?? '')}
@@ -103,6 +104,6 @@ function FoundText({ step }: { readonly step: RunStep }): React.ReactNode {
       )}
       {outOfLimits && <StatePill state="overdue">{say(runWords.outside)}</StatePill>}
       {remark}
-    </p>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { signInBy } from '../../lib/session/sign-in.ts';
 import { AuthFrame } from '../session/auth-frame.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import parts from '../session/form-parts.module.css';
 import { Notice, Problem } from '../session/form-parts.tsx';
 import { TenantChoice } from '../session/tenant-choice.tsx';
@@ -59,10 +60,10 @@ export function AutomaticSignIn({ title, busy, nothing, entry, enter }: Automati
 function Nothing({ text }: { readonly text: Word }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={parts.form}>
+    <Stack gap={20}>
       <Notice>{say(text)}</Notice>
       <WayBack />
-    </div>
+    </Stack>
   );
 }
 
@@ -121,16 +122,16 @@ function Shown({ signIn, busy, onGiveUp }: ShownProps): React.JSX.Element {
   }
   if (problem === null) {
     return (
-      <div role="status" className={css.waiting}>
+      <Row role="status" gap={12} muted className={css.waiting}>
         <span aria-hidden className={css.spinner} />
         {say(busy)}
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={parts.form}>
+    <Stack gap={20}>
       <Problem title={say(sessionWords.failed)} text={problem.text} />
       <WayBack />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import parts from '../session/form-parts.module.css';
 import { Plain, Problem } from '../session/form-parts.tsx';
 import css from './providers.module.css';
@@ -14,17 +15,19 @@ export function OpenIdButtons(): React.JSX.Element | null {
   const providers = clientSettings()['login.openId'];
   if (providers.length === 0) return null;
   return (
-    <div className={css.others}>
-      <span className={css.or}>{say(providerWords.or)}</span>
+    <Stack gap={12}>
+      <Row as="span" gap={12} muted className={css.or}>
+        {say(providerWords.or)}
+      </Row>
       {problem !== null && <Problem text={problem} />}
-      <div className={css.buttons}>
+      <Grid gap={8}>
         {providers.map(({ key, name }) => (
           <Plain key={key} onPress={() => void go(`oidc:${key}`)}>
             {going === `oidc:${key}` && <span aria-hidden className={parts.spinner} />}
             {say(fill(providerWords.by, { name: say(name) }))}
           </Plain>
         ))}
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

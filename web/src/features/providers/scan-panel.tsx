@@ -1,5 +1,6 @@
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/value/language.ts';
+import { Stack } from '../../ui/layout.tsx';
 import parts from '../session/form-parts.module.css';
 import { Problem } from '../session/form-parts.tsx';
 import type { ThirdType } from '../session/qr-panel.tsx';
@@ -23,7 +24,7 @@ export function ScanPanel({ thirdType }: { readonly thirdType: ThirdType }): Rea
   const [provider, name] = APPS[thirdType];
   const app = say(name);
   return (
-    <div className={css.scan}>
+    <Stack justify="center" gap={14} className={css.scan}>
       <Code />
       <strong>{say(fill(providerWords.scanTitle, { app }))}</strong>
       <p>{say(fill(providerWords.scanNote, { app }))}</p>
@@ -32,7 +33,7 @@ export function ScanPanel({ thirdType }: { readonly thirdType: ThirdType }): Rea
         {going !== null && <span aria-hidden className={parts.spinner} />}
         {say(going === null ? providerWords.scanGo : providerWords.scanGoing)}
       </button>
-    </div>
+    </Stack>
   );
 }
 

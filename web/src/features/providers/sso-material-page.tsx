@@ -11,6 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
@@ -44,7 +45,7 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
   const lists = useGranted(LISTS, addressOf);
   return (
     <Page title={say(providerWords.materialTitle)} note={say(providerWords.materialNote)}>
-      <div className={css.page}>
+      <Grid columns="repeat(auto-fit, minmax(280px, 1fr))" gap={12}>
         <Card title={providerWords.projects}>
           <Projects addressOf={addressOf} />
         </Card>
@@ -54,7 +55,7 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
         <Card title={providerWords.lists}>
           <Links pages={lists} none={providerWords.noLists} />
         </Card>
-      </div>
+      </Grid>
     </Page>
   );
 }
@@ -62,10 +63,10 @@ export default function SsoMaterialPage({ addressOf }: { readonly addressOf: Add
 function Card({ title, children }: { readonly title: Word; readonly children: ReactNode }): React.JSX.Element {
   const say = useSay();
   return (
-    <section className={css.card} aria-label={say(title)}>
+    <Stack as="section" gap={8} card pad="14px 16px" className={css.card} aria-label={say(title)}>
       <h2>{say(title)}</h2>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -78,7 +79,7 @@ function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.E
   const { data, error, refetch } = useCall(listMyProjects, null, { staleTime: 0 });
   if (error !== null && data === undefined) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={4} />;
-  if (data.length === 0) return <p className={css.soft}>{say(providerWords.noProject)}</p>;
+  if (data.length === 0) return <Muted as="p">{say(providerWords.noProject)}</Muted>;
   const choose = async (projectId: string): Promise<void> => {
     setGoing(projectId);
     try {
@@ -90,7 +91,7 @@ function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.E
     }
   };
   return (
-    <ul className={css.list}>
+    <Stack as="ul" gap={2}>
       {data.map(({ projectId, name, code }) => (
         <li key={projectId}>
           <Button
@@ -105,18 +106,18 @@ function Projects({ addressOf }: { readonly addressOf: AddressOf }): React.JSX.E
           </Button>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Links({ pages, none }: { readonly pages: readonly PageOf[]; readonly none: Word }): React.JSX.Element {
   const say = useSay();
   const hasScope = useSession((session) => session.path !== null);
-  if (pages.length === 0) return <p className={css.soft}>{say(none)}</p>;
+  if (pages.length === 0) return <Muted as="p">{say(none)}</Muted>;
   return (
     <>
-      {!hasScope && <p className={css.soft}>{say(providerWords.chooseFirst)}</p>}
-      <ul className={css.list}>
+      {!hasScope && <Muted as="p">{say(providerWords.chooseFirst)}</Muted>}
+      <Stack as="ul" gap={2}>
         {pages.map(({ route, title }) => (
           <li key={route}>
             <Link to={route} className={css.link}>
@@ -124,7 +125,7 @@ function Links({ pages, none }: { readonly pages: readonly PageOf[]; readonly no
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

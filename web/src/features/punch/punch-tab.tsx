@@ -12,6 +12,7 @@ import { useCan } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { refIn, textIn } from '../../lib/value/row-facts.ts';
@@ -19,7 +20,6 @@ import { RowsTable } from '../../register/list/rows-table.tsx';
 import { RecordState } from '../../workflow/record-state.tsx';
 import type { PunchScope } from './new-punch-values.ts';
 import { punchFilter } from './punch-filter.ts';
-import css from './punch-tab.module.css';
 import { punchWords } from './words.ts';
 
 const NewPunch = lazy(async () => ({ default: (await import('./new-punch.tsx')).NewPunch }));
@@ -41,13 +41,13 @@ export function PunchTab({
     queryFn: () => punchFilter(about),
   });
   return (
-    <div className={css.tab}>
+    <Stack gap={12}>
       {isAdding ? (
         <Suspense>
           <NewPunch about={about} discipline={discipline} onClose={() => setAdding(false)} />
         </Suspense>
       ) : (
-        <div className={css.buttons}>
+        <Row align="stretch" justify="end" gap={8}>
           <Guarded
             icon={<PlusOutlined aria-hidden />}
             reason={mayAdd ? undefined : say(punchWords.noRight)}
@@ -55,12 +55,12 @@ export function PunchTab({
           >
             {say(punchWords.add)}
           </Guarded>
-        </div>
+        </Row>
       )}
       {filter.isError && <ErrorState small error={filter.error} onRetry={() => void filter.refetch()} />}
       {filter.isPending && <SkeletonTable rows={4} columns={4} />}
       {filter.isSuccess && <PunchRows filter={filter.data} />}
-    </div>
+    </Stack>
   );
 }
 

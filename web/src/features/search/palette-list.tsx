@@ -1,4 +1,5 @@
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { VoidWord } from '../../form/found-row.tsx';
@@ -27,23 +28,29 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
             {say(group.label)}
           </div>
           {group.items.map(({ key, title, note, isVoid = false, mono, href }) => (
-            <div
+            <Row
               key={key}
               id={optionId(key)}
               role="option"
               aria-selected={key === current}
+              align="baseline"
+              gap={12}
               className={css.option}
               tabIndex={-1}
               // keep focus in the field, whose keys choose the line
               onMouseDown={(event) => event.preventDefault()}
               onMouseUp={() => onGo(href)}
             >
-              <span className={css.title}>
+              <Text ellipsis className={css.title}>
                 <span className={isVoid ? 'pl-void' : ''}>{mono ? <Mono>{title}</Mono> : title}</span>
                 {isVoid && <VoidWord />}
-              </span>
-              {note !== null && <span className={css.note}>{note}</span>}
-            </div>
+              </Text>
+              {note !== null && (
+                <Muted small ellipsis grow>
+                  {note}
+                </Muted>
+              )}
+            </Row>
           ))}
         </div>
       ))}

@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
 import { favouritePages, recentRecords, toggleFavourite } from '../../register/row/recent-records.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
 import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
@@ -67,7 +68,7 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
       styles={{ container: { padding: 0 }, header: { margin: 0 } }}
       destroyOnHidden
     >
-      <div className={css.palette}>
+      <Stack className={css.palette}>
         <Input
           ref={focusOnce}
           variant="borderless"
@@ -97,10 +98,10 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
           optionId={(key) => optionId(list, key)}
           onGo={go}
         />
-        <p className={css.foot} role="status">
+        <Text as="p" small className={css.foot} role="status">
           {say(footWord({ wanted, isSearching, count: items.length, isError: error !== null }))}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Submit, Tick } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
@@ -68,7 +69,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
   };
 
   return (
-    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
+    <Stack as="form" gap={20} onSubmit={submitWith(submit)} noValidate>
       <Field
         ref={fieldRef('username')}
         label={say(face.name)}
@@ -97,7 +98,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
           onSend={() => void signIn.sendCode({ username: username.trim() })}
         />
       )}
-      <div className={parts.row}>
+      <Row wrap justify="between" gap="4px 16px">
         {clientSettings()['login.remember'] !== 'off' && (
           <Tick checked={remember} onChecked={setRemember}>
             {say(sessionWords.remember)}
@@ -106,8 +107,8 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
         <Link to="/forget-psd" search={{ val: '1' }} className={parts.link}>
           {say(sessionWords.forgot)}
         </Link>
-      </div>
+      </Row>
       <Submit busy={signIn.busy} text={say(sessionWords.signIn)} busyText={say(sessionWords.signingIn)} />
-    </form>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { ProductMark } from '../../ui/product-mark.tsx';
 import css from './auth-frame.module.css';
 import { LanguageChoice } from './language-choice.tsx';
@@ -20,26 +21,26 @@ interface AuthFrameProps {
 export function AuthFrame({ heading, note, children }: AuthFrameProps): React.JSX.Element {
   const say = useSay();
   return (
-    <main className={css.page}>
-      <section className={css.picture}>
-        <div className={css.brand}>
+    <Grid as="main" columns="minmax(0, 21fr) minmax(400px, 19fr)" className={css.page}>
+      <Stack as="section" className={css.picture}>
+        <Row gap={12} className={css.brand}>
           <ProductMark size={30} />
           <span>{say(PRODUCT)}</span>
-        </div>
+        </Row>
         <p className={css.pitch}>{say(sessionWords.pitch)}</p>
         <p className={css.pitchNote}>{say(sessionWords.pitchNote)}</p>
         <SkylineDrawing label={say(sessionWords.drawing)} />
-      </section>
-      <section className={css.side}>
-        <div className={css.top}>
+      </Stack>
+      <Stack as="section" pad="20px 24px">
+        <Row align="stretch" justify="end">
           <LanguageChoice />
-        </div>
+        </Row>
         <div className={css.form}>
           {heading !== '' && <h1 className={css.title}>{heading}</h1>}
           {note !== undefined && <p className={css.note}>{note}</p>}
           {children}
         </div>
-      </section>
-    </main>
+      </Stack>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/value/language.ts';
+import { Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Notice, Plain } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
@@ -18,7 +19,7 @@ export function ChangePrompt({ mustChange: { message, tenantId }, onBack }: Chan
   const say = useSay();
   const search = { val: '2', ...(tenantId !== null && { tenantId }) };
   return (
-    <div className={parts.form} role="group" aria-label={say(richWords.mustChange)} ref={focusFirst}>
+    <Stack gap={20} role="group" aria-label={say(richWords.mustChange)} ref={focusFirst}>
       <Notice>
         <strong>{say(richWords.mustChange)}</strong>
         {message !== '' && <span>{message}</span>}
@@ -28,6 +29,6 @@ export function ChangePrompt({ mustChange: { message, tenantId }, onBack }: Chan
         {say(richWords.change)}
       </Link>
       <Plain onPress={onBack}>{say(richWords.back)}</Plain>
-    </div>
+    </Stack>
   );
 }

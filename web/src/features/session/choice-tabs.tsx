@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { PlainButton } from '../../ui/layout.tsx';
 import css from './choice-tabs.module.css';
 
 /** Props of tabs for a page without a component library; the chosen tab's panel is below. */
@@ -36,10 +37,9 @@ export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.J
     <div>
       <div role="tablist" aria-label={label} className={inner ? css.inner : css.tabs}>
         {tabs.map(([key, text]) => (
-          <button
+          <PlainButton
             key={key}
             id={idOf(key)}
-            type="button"
             role="tab"
             className={css.tab}
             aria-selected={key === chosen}
@@ -49,7 +49,7 @@ export function ChoiceTabs<K extends string>(props: ChoiceTabsProps<K>): React.J
             onClick={() => onChoose(key)}
           >
             {text}
-          </button>
+          </PlainButton>
         ))}
       </div>
       <div className={inner ? undefined : css.panel} role="tabpanel" id={`${id}panel`} aria-labelledby={idOf(chosen)}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/value/language.ts';
+import { Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { passwordWords } from './password-words.ts';
 
@@ -14,14 +15,14 @@ interface DonePanelProps {
 export function DonePanel({ title, text, onward }: DonePanelProps): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={parts.form}>
-      <div role="status" className={parts.done}>
+    <Stack gap={20}>
+      <Stack role="status" gap={2} className={parts.done}>
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
-      </div>
+      </Stack>
       <Link to={onward?.to ?? '/login'} className={parts.submit}>
         {onward?.label ?? say(passwordWords.toLogin)}
       </Link>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { Stack } from '../../ui/layout.tsx';
 import css from './field.module.css';
 
 /** Props of a sign-in page field, besides those of any input. */
@@ -37,7 +38,7 @@ export function Field({
   const told = [error, hint, note].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
   const shownType = secret === undefined || seen ? type : 'password';
   return (
-    <div className={css.field}>
+    <Stack gap={6} className={css.field}>
       <label htmlFor={id}>{label}</label>
       <div className={error === undefined ? css.box : css.wrong}>
         <input
@@ -63,7 +64,7 @@ export function Field({
       <Told id={`${id}0`} role="alert" className={css.error} text={error} />
       <Told id={`${id}1`} role="status" className={css.hint} text={hint} />
       <Told id={`${id}2`} role="status" className={css.note} text={note} />
-    </div>
+    </Stack>
   );
 }
 

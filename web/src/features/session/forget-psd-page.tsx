@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Notice } from './form-parts.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
@@ -48,14 +49,14 @@ function Change(): React.JSX.Element {
     );
   return (
     <AuthFrame heading={title} note={say(passwordWords.changeNote)}>
-      <div className={parts.form}>
+      <Stack gap={20}>
         {ticket !== null || isSignedIn ? (
           <PasswordChangeForm ticket={ticket} onDone={done} />
         ) : (
           <Notice>{say(passwordWords.noTicket)}</Notice>
         )}
         <ToLogin />
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }
@@ -83,11 +84,11 @@ function Forgot({ tenantId }: { readonly tenantId: string | null }): React.JSX.E
     );
   return (
     <AuthFrame heading={title} note={say(passwordWords.forgotNote)}>
-      <div className={parts.form}>
+      <Stack gap={20}>
         <PasswordForgotForm tenantId={tenantId} askCaptcha={ask} onDone={() => setIsDone(true)} />
         <ToLogin />
         {dialog}
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }
@@ -95,10 +96,10 @@ function Forgot({ tenantId }: { readonly tenantId: string | null }): React.JSX.E
 function ToLogin(): React.JSX.Element {
   const say = useSay();
   return (
-    <p className={parts.foot}>
+    <Muted as="p" className={parts.foot}>
       <Link to="/login" className={parts.link}>
         {say(passwordWords.toLogin)}
       </Link>
-    </p>
+    </Muted>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from '../../ui/layout.tsx';
 import css from './form-parts.module.css';
 
 /** Props of an error: what went wrong, and the server's message. */
@@ -10,19 +11,19 @@ interface ProblemProps {
 /** An error message, announced to screen readers at once. */
 export function Problem({ title, text }: ProblemProps): React.JSX.Element {
   return (
-    <div role="alert" className={css.problem}>
+    <Stack role="alert" gap={2} className={css.problem}>
       {title !== undefined && <strong>{title}</strong>}
       <span>{text}</span>
-    </div>
+    </Stack>
   );
 }
 
 /** A notice to read before continuing. */
 export function Notice({ children }: { readonly children: ReactNode }): React.JSX.Element {
   return (
-    <p role="status" className={css.notice}>
+    <Stack as="p" role="status" gap={2} className={css.notice}>
       {children}
-    </p>
+    </Stack>
   );
 }
 
@@ -65,9 +66,9 @@ interface TickProps {
 
 export function Tick({ checked, onChecked, children }: TickProps): React.JSX.Element {
   return (
-    <label className={css.check}>
+    <Row as="label" inline gap={8} className={css.check}>
       <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
       {children}
-    </label>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { setLanguage, useLanguage, useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './language-choice.module.css';
 import { sessionWords } from './words.ts';
 
@@ -14,12 +15,12 @@ export function LanguageChoice(): React.JSX.Element {
   const language = useLanguage();
   const say = useSay();
   return (
-    <div role="group" aria-label={say(sessionWords.language)} className={css.choice}>
+    <Row role="group" aria-label={say(sessionWords.language)} inline align="stretch" gap={2} className={css.choice}>
       {NAMES.map(([key, name]) => (
         <button key={key} type="button" lang={key} aria-pressed={key === language} onClick={() => setLanguage(key)}>
           {name}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { AccountForm, SIMPLE_FACE } from './account-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ChangePrompt } from './change-prompt.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Notice, Problem } from './form-parts.tsx';
 import { formOf, isUntitled, loginTitle } from './login-face.ts';
@@ -85,18 +86,18 @@ function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
   if (signIn.tenants !== null) return <Tenants signIn={signIn} tenants={signIn.tenants} />;
   const kind = formOf(clientSettings()['login.formByPort'], location);
   return (
-    <div className={parts.form}>
+    <Stack gap={20}>
       {signIn.problem !== null && <LoginFailed problem={signIn.problem} />}
       {signIn.problem === null && cause !== null && <Notice>{say(cause)}</Notice>}
       {kind === 'rich' ? <RichForm signIn={signIn} qr={qr} /> : <AccountForm face={SIMPLE_FACE} signIn={signIn} />}
       {others?.(signIn)}
-      <p className={parts.foot}>
+      <Muted as="p" className={parts.foot}>
         {say(richWords.noAccount)}{' '}
         <Link to="/login-tenant" className={parts.link}>
           {say(richWords.register)}
         </Link>
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 

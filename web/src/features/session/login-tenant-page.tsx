@@ -8,6 +8,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { Field } from './field.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Problem, Submit } from './form-parts.tsx';
 import { FIRST_PAIR, passwordPairChecks } from './password-checks.ts';
@@ -91,7 +92,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
       onDone();
     });
   return (
-    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
+    <Stack as="form" gap={20} onSubmit={submitWith(submit)} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.registerFailed)} text={sending.problem} />}
       {NAMES.map((name) => (
         <Field
@@ -108,12 +109,12 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
       ))}
       <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
       <Submit busy={sending.busy} text={say(passwordWords.register)} busyText={say(passwordWords.registering)} />
-      <p className={parts.foot}>
+      <Muted as="p" className={parts.foot}>
         <Link to="/login" className={parts.link}>
           {say(passwordWords.toLogin)}
         </Link>
-      </p>
+      </Muted>
       {dialog}
-    </form>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { md5 } from '../../lib/session/md5.ts';
 import { forgetRemembered } from '../../lib/session/remembered.ts';
 import { send } from '../../lib/call/send.ts';
-import parts from './form-parts.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { Problem, Submit } from './form-parts.tsx';
 import { passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
@@ -62,7 +62,7 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
       onDone();
     });
   return (
-    <form className={parts.form} onSubmit={submitWith(submit)} noValidate>
+    <Stack as="form" gap={20} onSubmit={submitWith(submit)} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.changeFailed)} text={sending.problem} />}
       <SecretField
         ref={fieldRef('oldPassword')}
@@ -74,6 +74,6 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
       />
       <PasswordPair value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
-    </form>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { forgetRemembered } from '../../lib/session/remembered.ts';
 import { send } from '../../lib/call/send.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
-import parts from './form-parts.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { Notice, Problem, Submit } from './form-parts.tsx';
 import { passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
@@ -129,7 +129,7 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
       />
     );
   return (
-    <form className={parts.form} onSubmit={form.submitWith(() => void reset(props.tenantId))} noValidate>
+    <Stack as="form" gap={20} onSubmit={form.submitWith(() => void reset(props.tenantId))} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.resetFailed)} text={sending.problem} />}
       <Field
         ref={form.fieldRef('username')}
@@ -157,6 +157,6 @@ export function PasswordForgotForm(props: PasswordForgotFormProps): React.JSX.El
       />
       <PasswordPair {...forgotten.pair} fieldRef={form.fieldRef} errorOf={errorOf} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
-    </form>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { CodeField } from './code-field.tsx';
 import { Field } from './field.tsx';
-import parts from './form-parts.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { Submit } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
 import { useFormValidation } from './use-form-validation.ts';
@@ -27,8 +27,9 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
     if (!isEmpty && (await signIn.sendCode({ mobile: mobile.trim() }))) focus('authCode');
   };
   return (
-    <form
-      className={parts.form}
+    <Stack
+      as="form"
+      gap={20}
       onSubmit={submitWith(() => void signIn.submit({ way: 'phone', mobile, authCode }))}
       noValidate
     >
@@ -51,6 +52,6 @@ export function PhoneForm({ signIn }: { readonly signIn: SignIn }): React.JSX.El
         onSend={() => void send()}
       />
       <Submit busy={signIn.busy} text={say(sessionWords.signIn)} busyText={say(sessionWords.signingIn)} />
-    </form>
+    </Stack>
   );
 }

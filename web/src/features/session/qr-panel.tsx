@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { ChoiceTabs } from './choice-tabs.tsx';
 import { Problem } from './form-parts.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import css from './qr-panel.module.css';
 import { richWords } from './rich-words.ts';
 import { useSignInWays } from './use-sign-in-ways.ts';
@@ -45,9 +46,9 @@ export function QrPanel({
 function NotSetUp({ app }: { readonly app: string }): React.JSX.Element {
   const say = useSay();
   return (
-    <div role="status" className={css.off}>
+    <Stack role="status" justify="center" gap={8} muted className={css.off}>
       <strong>{say(fill(richWords.qrOff, { app }))}</strong>
       <span>{say(richWords.qrOffHint)}</span>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Row } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 
 /** Props of a choice between a few options, side by side. */
@@ -12,14 +13,14 @@ interface RadioRowProps<K extends string> {
 export function RadioRow<K extends string>({ label, options, chosen, onChoose }: RadioRowProps<K>): React.JSX.Element {
   const name = useId();
   return (
-    <fieldset className={parts.radios}>
+    <Row as="fieldset" wrap align="stretch" gap="0 24px" className={parts.radios}>
       <legend>{label}</legend>
       {options.map(([key, text]) => (
-        <label key={key} className={parts.check}>
+        <Row as="label" key={key} inline gap={8} className={parts.check}>
           <input type="radio" name={name} checked={key === chosen} onChange={() => onChoose(key)} />
           {text}
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Row>
   );
 }

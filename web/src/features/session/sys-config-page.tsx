@@ -7,6 +7,7 @@ import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { PRODUCT } from '../../lib/product.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Problem } from './form-parts.tsx';
 import { formOf } from './login-face.ts';
@@ -42,21 +43,21 @@ export default function SysConfigPage(): React.JSX.Element {
   const form = formOf(clientSettings()['login.formByPort'], location);
   return (
     <AuthFrame heading={say(words.title)} note={say(words.note)}>
-      <div className={parts.form}>
+      <Stack gap={20}>
         {problem !== null && <Problem text={problem} />}
-        <dl className={css.facts} aria-busy={ways === null && problem === null}>
+        <Stack as="dl" className={css.facts} aria-busy={ways === null && problem === null}>
           <Fact name={words.product}>{say(PRODUCT)}</Fact>
           <Fact name={words.version}>{PLUMBLINE_VERSION}</Fact>
           <Fact name={words.languages}>{say(words.theLanguages)}</Fact>
           <Fact name={words.form}>{say(words[form])}</Fact>
           {ways !== null && <Ways ways={ways} />}
-        </dl>
-        <p className={parts.foot}>
+        </Stack>
+        <Muted as="p" className={parts.foot}>
           <Link to="/login" className={parts.link}>
             {say(passwordWords.toLogin)}
           </Link>
-        </p>
-      </div>
+        </Muted>
+      </Stack>
     </AuthFrame>
   );
 }

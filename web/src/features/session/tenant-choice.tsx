@@ -1,7 +1,7 @@
 import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
-import parts from './form-parts.module.css';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Plain, Problem, Submit } from './form-parts.tsx';
 import { richWords } from './rich-words.ts';
 import css from './tenant-choice.module.css';
@@ -33,13 +33,13 @@ export function TenantChoice({ tenants, busy, problem, onChoose, onBack }: Tenan
     if (chosen !== null) onChoose(chosen);
   };
   return (
-    <form className={parts.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={20} onSubmit={submit} noValidate>
       {problem !== null && <Problem title={say(sessionWords.failed)} text={problem} />}
-      <fieldset className={css.choices} ref={focusFirst}>
+      <Stack as="fieldset" gap={8} className={css.choices} ref={focusFirst}>
         <legend className={css.legend}>{say(richWords.tenant)}</legend>
         <p className={css.note}>{say(richWords.tenantNote)}</p>
         {tenants.map((tenant) => (
-          <label key={tenant.tenantId} className={css.choice}>
+          <Row as="label" key={tenant.tenantId} gap={12} className={css.choice}>
             <input
               type="radio"
               name="tenant"
@@ -48,17 +48,17 @@ export function TenantChoice({ tenants, busy, problem, onChoose, onBack }: Tenan
             />
             <Portrait tenant={tenant} />
             {tenant.tenantName}
-          </label>
+          </Row>
         ))}
         {isMissing && (
           <span role="alert" className={css.missing}>
             {say(richWords.chooseTenant)}
           </span>
         )}
-      </fieldset>
+      </Stack>
       <Submit busy={busy} text={say(richWords.goOn)} busyText={say(sessionWords.signingIn)} />
       <Plain onPress={onBack}>{say(richWords.back)}</Plain>
-    </form>
+    </Stack>
   );
 }
 

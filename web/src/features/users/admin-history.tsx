@@ -10,6 +10,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { registerWords } from '../../register/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted, Row } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from '../../register/row/row-history.module.css';
 import { linesOf } from './history-lines.ts';
@@ -68,19 +69,27 @@ function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entri
   const lines = linesOf(entry, names);
   return (
     <li className={css.entry}>
-      <div className={css.head}>
+      <Row wrap align="stretch" justify="between" gap="2px 12px">
         <span>
           <strong>{entry.by}</strong> {say(ACTIONS[entry.action] ?? registerWords.wasUpdated)}
         </span>
         <time className={css.when} dateTime={entry.at}>
           {format.dateTime(entry.at)}
         </time>
-      </div>
+      </Row>
       {lines.length > 0 && (
         <ul className={css.changes}>
           {lines.map((line) => (
-            <li key={line.field} className={css.change}>
-              <span className={css.field}>{say(line.label)}</span>
+            <Grid
+              as="li"
+              key={line.field}
+              columns="130px minmax(0, 1fr) 20px minmax(0, 1fr)"
+              gap={8}
+              pad="4px 0"
+              small
+              className={css.change}
+            >
+              <Muted>{say(line.label)}</Muted>
               {line.old === undefined ? (
                 <>
                   <span />
@@ -95,7 +104,7 @@ function Entry({ entry }: { readonly entry: OutputOf<typeof adminHistory>['entri
                 </>
               )}
               <span>{say(line.new ?? registerWords.emptyValue)}</span>
-            </li>
+            </Grid>
           ))}
         </ul>
       )}

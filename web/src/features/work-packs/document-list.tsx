@@ -21,6 +21,7 @@ import { download, send } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './documents.module.css';
 import { documentWords } from './words.ts';
@@ -77,19 +78,19 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
   };
   return (
     <>
-      <div className={css.document}>
-        <div className={css.facts}>
+      <Row gap={16}>
+        <Stack gap={2} grow>
           <Subject of={of.of} />
           <Stands of={of} />
-          <small className={css.soft}>{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</small>
-        </div>
+          <Muted as="small">{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</Muted>
+        </Stack>
         {state === 'done' && (
           <Guarded icon={<DownloadOutlined aria-hidden />} onClick={fetchIt}>
             {say(documentWords.download)}
           </Guarded>
         )}
         {isUnderWay(of) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
-      </div>
+      </Row>
       {named.length > 0 && (
         <details>
           <summary>{say(fill(documentWords.named, { count: format.count(named.length) }))}</summary>

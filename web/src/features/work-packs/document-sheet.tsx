@@ -15,11 +15,11 @@ import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
-import css from './documents.module.css';
 import { OutlineList } from './outline-list.tsx';
 import { documentWords } from './words.ts';
 
@@ -36,14 +36,14 @@ export function DocumentSheet({ workPack, name, onClose }: SheetProps): React.JS
   const { data, error, refetch } = useCall(documentOutline, { id: workPack }, { staleTime: 0, gcTime: 0 });
   return (
     <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
-      <div className={css.parts}>
+      <Grid gap={20}>
         {data === undefined && !error && <SkeletonLines />}
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <Arranging workPack={workPack} shown={data} />}
         <SheetPart title={say(documentWords.yours)} text={say(documentWords.downloads)}>
           <DocumentList of={{ workPack }} />
         </SheetPart>
-      </div>
+      </Grid>
     </SideSheet>
   );
 }

@@ -4,6 +4,7 @@ import { Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import { type Draft, type DraftCard, estimateOf, moved, nameOf, tickedOf, withCard } from './card-draft.ts';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
@@ -49,21 +50,21 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       title: say(makeCardsWords.card),
       width: 126,
       render: (_, card) => (
-        <span className={css.work}>
+        <Stack as="span" className={css.work}>
           <span className={css.place}>{nameOf(card)}</span>
           <small>
             {tickedOf(draft, card.key).length === 0
               ? say(makeCardsWords.notMade)
               : `${say(makeCardsWords.count)} ${format.count(tickedOf(draft, card.key).length)}`}
           </small>
-        </span>
+        </Stack>
       ),
     },
     {
       title: say(makeCardsWords.onto),
       width: 132,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-into-${card.key}`}
             label={say(fill(makeCardsWords.ontoOf, { card: card.key }))}
@@ -73,7 +74,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             onChange={(into) => put(card, { into })}
             isOptional
           />
-        </span>
+        </Grid>
       ),
     },
     {
@@ -107,7 +108,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
       title: say(makeCardsWords.type),
       width: 128,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-type-${card.key}`}
             label={say(fill(makeCardsWords.typeOf, { card: card.key }))}
@@ -115,14 +116,14 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             value={card.operationType}
             onChange={(id) => put(card, { operationType: id })}
           />
-        </span>
+        </Grid>
       ),
     },
     {
       title: say(makeCardsWords.person),
       width: 132,
       render: (_, card) => (
-        <span className={css.cell}>
+        <Grid as="span">
           <LookupSelect
             id={`make-cards-person-${card.key}`}
             label={say(fill(makeCardsWords.personOf, { card: card.key }))}
@@ -132,7 +133,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
             onChange={(id) => put(card, { assignedTo: id })}
             isOptional
           />
-        </span>
+        </Grid>
       ),
     },
     {

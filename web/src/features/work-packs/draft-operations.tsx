@@ -1,6 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Checkbox, InputNumber, Select, Table, type TableColumnsType } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { type DraftItem, moved, nameOf, withItems } from './card-draft.ts';
@@ -30,12 +31,12 @@ export function DraftOperations({ draft, onChange }: DraftProps): React.JSX.Elem
     {
       title: say(makeCardsWords.work),
       render: (_, { title, description, isDone }) => (
-        <span className={css.work}>
+        <Stack as="span" className={css.work}>
           <span>
             <Mono>{title}</Mono> {isDone && <StatePill state="complete">{say(makeCardsWords.signedOff)}</StatePill>}
           </span>
           <small>{description.startsWith(title) ? description.slice(title.length).trim() : description}</small>
-        </span>
+        </Stack>
       ),
     },
     {

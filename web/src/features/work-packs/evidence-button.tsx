@@ -16,10 +16,10 @@ import { textIn } from '../../lib/value/row-facts.ts';
 import { send } from '../../lib/call/send.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
-import css from './documents.module.css';
 import { evidenceWords } from './words.ts';
 
 const { tagPwl } = registers;
@@ -62,9 +62,9 @@ function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClos
   };
   return (
     <SideSheet open onClose={onClose} title={say(evidenceWords.title)} note={textIn(row, 'name')}>
-      <div className={css.parts}>
+      <Grid gap={20}>
         <SheetPart title={say(evidenceWords.make)} text={say(evidenceWords.about)}>
-          <div className={css.starts}>
+          <Row wrap align="stretch" gap={8}>
             <Guarded type="primary" onClick={() => start({ tag: row.id })}>
               {say(evidenceWords.ofTag)}
             </Guarded>
@@ -74,12 +74,12 @@ function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClos
             >
               {say(fill(evidenceWords.ofOrder, { order }))}
             </Guarded>
-          </div>
+          </Row>
         </SheetPart>
         <SheetPart title={say(evidenceWords.yours)} text={say(evidenceWords.downloads)}>
           <DocumentList of={{ tag: row.id, ...(order !== '' && { purchaseOrder: order }) }} />
         </SheetPart>
-      </div>
+      </Grid>
     </SideSheet>
   );
 }

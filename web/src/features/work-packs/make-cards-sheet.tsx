@@ -15,6 +15,7 @@ import type { BulkFacts } from '../../register/extensions.ts';
 import { SomeRows } from '../../register/list/some-rows.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { DryRunSheet } from '../../workflow/sign/dry-run-sheet.tsx';
@@ -98,14 +99,14 @@ function Proposed({
     >
       <p className={css.soft}>{say(makeCardsWords.text)}</p>
       {hasNew(draft) && <PackChoice pack={draft.pack} onChange={(pack) => setDraft((now) => ({ ...now, pack }))} />}
-      <section className={css.part} aria-label={say(makeCardsWords.cards)}>
+      <Stack as="section" gap={8} className={css.part} aria-label={say(makeCardsWords.cards)}>
         <h3>{say(makeCardsWords.cards)}</h3>
         <DraftCards draft={draft} onChange={setDraft} />
-      </section>
-      <section className={css.part} aria-label={say(makeCardsWords.operations)}>
+      </Stack>
+      <Stack as="section" gap={8} className={css.part} aria-label={say(makeCardsWords.operations)}>
         <h3>{say(makeCardsWords.operations)}</h3>
         <DraftOperations draft={draft} onChange={setDraft} />
-      </section>
+      </Stack>
       <Left left={proposal.left} />
     </DryRunSheet>
   );

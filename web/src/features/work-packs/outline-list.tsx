@@ -2,6 +2,7 @@ import type { OutlineLine } from '@plumbline/contract/features/work-packs/full-d
 import { HolderOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import dragCss from '../../ui/drag-rows.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { useCardDrag } from '../../ui/use-card-drag.ts';
 import { MoveButtons } from '../procedures/move-buttons.tsx';
 import css from './documents.module.css';
@@ -32,8 +33,10 @@ export function OutlineList<K extends string>({
     <ul className={`${css.outline} ${dragCss.rows}`} data-board aria-label={label}>
       {lines.map((line, at) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the hand's way; the buttons of the line do the same by keyboard
-        <li
+        <Row
+          as="li"
           key={line.key}
+          gap={8}
           className={css.line}
           data-outline={line.key}
           onPointerDown={(event) => drag(event, (over) => drop(line.key, over))}
@@ -49,7 +52,7 @@ export function OutlineList<K extends string>({
             {nameOf(line.key)}
           </Checkbox>
           <MoveButtons what={nameOf(line.key)} onMove={(by) => onChange(moved(lines, line.key, at + by))} />
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { DraftPack } from './card-draft.ts';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './make-cards.module.css';
 import { makeCardsWords } from './make-cards-words.ts';
 
@@ -27,7 +28,7 @@ export function PackChoice({
     (kind) => kind === 'none' || (kind === 'there' ? maySee : mayAdd),
   );
   return (
-    <section className={css.part} aria-label={say(makeCardsWords.where)}>
+    <Stack as="section" gap={8} className={css.part} aria-label={say(makeCardsWords.where)}>
       <h3>{say(makeCardsWords.where)}</h3>
       <div>
         <Segmented
@@ -38,7 +39,7 @@ export function PackChoice({
         />
       </div>
       {pack.kind === 'there' && (
-        <div className={css.field}>
+        <Stack gap={4} className={css.field}>
           <LookupSelect
             id={`${own}pack`}
             label={say(makeCardsWords.packs.there)}
@@ -46,11 +47,11 @@ export function PackChoice({
             value={pack.id}
             onChange={(id) => onChange({ ...pack, id })}
           />
-        </div>
+        </Stack>
       )}
       {pack.kind === 'new' && (
-        <div className={css.fields}>
-          <div className={css.field}>
+        <Grid columns="repeat(auto-fit, minmax(220px, 1fr))" gap="8px 16px" className={css.fields}>
+          <Stack gap={4} className={css.field}>
             <label htmlFor={`${own}name`}>{say(makeCardsWords.packName)}</label>
             <Input
               id={`${own}name`}
@@ -58,8 +59,8 @@ export function PackChoice({
               value={pack.name}
               onChange={({ target }) => onChange({ ...pack, name: target.value })}
             />
-          </div>
-          <div className={css.field}>
+          </Stack>
+          <Stack gap={4} className={css.field}>
             <label htmlFor={`${own}type`}>{say(makeCardsWords.packType)}</label>
             <LookupSelect
               id={`${own}type`}
@@ -67,8 +68,8 @@ export function PackChoice({
               value={pack.workPackType}
               onChange={(id) => onChange({ ...pack, workPackType: id })}
             />
-          </div>
-          <div className={css.field}>
+          </Stack>
+          <Stack gap={4} className={css.field}>
             <label htmlFor={`${own}text`}>{say(makeCardsWords.packDescription)}</label>
             <Input
               id={`${own}text`}
@@ -76,9 +77,9 @@ export function PackChoice({
               value={pack.description}
               onChange={({ target }) => onChange({ ...pack, description: target.value })}
             />
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,10 +7,10 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { SheetPart } from '../../ui/sheet-part.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { DocumentList, documentsChanged } from './document-list.tsx';
-import css from './documents.module.css';
 import { documentWords, procedureDocumentWords } from './words.ts';
 
 /** The procedure of a button or sheet. */
@@ -50,23 +50,23 @@ function ProcedureDocumentSheet({
   };
   return (
     <SideSheet open onClose={onClose} title={say(documentWords.title)} note={name}>
-      <div className={css.parts}>
+      <Grid gap={20}>
         <SheetPart title={say(documentWords.parts)} text={say(procedureDocumentWords.about)}>
           <ol>
             {Object.entries(PROCEDURE_PARTS).map(([key, word]) => (
               <li key={key}>{say(word)}</li>
             ))}
           </ol>
-          <div className={css.starts}>
+          <Row wrap align="stretch" gap={8}>
             <Guarded type="primary" onClick={start}>
               {say(documentWords.start)}
             </Guarded>
-          </div>
+          </Row>
         </SheetPart>
         <SheetPart title={say(procedureDocumentWords.yours)} text={say(documentWords.downloads)}>
           <DocumentList of={{ procedure }} />
         </SheetPart>
-      </div>
+      </Grid>
     </SideSheet>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { PasteDialog, StaleDialog } from '../list/lazy-dialogs.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './edit-tools.module.css';
 import { editWords } from './edit-words.ts';
 import type { CellEdits } from './use-cell-edits.ts';
@@ -15,13 +16,13 @@ export function EditTools({ edits }: { readonly edits: CellEdits }): React.React
   if (!edits.may) return null;
   const { canUndo, canRedo } = edits.steps;
   return (
-    <span className={css.tools}>
+    <Row as="span" inline gap={4}>
       {(edits.on || canUndo || canRedo) && <StepButtons steps={edits.steps} />}
-      <label className={css.switch} title={say(editWords.editHint)}>
+      <Row as="label" inline gap={4} className={css.switch} title={say(editWords.editHint)}>
         <Switch size="small" checked={edits.on} onChange={edits.turn} />
         <span>{say(editWords.editHere)}</span>
-      </label>
-    </span>
+      </Row>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { registerChanged } from '../list/changes.ts';
@@ -141,7 +142,7 @@ function Plan({ register, plan }: { readonly register: AnyRegister; readonly pla
   const { cells, changed, added, changes, refused, refusedCount } = plan;
   const facts = { cells: format.count(cells), rows: format.count(changed + added) };
   return (
-    <div className={lists.lists}>
+    <Grid gap={16}>
       <section>
         <h3 className={lists.head}>{say(fill(editWords.willWrite, facts))}</h3>
         {added > 0 && <p className={lists.why}>{say(fill(editWords.willAdd, { count: format.count(added) }))}</p>}
@@ -166,7 +167,7 @@ function Plan({ register, plan }: { readonly register: AnyRegister; readonly pla
           </ul>
         </section>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -11,6 +11,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, PlainButton, PlainList, Text } from '../../ui/layout.tsx';
 import css from './column-sets.module.css';
 import { columnWords } from './column-words.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -32,15 +33,18 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
   const { register, view, setColumns } = screen;
   const { data, error, refetch } = useCall(columnSetList, { register: register.key }, { staleTime: 0 });
   return (
-    <section className={css.sets} aria-labelledby={title}>
+    <Grid as="section" gap={6} className={css.sets} aria-labelledby={title}>
       <h3 id={title}>{say(columnWords.sets)}</h3>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={css.note}>{say(columnWords.noSets)}</p>}
-      <ul className={css.list}>
+      {data?.length === 0 && (
+        <Text as="p" small className={css.note}>
+          {say(columnWords.noSets)}
+        </Text>
+      )}
+      <PlainList className={css.list}>
         {(data ?? []).map((set) => (
           <li key={set.id}>
-            <button
-              type="button"
+            <PlainButton
               className={css.use}
               aria-pressed={isShown(set, view.columns)}
               onClick={() => setColumns(reconciled(register, set.columns))}
@@ -51,13 +55,13 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
                   <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: set.by }))}
                 </small>
               )}
-            </button>
+            </PlainButton>
             {set.mine && <Drop set={set} />}
           </li>
         ))}
-      </ul>
+      </PlainList>
       <SaveSet screen={screen} />
-    </section>
+    </Grid>
   );
 }
 
@@ -105,7 +109,10 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
     }
   };
   return (
-    <form
+    <Grid
+      as="form"
+      columns="minmax(0, 1fr) max-content"
+      gap={6}
       className={css.save}
       onSubmit={(event) => {
         event.preventDefault();
@@ -129,13 +136,13 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
         aria-label={say(columnWords.saveSet)}
       />
       {nameless && (
-        <p role="alert" className={css.problem}>
+        <Text as="p" role="alert" small className={css.problem}>
           {say(columnWords.enterName)}
-        </p>
+        </Text>
       )}
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {say(registerWords.shareSearch)}
       </Checkbox>
-    </form>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { defaultView, fieldOf, type ColumnView } from '../../grid/columns.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
+import { PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { useFocusInside } from '../../grid/use-focus-inside.ts';
 import css from './columns-panel.module.css';
@@ -43,7 +44,7 @@ export default function ColumnsChoice({
       );
   };
   return (
-    <div ref={panel} role="dialog" aria-label={say(registerWords.columns)} className={css.panel}>
+    <Stack ref={panel} role="dialog" aria-label={say(registerWords.columns)} gap={10} className={css.panel}>
       <Input
         allowClear
         value={find}
@@ -51,7 +52,7 @@ export default function ColumnsChoice({
         aria-label={say(registerWords.findColumn)}
         onChange={(event) => setFind(event.target.value)}
       />
-      <ul className={css.list}>
+      <PlainList className={css.list}>
         {wanted.map((column) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the mouse's way; the buttons of the row do the same by keyboard
           <li
@@ -66,17 +67,17 @@ export default function ColumnsChoice({
             <ColumnRow column={column} label={label(column.name)} columns={columns} onColumns={setColumns} />
           </li>
         ))}
-      </ul>
-      <div className={css.foot}>
+      </PlainList>
+      <Row align="stretch" justify="between">
         <Button size="small" onClick={() => setColumns(columns.map((column) => ({ ...column, shown: true })))}>
           {say(registerWords.showAll)}
         </Button>
         <Button size="small" onClick={() => setColumns(defaultView(register))}>
           {say(registerWords.resetColumns)}
         </Button>
-      </div>
+      </Row>
       <ColumnSets screen={screen} />
-    </div>
+    </Stack>
   );
 }
 

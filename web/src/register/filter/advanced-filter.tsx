@@ -10,6 +10,7 @@ import { columnsOf, fieldOf } from '../../grid/columns.ts';
 import { filterKind } from '../../grid/filter-kinds.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
+import { Grid, PlainList, Row } from '../../ui/layout.tsx';
 import css from '../list/searches.module.css';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -43,8 +44,9 @@ export function AdvancedFilter({
     onDone();
   };
   return (
-    <form
-      className={css.advanced}
+    <Grid
+      as="form"
+      gap={10}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -59,7 +61,7 @@ export function AdvancedFilter({
         ]}
       />
       {rulesOf(view.rest, fieldOf(register)) === null && <p className={css.note}>{say(registerWords.tooDeep)}</p>}
-      <ul className={css.rules}>
+      <PlainList className={css.rules}>
         {rules.map((rule, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line has nothing that names it but its place
           <li key={at}>
@@ -72,8 +74,8 @@ export function AdvancedFilter({
             />
           </li>
         ))}
-      </ul>
-      <div className={css.foot}>
+      </PlainList>
+      <Row align="stretch" justify="between" gap={8}>
         <Button
           icon={<PlusOutlined aria-hidden />}
           onClick={() => setRules({ join, rules: [...rules, first(screen)] })}
@@ -83,8 +85,8 @@ export function AdvancedFilter({
         <Button type="primary" htmlType="submit">
           {say(registerWords.apply)}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 

@@ -17,6 +17,7 @@ import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { exportFile } from '../../lib/call/export-file.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
 import css from './group-panel.module.css';
@@ -38,8 +39,8 @@ export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.El
   const title = useId();
   const { register } = screen;
   return (
-    <aside className={css.panel} aria-labelledby={title}>
-      <header className={css.head}>
+    <Stack as="aside" gap={10} className={css.panel} aria-labelledby={title}>
+      <Row as="header" gap={2} className={css.head}>
         <h2 id={title}>{say(groupWords.title)}</h2>
         {groups.by.length > 0 && <ExportCounts register={register} groups={groups} />}
         <Button
@@ -49,17 +50,19 @@ export default function GroupPanel({ screen, groups }: PanelProps): React.JSX.El
           aria-label={say(groupWords.close)}
           onClick={groups.toggle}
         />
-      </header>
+      </Row>
       <Choice register={register} groups={groups} />
       {groups.by.length > 0 && <InList screen={screen} />}
       {groups.by.length === 0 ? (
-        <p className={css.note}>{say(groupWords.hint)}</p>
+        <Muted as="p" small className={css.note}>
+          {say(groupWords.hint)}
+        </Muted>
       ) : (
         <div className={css.body} data-groups>
           <List register={register} groups={groups} filter={groups.filter} above={[]} />
         </div>
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -84,7 +87,7 @@ function Choice({ register, groups }: { readonly register: AnyRegister; readonly
     label: register.fields[name]?.label[language] ?? name,
   }));
   return (
-    <div className={css.choice}>
+    <Grid gap={8} className={css.choice}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         value={first ?? null}
@@ -104,7 +107,7 @@ function Choice({ register, groups }: { readonly register: AnyRegister; readonly
           onChange={(name: string | null | undefined) => groups.choose(name ? [first, name] : [first])}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -165,12 +168,26 @@ function Notes({
   const more = answer.total - answer.groups.length;
   return (
     <>
-      {answer.groups.length === 0 && <p className={css.note}>{say(groupWords.nothing)}</p>}
-      {more > 0 && <p className={css.note}>{say(fill(groupWords.more, { count: format.count(more) }))}</p>}
-      {answer.bounded && (
-        <p className={css.note}>{say(fill(groupWords.bounded, { count: format.count(GROUPS_OVER) }))}</p>
+      {answer.groups.length === 0 && (
+        <Muted as="p" small className={css.note}>
+          {say(groupWords.nothing)}
+        </Muted>
       )}
-      {several && <p className={css.note}>{say(groupWords.many)}</p>}
+      {more > 0 && (
+        <Muted as="p" small className={css.note}>
+          {say(fill(groupWords.more, { count: format.count(more) }))}
+        </Muted>
+      )}
+      {answer.bounded && (
+        <Muted as="p" small className={css.note}>
+          {say(fill(groupWords.bounded, { count: format.count(GROUPS_OVER) }))}
+        </Muted>
+      )}
+      {several && (
+        <Muted as="p" small className={css.note}>
+          {say(groupWords.many)}
+        </Muted>
+      )}
     </>
   );
 }
@@ -179,7 +196,7 @@ function AllRows({ groups }: { readonly groups: Groups }): React.JSX.Element {
   const say = useSay();
   return (
     <li>
-      <div className={css.line}>
+      <Row>
         <span className={css.step} />
         <button
           type="button"
@@ -191,7 +208,7 @@ function AllRows({ groups }: { readonly groups: Groups }): React.JSX.Element {
         >
           <span className={css.name}>{say(groupWords.all)}</span>
         </button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -215,7 +232,7 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
   const deeper = above.length + 1 < groups.by.length;
   return (
     <li>
-      <div className={css.line}>
+      <Row>
         {deeper ? <Step title={told} open={open} onOpen={setOpen} /> : <span className={css.step} />}
         <button
           type="button"
@@ -229,9 +246,9 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
           <span className={`${css.name} pl-named`} title={named(told, meaning)} data-name={meaning}>
             {told}
           </span>
-          <span className={css.count}>{format.count(group.count)}</span>
+          <Muted figures>{format.count(group.count)}</Muted>
         </button>
-      </div>
+      </Row>
       {open && deeper && (
         <List
           register={register}
@@ -281,11 +298,7 @@ function ExportCounts({
   const save = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const { by, filter } = groups;
     try {
-      await exportFile(register.key, {
-        format,
-        groupBy: by,
-        ...(filter ? { filter } : {}),
-      });
+      await exportFile(register.key, { format, groupBy: by, ...(filter ? { filter } : {}) });
     } catch (error) {
       notify.failure(error);
     }

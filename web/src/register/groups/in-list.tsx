@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
+import { Muted, Row } from '../../ui/layout.tsx';
 import css from './group-panel.module.css';
 import { groupWords } from './group-words.ts';
 import { listGroups } from './use-grouped.ts';
@@ -20,16 +21,20 @@ export function InList({ screen }: { readonly screen: RegisterScreen }): React.J
       >
         {say(groupWords.inList)}
       </Checkbox>
-      {!canBe && <p className={css.note}>{say(groupWords.oneValue)}</p>}
+      {!canBe && (
+        <Muted as="p" small className={css.note}>
+          {say(groupWords.oneValue)}
+        </Muted>
+      )}
       {outline && (
-        <div className={css.all}>
+        <Row wrap align="stretch" gap={6} className={css.all}>
           <Button size="small" onClick={() => rows.openGroups(outline.keys, true)}>
             {say(groupWords.openAll)}
           </Button>
           <Button size="small" onClick={() => rows.openGroups(outline.keys, false)}>
             {say(groupWords.closeAll)}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { changesOf } from './lines-draft.ts';
 import { LinesTable } from './lines-table.tsx';
@@ -59,7 +60,7 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
     void edit.paste(event.clipboardData.getData('text/plain'), current.current);
   };
   return (
-    <div className={css.tab} onKeyDown={press} onPaste={paste} role="presentation">
+    <Stack gap={8} onKeyDown={press} onPaste={paste} role="presentation">
       <Notes edit={edit} lines={lines} parent={parent} mayChange={may.update} />
       {open && <Tools edit={edit} lines={lines} mayAdd={mayAdd} onAdd={addLine} />}
       {edit.draft.lines.length === 0 ? (
@@ -78,7 +79,7 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +116,7 @@ function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode 
         }
       />
     );
-  if (!mayChange) return <p className={css.note}>{say(linesWords.fewRights)}</p>;
+  if (!mayChange) return <Muted as="p">{say(linesWords.fewRights)}</Muted>;
   if (held) return <Alert type="info" showIcon title={say(held.why)} />;
   return warning && <Alert type="warning" showIcon title={say(warning)} />;
 }
@@ -137,7 +138,7 @@ function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
     else await edit.paste(text);
   };
   return (
-    <div className={css.tools}>
+    <Row wrap gap={8} className={css.tools}>
       {mayAdd && (
         <>
           <Button icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
@@ -162,9 +163,9 @@ function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
         disabled={!edit.canRedo}
         onClick={edit.redo}
       />
-      <span className={css.changes} role="status">
+      <Muted small grow role="status">
         <Changes edit={edit} lines={lines} />
-      </span>
+      </Muted>
       {edit.dirty && (
         <>
           <Popconfirm title={say(linesWords.discardAsk)} okText={say(linesWords.discard)} onConfirm={edit.discard}>
@@ -179,7 +180,7 @@ function Tools({ edit, lines, mayAdd, onAdd }: ToolsProps): React.JSX.Element {
           </Guarded>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { controlOf } from '../cells/editor-control.ts';
 import { type DraftLine, valueIn } from './lines-draft.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './lines-tab.module.css';
 import { linesWords } from './lines-words.ts';
 import { type LinesEdit, wrongIn } from './use-lines.ts';
@@ -92,7 +93,7 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
           ))}
         </div>
         {draft.lines.map((line, at) => (
-          <Row
+          <LineRow
             key={line.id}
             {...props}
             line={line}
@@ -129,7 +130,7 @@ interface RowProps extends LinesTableProps {
   readonly placeAt: (y: number) => number;
 }
 
-function Row(props: RowProps): React.JSX.Element {
+function LineRow(props: RowProps): React.JSX.Element {
   const { line, at, title, columns, edit, open, mayDelete, active, onActive, onCurrent } = props;
   const say = useSay();
   const isNew = line.row === undefined;
@@ -142,10 +143,10 @@ function Row(props: RowProps): React.JSX.Element {
       style={columns}
       onFocus={() => onCurrent(line.id)}
     >
-      <span role="cell" className={css.place}>
+      <Row as="span" role="cell" gap={4} muted className={css.place}>
         {open && !held && <Handle at={at} title={title} onMove={props.onMove} placeAt={props.placeAt} />}
         {at + 1}
-      </span>
+      </Row>
       {edit.fields.map((field) => (
         <Cell
           key={field.name}

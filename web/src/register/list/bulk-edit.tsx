@@ -16,6 +16,7 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { StepsContext } from '../cells/steps-context.ts';
 import css from './delete-dialog.module.css';
 import { RefusedRows } from './refused-rows.tsx';
@@ -125,7 +126,7 @@ function Choice({ register, name, field, value, ready, plan, choose, setValue }:
   const say = useSay();
   const language = useLanguage();
   return (
-    <div className={css.bulk}>
+    <Grid gap={12}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         value={name ?? null}
@@ -135,15 +136,15 @@ function Choice({ register, name, field, value, ready, plan, choose, setValue }:
         onChange={choose}
       />
       {field && (
-        <label className={css.bulkValue}>
+        <Grid as="label" gap={12} className={css.bulkValue}>
           <span>{say(registerWords.newValue)}</span>
           <FieldInput field={field} value={value} onChange={setValue} />
-        </label>
+        </Grid>
       )}
       {ready && isEmpty(value) && <Alert type="warning" showIcon title={say(registerWords.willClear)} />}
       {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
       {ready && plan.data && <Plan done={plan.data.done} refused={plan.data.refused} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -164,9 +165,9 @@ function Plan({ done, refused }: { readonly done: number; readonly refused: read
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.lists}>
+    <Grid gap={16}>
       <h3 className={css.head}>{say(fill(registerWords.willChange, { count: format.count(done) }))}</h3>
       <RefusedRows title={registerWords.cannotChange} refused={refused} />
-    </div>
+    </Grid>
   );
 }

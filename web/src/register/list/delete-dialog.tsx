@@ -10,6 +10,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { registerChanged } from './changes.ts';
@@ -130,7 +131,7 @@ function Plan({ registerKey, selection, done, refused, along }: PlanProps): Reac
   const ids = selection.mode === 'these' ? selection.ids.filter((id) => !not.has(id)).slice(0, LISTED) : [];
   const { data: named } = useVerb(registerKey, 'lookup', { ids: [...ids], limit: LISTED }, { enabled: ids.length > 0 });
   return (
-    <div className={css.lists}>
+    <Grid gap={16}>
       <section>
         <h3 className={css.head}>{say(fill(registerWords.willDelete, { count: format.count(done) }))}</h3>
         {named && named.length > 0 && (
@@ -156,6 +157,6 @@ function Plan({ registerKey, selection, done, refused, along }: PlanProps): Reac
         {done > 0 && <p className={css.why}>{say(registerWords.restoreHint)}</p>}
       </section>
       <RefusedRows title={registerWords.cannotDelete} refused={refused} />
-    </div>
+    </Grid>
   );
 }

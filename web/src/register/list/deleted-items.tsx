@@ -8,6 +8,7 @@ import { sendVerb } from '../../lib/call/send.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Muted, Row } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
@@ -57,17 +58,17 @@ export default function DeletedItems({
       )}
       <ul className={css.list}>
         {data?.rows.map(({ id, title, deletedAt, deletedBy }) => (
-          <li key={id} className={css.row}>
+          <Row as="li" key={id} justify="between" gap={12} className={css.row}>
             <div className={css.what}>
               <Mono>{title}</Mono>
-              <span className={css.who}>
+              <Muted small>
                 {say(fill(registerWords.deletedBy, { by: deletedBy, at: format.dateTime(deletedAt) }))}
-              </span>
+              </Muted>
             </div>
             <Guarded size="small" onClick={() => restore(id, title)}>
               {say(registerWords.restore)}
             </Guarded>
-          </li>
+          </Row>
         ))}
       </ul>
       {data && data.total > data.rows.length && limit < 1000 && (

@@ -5,6 +5,7 @@ import { gridHeights, useDensity } from '../../lib/look/density.ts';
 import { useRootScale } from '../../lib/look/screen-scale.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { overGrid } from './over-grid.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { useMedia, useTouch } from '../../ui/use-media.ts';
 import { CellEditor } from '../cells/cell-editor.tsx';
@@ -57,7 +58,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const { names, onRows } = useNames(columns, { touch, groups: groupedBy });
   const over = overGrid(rows);
   return (
-    <section className={css.card}>
+    <Stack as="section" card className={css.card}>
       <StepsContext value={edits.steps}>
         <GridStrip screen={screen} />
       </StepsContext>
@@ -67,7 +68,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
             <GroupPanel screen={screen} groups={groups} />
           </Suspense>
         )}
-        <div className={css.stage}>
+        <Stack grow className={css.stage}>
           <Suspense fallback={<SkeletonTable rows={20} />}>
             <RegisterGrid
               handle={screen.grid}
@@ -104,7 +105,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
               {over === 'waiting' && <SkeletonTable rows={20} />}
             </div>
           )}
-        </div>
+        </Stack>
       </div>
       <GridFoot
         screen={screen}
@@ -117,7 +118,7 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
         }}
       />
       <EditDialogs screen={screen} edits={edits} />
-    </section>
+    </Stack>
   );
 }
 

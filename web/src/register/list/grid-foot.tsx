@@ -6,6 +6,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useLate } from '../../lib/look/use-late.ts';
 import { EditTools } from '../cells/edit-tools.tsx';
 import type { CellEdits } from '../cells/use-cell-edits.ts';
+import { PlainButton, Row } from '../../ui/layout.tsx';
 import css from './register-page.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -30,7 +31,7 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
   const { total, atLeast, busy, shown } = screen.rows;
   const isLong = useLate(busy && shown !== undefined, LATE_MS);
   return (
-    <footer className={css.foot}>
+    <Row as="footer" gap={20} muted small figures pad="0 12px" className={css.foot}>
       <span role="status">{say(totalWord(screen.rows, format.count(total ?? atLeast)))}</span>
       {range && (
         <span role="status" title={say(fill(registerWords.cells, { count: format.count(range.cells) }))}>
@@ -44,13 +45,13 @@ export function GridFoot({ screen, edits, range, failed, onRetry }: GridFootProp
       {(failed || screen.rows.uncounted) && (
         <span role="alert" className={css.warn}>
           {say(failed ? gridWords.blockFailed : registerWords.uncounted)}{' '}
-          <button type="button" className={css.link} onClick={onRetry}>
+          <PlainButton className={css.link} onClick={onRetry}>
             {say(gridWords.retry)}
-          </button>
+          </PlainButton>
         </span>
       )}
       <EditTools edits={edits} />
-    </footer>
+    </Row>
   );
 }
 
@@ -68,9 +69,9 @@ function OthersNews({ screen: { others } }: { readonly screen: RegisterScreen })
   return (
     <span role="status">
       {words.map((word) => say(word)).join(' · ')}{' '}
-      <button type="button" className={css.link} onClick={show}>
+      <PlainButton className={css.link} onClick={show}>
         {say(registerWords.showNews)}
-      </button>
+      </PlainButton>
     </span>
   );
 }

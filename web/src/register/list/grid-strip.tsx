@@ -10,6 +10,7 @@ import { filterSummary } from '../../grid/filter-summary.ts';
 import { EVERYTHING, NOTHING } from '../../grid/selection.ts';
 import { useTitles } from '../../grid/use-titles.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { PlainButton, Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { groupWords } from '../groups/group-words.ts';
@@ -45,7 +46,7 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
   });
   return (
     <div className={screen.isFiltered ? css.strip : `${css.strip} ${css.hint}`}>
-      <div className={css.chips}>
+      <Row align="stretch" gap={6} grow className={css.chips}>
         <GroupChip screen={screen} />
         {!screen.isFiltered && !isPaper && <span>{say(isTouch ? registerWords.hintTouch : registerWords.hint)}</span>}
         {named.map(({ name, filter, field }) => (
@@ -54,11 +55,11 @@ export function FilterStrip({ screen, isPaper = false }: FilterStripProps): Reac
         {view.rest && (
           <Chip label={say(registerWords.otherFilter)} text="" onDrop={() => screen.change({ rest: undefined })} />
         )}
-      </div>
+      </Row>
       {screen.isFiltered && (
-        <button type="button" className={css.link} onClick={screen.clearFilters}>
+        <PlainButton className={css.link} onClick={screen.clearFilters}>
           {say(registerWords.clearFilters)}
-        </button>
+        </PlainButton>
       )}
     </div>
   );
@@ -112,12 +113,12 @@ function Chip({ label, text, drop, onDrop }: ChipProps): React.JSX.Element {
   const say = useSay();
   const whole = text === '' ? label : `${label}: ${text}`;
   return (
-    <span className={css.chip} title={whole}>
+    <Row as="span" inline gap={4} className={css.chip} title={whole}>
       <span>{whole}</span>
       <button type="button" aria-label={drop ?? say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
         <CloseOutlined aria-hidden />
       </button>
-    </span>
+    </Row>
   );
 }
 
@@ -148,13 +149,13 @@ function ChosenStrip({ screen }: { readonly screen: RegisterScreen }): React.JSX
       <ExportMenu screen={screen} chosenOnly />
       <span className={css.spacer} />
       {selection.mode === 'these' && total > chosen && (
-        <button type="button" className={css.link} onClick={() => screen.select(EVERYTHING)}>
+        <PlainButton className={css.link} onClick={() => screen.select(EVERYTHING)}>
           {say(fill(registerWords.chooseAll, { count: format.count(total) }))}
-        </button>
+        </PlainButton>
       )}
-      <button type="button" className={css.link} onClick={() => screen.select(NOTHING)}>
+      <PlainButton className={css.link} onClick={() => screen.select(NOTHING)}>
         {say(registerWords.letGo)}
-      </button>
+      </PlainButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { Muted } from '../../ui/layout.tsx';
 import css from './level-note.module.css';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
@@ -27,7 +28,7 @@ export function LevelNote({
   if (data === undefined) return null;
   const step = say(LEVEL_NAMES[data.step]);
   const where = say(fill(registerWords.keptAt, { step, name: data.name }));
-  if (data.closed === null) return <span className={css.kept}>{where}</span>;
+  if (data.closed === null) return <Muted>{where}</Muted>;
   const why = data.closed === 'level' ? registerWords.closedByLevel : registerWords.closedByRole;
   const ask =
     data.people.length > 0

@@ -11,6 +11,7 @@ import { CurrentPageContext, useCurrentPage, type Place } from '../../lib/place/
 import { notify } from '../../lib/look/notify.ts';
 import { download } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { ColumnsButton } from '../columns/columns-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GridCard } from './grid-card.tsx';
@@ -73,8 +74,8 @@ function Panel({ list, hangsOn, id, among }: PanelProps): React.JSX.Element {
   const groups = useGroups(screen);
   const prints = PRINTED_LISTS.find((key) => key === list.key);
   return (
-    <div className={css.panel}>
-      <div className={css.tools}>
+    <Stack gap={8} className={css.panel}>
+      <Row gap={8}>
         <Link to={listHref(list, id)}>{say(registerWords.openAsList)}</Link>
         <span className={css.spacer} />
         {prints && (
@@ -84,8 +85,8 @@ function Panel({ list, hangsOn, id, among }: PanelProps): React.JSX.Element {
         )}
         <ColumnsButton screen={screen} />
         <ExportMenu screen={screen} />
-      </div>
+      </Row>
       <GridCard screen={screen} groups={groups} label={say(registerTitle(list))} />
-    </div>
+    </Stack>
   );
 }

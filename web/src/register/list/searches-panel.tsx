@@ -13,6 +13,7 @@ import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, PlainButton, PlainList } from '../../ui/layout.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AdvancedFilter } from '../filter/advanced-filter.tsx';
 import { filterWords } from '../filter/filter-words.ts';
@@ -65,21 +66,21 @@ function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
     <>
       <SaveForm screen={screen} />
       {data?.length === 0 && <p className={css.note}>{say(registerWords.noSaved)}</p>}
-      <ul className={css.list}>
+      <PlainList className={css.list}>
         {(data ?? []).map((one) => (
           <li key={one.id}>
-            <button type="button" className={css.use} onClick={() => use(one)}>
+            <PlainButton className={css.use} onClick={() => use(one)}>
               <span>{one.name}</span>
               {one.shared && (
                 <small>
                   <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: one.by }))}
                 </small>
               )}
-            </button>
+            </PlainButton>
             {one.mine && <DropButton search={one} />}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   );
 }
@@ -133,7 +134,9 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
     }
   };
   return (
-    <form
+    <Grid
+      as="form"
+      gap={10}
       className={css.save}
       onSubmit={(event) => {
         event.preventDefault();
@@ -160,7 +163,7 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {say(registerWords.shareSearch)}
       </Checkbox>
-    </form>
+    </Grid>
   );
 }
 
@@ -172,11 +175,10 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
   const recent = recentOf(path);
   if (recent.length === 0) return <p className={css.note}>{say(registerWords.noRecent)}</p>;
   return (
-    <ul className={css.list}>
+    <PlainList className={css.list}>
       {recent.map((filter) => (
         <li key={JSON.stringify(filter)}>
-          <button
-            type="button"
+          <PlainButton
             className={css.use}
             onClick={() => {
               const { filters, rest } = startView(screen.register, new URLSearchParams(), { filter });
@@ -185,9 +187,9 @@ function Recent({ screen, onClose }: PanelProps): React.JSX.Element {
             }}
           >
             <span>{filterWords(filter, fieldOf(screen.register), language)}</span>
-          </button>
+          </PlainButton>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

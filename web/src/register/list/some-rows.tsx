@@ -1,6 +1,7 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Muted, Row } from '../../ui/layout.tsx';
 import css from './some-rows.module.css';
 import { registerWords } from '../words.ts';
 
@@ -32,12 +33,12 @@ export function SomeRows({
   return (
     <details className={css.some} open={isOpen}>
       <summary>
-        {title} <span className={css.count}>{format.count(count)}</span>
+        {title} <Muted figures>{format.count(count)}</Muted>
       </summary>
-      <p className={css.names}>
+      <Row as="p" wrap align="stretch" gap="2px 10px" className={css.names}>
         {rows.map((row) => (link ? link(row) : <span key={row.id}>{row.title}</span>))}
         {more && <em>{say(fill(registerWords.andMore, { count: format.count(count - rows.length) }))}</em>}
-      </p>
+      </Row>
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './photos.module.css';
 import { photoWords } from './photo-words.ts';
@@ -43,13 +44,13 @@ export function PhotoButtons({ onFiles }: PhotoButtonProps): React.JSX.Element {
   const isTouch = useTouch();
   const pick = useRef<HTMLInputElement>(null);
   return (
-    <div className={css.buttons}>
+    <Row wrap align="stretch" gap={8}>
       {isTouch && <PhotoButton onFiles={onFiles} />}
       <Button icon={<PictureOutlined aria-hidden />} onClick={() => pick.current?.click()}>
         {say(photoWords.choose)}
       </Button>
       <PictureInput ref={pick} isCamera={false} onFiles={onFiles} />
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import css from './photos.module.css';
 import type { WaitingPhoto } from './photo-draft.ts';
 import { photoWords } from './photo-words.ts';
@@ -29,7 +30,7 @@ export function PhotoStrip({
   const say = useSay();
   if (saved.length + waiting.length === 0) return null;
   return (
-    <ul className={css.strip} aria-label={say(photoWords.photos)}>
+    <Row as="ul" wrap align="stretch" gap={8} aria-label={say(photoWords.photos)}>
       {saved.map((picture, at) => (
         <SavedPhoto key={picture.id} picture={picture} number={at + 1} onTakeOut={onTakeOut} />
       ))}
@@ -42,7 +43,7 @@ export function PhotoStrip({
           onRetry={() => onRetry?.(photo.id)}
         />
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -100,10 +101,10 @@ function UnsavedPhoto(props: UnsavedPhotoProps): React.JSX.Element {
     <li className={css.photo} data-unsaved data-unread={why !== null || undefined}>
       {photo.raw === undefined && <ReadPhoto photo={photo} />}
       {photo.raw !== undefined && why === null && (
-        <span className={css.reading} role="status">
+        <Stack as="span" gap={8} small className={css.reading} role="status">
           <LoadingOutlined aria-hidden />
           {say(photoWords.reading)}
-        </span>
+        </Stack>
       )}
       {why !== null && <UnreadPhoto why={why} number={number} onRetry={props.onRetry} />}
       <Button
@@ -125,7 +126,7 @@ function UnreadPhoto({
 }: Pick<UnsavedPhotoProps, 'number' | 'onRetry'> & { readonly why: Word }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.unread} role="alert">
+    <Stack gap={8} small className={css.unread} role="alert">
       <span>{say(why)}</span>
       <Button
         size="small"
@@ -135,7 +136,7 @@ function UnreadPhoto({
       >
         {say(photoWords.again)}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

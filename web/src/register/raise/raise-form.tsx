@@ -13,6 +13,7 @@ import { textIn } from '../../lib/value/row-facts.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { registerChanged } from '../list/changes.ts';
 import { LookupSelect, type LookupSelectProps } from '../row/lookup-select.tsx';
@@ -116,7 +117,7 @@ export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
         onChange={({ target }) => change({ detailedDescription: target.value })}
       />
       {below}
-      <div className={css.buttons}>
+      <Row align="stretch" justify="end" gap={8} className={css.buttons}>
         <Button
           onClick={() => {
             props.onCancel?.();
@@ -133,14 +134,16 @@ export function RaiseForm(props: RaiseFormProps): React.JSX.Element {
         >
           {say(WORDS.raise)}
         </Guarded>
-      </div>
+      </Row>
     </form>
   );
 }
 
 /** The choices of the form, side by side. */
 export const RaiseChoices = ({ children }: { readonly children: ReactNode }): React.JSX.Element => (
-  <div className={css.pair}>{children}</div>
+  <Grid columns="repeat(auto-fit, minmax(160px, 1fr))" gap="8px 12px" className={css.pair}>
+    {children}
+  </Grid>
 );
 
 /** One labelled choice. */

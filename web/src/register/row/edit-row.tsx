@@ -11,6 +11,7 @@ import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { editWords } from '../cells/edit-words.ts';
 import { takeBack } from '../cells/use-steps.ts';
@@ -132,10 +133,10 @@ function OneEdit({
     <>
       {slot && createPortal(buttons, slot)}
       {takesPhotos && (
-        <section className={css.photos} aria-label={say(photoWords.photos)}>
+        <Stack as="section" gap={8} className={css.photos} aria-label={say(photoWords.photos)}>
           <PhotoStrip saved={[]} waiting={photos.waiting} onRemove={photos.remove} onRetry={photos.retry} />
           <PhotoButtons onFiles={(files) => void photos.add(files, { task: null, punch: false, title: '' })} />
-        </section>
+        </Stack>
       )}
       <RowForm register={register} headless={headless} onSubmit={() => void store('show')} />
     </>

@@ -15,12 +15,12 @@ import { useCan } from '../../lib/session/session.ts';
 import { isStateField, stateOf } from '../../grid/states.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { extensionOf, type Naming } from '../extensions.ts';
 import { inSentence } from '../in-sentence.ts';
-import css from './naming-tab.module.css';
 import { rowAddress } from '../record-address.ts';
 import { RowsTable } from '../list/rows-table.tsx';
 
@@ -39,10 +39,10 @@ export function NamingTab({
   readonly filter: Filter;
 }): React.JSX.Element {
   return (
-    <div className={css.tab}>
+    <Stack gap={12}>
       <Raise register={register} naming={naming} />
       <NamingRows register={register} filter={filter} />
-    </div>
+    </Stack>
   );
 }
 
@@ -55,7 +55,7 @@ function Raise({ register, naming }: { readonly register: AnyRegister; readonly 
   if (raise === undefined) return null;
   if (isOpen) return <Waiting>{raise.render({ naming, onClose: () => setOpen(false) })}</Waiting>;
   return (
-    <div className={css.buttons}>
+    <Row align="stretch" justify="end">
       <Guarded
         icon={<PlusOutlined aria-hidden />}
         reason={mayAdd ? undefined : say(raise.noRight)}
@@ -63,7 +63,7 @@ function Raise({ register, naming }: { readonly register: AnyRegister; readonly 
       >
         {say(raise.label)}
       </Guarded>
-    </div>
+    </Row>
   );
 }
 

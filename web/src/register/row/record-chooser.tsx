@@ -11,6 +11,7 @@ import { useVerb } from '../../lib/call/query.ts';
 import { GROUP_WORDS } from '../words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './record-chooser.module.css';
@@ -54,7 +55,7 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
         { label: title },
       ]}
     >
-      <div className={css.chooser}>
+      <Stack gap={12} className={css.chooser}>
         <h2>{say(SAYS.choose)}</h2>
         <Input
           allowClear
@@ -82,7 +83,7 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
             }
           />
         )}
-        <ul className={css.records}>
+        <Card as="ul" className={css.records}>
           {rows.map((row) => (
             <li key={row.id}>
               <Link to={hrefOf(row.id)}>
@@ -92,11 +93,11 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
               </Link>
             </li>
           ))}
-        </ul>
+        </Card>
         {rows.length === limit && limit < MOST && (
           <Button onClick={() => setLimit(limit + STEP)}>{say(SAYS.more)}</Button>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { rowAddress } from '../record-address.ts';
+import { PlainButton } from '../../ui/layout.tsx';
 import css from './ref-link.module.css';
 import { useVisit } from './visits.ts';
 
@@ -26,9 +27,9 @@ export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
   if (!holds(new Set(permissions), permission(rightsKeyOf(to), 'see'))) return <>{text}</>;
   if (visit)
     return (
-      <button type="button" className={css.link} onClick={() => visit(record)}>
+      <PlainButton className={css.link} onClick={() => visit(record)}>
         {text}
-      </button>
+      </PlainButton>
     );
   return <Link to={rowAddress(record) ?? '.'}>{text}</Link>;
 }

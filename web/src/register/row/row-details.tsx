@@ -5,6 +5,7 @@ import { isAsked } from '../../form/row-values.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { isStateField, stateOf } from '../../grid/states.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { Grid, Row, Text } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import css from './row-details.module.css';
@@ -28,11 +29,15 @@ export function RowDetails({
   const language = useLanguage();
   const names = useCodeNames(Object.values(register.fields));
   return (
-    <div className={css.details}>
+    <Grid gap={20}>
       {fieldGroups(register, { computed: true }).map(({ title, fields }) => (
         <section key={title?.en ?? ''}>
-          {title && <h3 className={css.head}>{say(title)}</h3>}
-          <dl className={css.grid}>
+          {title && (
+            <Row as="h3" gap={10} className={css.head}>
+              {say(title)}
+            </Row>
+          )}
+          <Grid as="dl" columns="repeat(2, minmax(0, 1fr))" gap="12px 16px" className={css.grid}>
             {fields
               .filter(({ field }) => isAsked(field, row))
               .map(({ name, field }) => (
@@ -43,14 +48,14 @@ export function RowDetails({
                   </dd>
                 </div>
               ))}
-          </dl>
+          </Grid>
         </section>
       ))}
-      <p className={css.dates}>
+      <Text as="p" small className={css.dates}>
         {say(registerWords.created)} {format.dateTime(row.createdAt)} · {say(registerWords.changed)}{' '}
         {format.dateTime(row.updatedAt)}
-      </p>
-    </div>
+      </Text>
+    </Grid>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted, Row } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './row-history.module.css';
 import { registerWords } from '../words.ts';
@@ -75,25 +76,33 @@ function Entry({
   const { at, by, action, via, changes, note } = entry;
   return (
     <li className={css.entry}>
-      <div className={css.head}>
+      <Row wrap align="stretch" justify="between" gap="2px 12px">
         <span>
           <strong>{by}</strong> {say(ACTIONS[action])}
         </span>
         <span className={css.when}>
           <time dateTime={at}>{format.dateTime(at)}</time> · {say(viaWord(via))}
         </span>
-      </div>
+      </Row>
       {changes.length > 0 && (
         <ul className={css.changes}>
           {changes.map((change) => (
-            <li key={change.field} className={css.change}>
-              <span className={css.field}>{labelOf(register, change)[language]}</span>
+            <Grid
+              as="li"
+              key={change.field}
+              columns="130px minmax(0, 1fr) 20px minmax(0, 1fr)"
+              gap={8}
+              pad="4px 0"
+              small
+              className={css.change}
+            >
+              <Muted>{labelOf(register, change)[language]}</Muted>
               <span className={css.old}>{change.old ?? say(registerWords.emptyValue)}</span>
               <span aria-label="→" role="img">
                 →
               </span>
               <span>{change.new ?? say(registerWords.emptyValue)}</span>
-            </li>
+            </Grid>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { isStateField, stateOf } from '../../grid/states.ts';
 import { titleText } from '../../lib/value/values.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
+import { PlainButton, Row, Text } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { LevelNote } from '../list/level-note.tsx';
 import { inSentence } from '../in-sentence.ts';
@@ -40,28 +41,28 @@ export function RowTitle({ screen, row, isNew }: RowTitleProps): React.JSX.Eleme
   };
   const state = Object.entries(register.fields).find(([name, field]) => isStateField(name, field));
   return (
-    <span className={css.title}>
-      <span className={css.mono}>{title}</span>
-      <button
-        type="button"
+    <Row as="span" gap={8} className={css.title}>
+      <Text ellipsis className={css.mono}>
+        {title}
+      </Text>
+      <PlainButton
         className={css.copy}
         aria-label={say(registerWords.copy)}
         title={say(registerWords.copy)}
         onClick={() => void copy()}
       >
         <CopyOutlined aria-hidden />
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         className={css.copy}
         aria-label={say(registerWords.copyLink)}
         title={say(registerWords.copyLink)}
         onClick={() => void copyLink()}
       >
         <LinkOutlined aria-hidden />
-      </button>
+      </PlainButton>
       {state && <RowState name={state[0]} screen={screen} row={row} />}
-    </span>
+    </Row>
   );
 }
 

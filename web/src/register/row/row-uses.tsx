@@ -8,6 +8,7 @@ import { linkToList } from '../../lib/place/list-link.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted, PlainList } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './row-uses.module.css';
 import { registerWords } from '../words.ts';
@@ -29,7 +30,7 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
   if (uses.length === 0)
     return <EmptyState small title={say(registerWords.notUsed)} text={say(registerWords.notUsedText)} />;
   return (
-    <ul className={css.list}>
+    <PlainList className={css.list}>
       {uses.map(({ register, field, count }) => {
         const other = registerOf(register);
         const asked = other?.fields[field];
@@ -42,13 +43,13 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
         return (
           <li key={`${register} ${field}`}>
             <span>{say(registerTitle(other))}</span>
-            <span className={css.field}>{say(fill(registerWords.asField, { field: say(asked.label) }))}</span>
+            <Muted small>{say(fill(registerWords.asField, { field: say(asked.label) }))}</Muted>
             <Link className={css.count} to={link}>
               {format.count(count)}
             </Link>
           </li>
         );
       })}
-    </ul>
+    </PlainList>
   );
 }

@@ -3,6 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Modal } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { recordAddress } from '../../register/record-address.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import css from './chase.module.css';
 import { chaseWords } from './words.ts';
@@ -37,7 +38,7 @@ export function NotificationResultDialog({ outcome, title, onClose }: Props): Re
 function Outcome({ outcome: { told, notTold } }: { readonly outcome: Chased }): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.outcome}>
+    <Stack gap={16} className={css.outcome}>
       {told.length === 0 ? (
         <p>{say(chaseWords.nobodyTold)}</p>
       ) : (
@@ -68,7 +69,7 @@ function Outcome({ outcome: { told, notTold } }: { readonly outcome: Chased }): 
           </ul>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

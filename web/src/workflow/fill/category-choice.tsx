@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Muted } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './punch-inline.module.css';
 import { sheetWords } from './words.ts';
@@ -25,7 +26,12 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
   if (categories.isPending) return <SkeletonLines lines={1} />;
   if (categories.isError)
     return <ErrorState small error={categories.error} onRetry={() => void categories.refetch()} />;
-  if (categories.data.length === 0) return <p className={css.soft}>{say(sheetWords.noCategories)}</p>;
+  if (categories.data.length === 0)
+    return (
+      <Muted as="p" small className={css.soft}>
+        {say(sheetWords.noCategories)}
+      </Muted>
+    );
   const chosen = categories.data.find(({ id }) => id === value);
   return (
     <div className={css.whole}>
@@ -47,11 +53,11 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps): React.
           </Radio.Button>
         ))}
       </Radio.Group>
-      <p className={css.meaning} aria-live="polite">
+      <Muted as="p" small aria-live="polite">
         {chosen === undefined
           ? say(sheetWords.chooseCategory)
           : [chosen.title, chosen.description ?? ''].filter(Boolean).join(' · ')}
-      </p>
+      </Muted>
     </div>
   );
 }

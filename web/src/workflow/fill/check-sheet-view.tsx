@@ -17,6 +17,7 @@ import { useCall } from '../../lib/call/query.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
@@ -159,7 +160,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
         </>
       }
     >
-      <div ref={root} className={css.work} onFocus={inHand.follow} onPointerDown={inHand.follow}>
+      <Stack ref={root} gap={12} onFocus={inHand.follow} onPointerDown={inHand.follow}>
         <SheetToolbar
           progress={progress}
           isPaper={sheet.paper !== undefined}
@@ -179,8 +180,14 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onSave={save}
           onNextOpen={() => focusTask(root.current, progress.open[0])}
         />
-        <div className={css.split}>
-          <div className={css.main}>
+        <Grid
+          align="start"
+          justify="center"
+          columns="minmax(0, 1100px) minmax(320px, 420px)"
+          gap={16}
+          className={css.split}
+        >
+          <Stack gap={10} className={css.main}>
             <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
             <BeforeContext value={sheet.before}>
               <SheetToolsContext value={tools}>
@@ -205,10 +212,12 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
                 />
               </SheetToolsContext>
             </BeforeContext>
-            <p className={css.help}>{say(sheetWords.boxesHelp)}</p>
-          </div>
+            <Text as="p" small className={css.help}>
+              {say(sheetWords.boxesHelp)}
+            </Text>
+          </Stack>
           <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
-        </div>
+        </Grid>
         <SheetFoot
           sheet={sheet}
           trail={trail}
@@ -223,7 +232,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           onSave={save}
           onSign={() => focusSigning(root.current)}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }

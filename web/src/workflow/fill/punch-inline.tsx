@@ -10,6 +10,7 @@ import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { LookupSelect } from '../../register/row/lookup-select.tsx';
 import type { PunchDraft } from './sheet-edit.ts';
 import { TaskPunchLine } from './task-punch-line.tsx';
+import { Grid, Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './punch-inline.module.css';
 import { sheetWords } from './words.ts';
 
@@ -33,14 +34,14 @@ export interface PunchInlineProps {
 export function PunchInline(props: PunchInlineProps): React.JSX.Element {
   const { task, raised, draft, onChange, picturesOf, children } = props;
   return (
-    <div className={css.panel}>
+    <Stack className={css.panel}>
       {raised.map((item) => (
         <Fragment key={item.id}>
           <TaskPunchLine item={item} />
           {picturesOf(item.id).length > 0 && (
-            <div className={css.photos}>
+            <Row wrap align="end" gap={8} pad="8px 12px" className={css.photos}>
               <PhotoStrip saved={picturesOf(item.id)} waiting={[]} onRemove={() => {}} />
-            </div>
+            </Row>
           )}
         </Fragment>
       ))}
@@ -49,7 +50,7 @@ export function PunchInline(props: PunchInlineProps): React.JSX.Element {
           {children}
         </PunchForm>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -65,14 +66,20 @@ function PunchForm({ task, draft, onChange, children }: PunchFormProps): React.J
   const ids = { description: useId(), details: useId(), person: useId() };
   const [isLong, setLong] = useState(draft.detailedDescription !== '');
   return (
-    <section
+    <Grid
+      as="section"
+      columns="minmax(0, 3fr) minmax(200px, 1fr)"
+      gap="10px 16px"
+      pad={12}
       className={css.form}
       data-punch-form={task.name}
       aria-label={say(fill(sheetWords.newPunch, { task: task.number }))}
     >
       <header className={css.head}>
         <strong>{say(fill(sheetWords.newPunch, { task: task.number }))}</strong>
-        <span className={css.soft}>{say(sheetWords.newPunchNote)}</span>
+        <Muted small className={css.soft}>
+          {say(sheetWords.newPunchNote)}
+        </Muted>
       </header>
       <div className={css.whole}>{children}</div>
       <CategoryChoice value={draft.category} onChange={(category) => onChange({ ...draft, category })} />
@@ -115,6 +122,6 @@ function PunchForm({ task, draft, onChange, children }: PunchFormProps): React.J
           </Button>
         </div>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import css from './reading-inline.module.css';
 import { readingWords } from './words.ts';
 
@@ -31,7 +32,11 @@ export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
   const say = useSay();
   const id = useId();
   return (
-    <section
+    <Row
+      as="section"
+      wrap
+      align="end"
+      gap="8px 16px"
       className={css.panel}
       data-reading={reading.task.name}
       aria-label={say(reading.expired === null ? readingWords.title : readingWords.expired)}
@@ -40,13 +45,13 @@ export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
         <WarningOutlined aria-hidden /> <strong>{say(readingLine(reading))}</strong>
       </p>
       {isLocked ? (
-        <p className={css.soft}>{reason}</p>
+        <Muted as="p">{reason}</Muted>
       ) : (
         <>
           {punchBox !== undefined && (
             <Button onClick={onRaise}>{say(fill(readingWords.raise, { box: punchBox }))}</Button>
           )}
-          <div className={css.reason}>
+          <Stack gap={4} className={css.reason}>
             <label htmlFor={id}>{say(punchBox === undefined ? readingWords.reason : readingWords.orReason)}</label>
             <Input
               id={id}
@@ -56,9 +61,9 @@ export function ReadingInline(props: ReadingInlineProps): React.JSX.Element {
               value={reason}
               onChange={({ target }) => onReason(target.value)}
             />
-          </div>
+          </Stack>
         </>
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
 import { NextOnTrail, type OnTrail } from './trail-bar.tsx';
 import { TaskPunchLine } from './task-punch-line.tsx';
+import { Card, Stack } from '../../ui/layout.tsx';
 import css from './check-sheet-view.module.css';
 import { summaryOf } from './sheet-summary.ts';
 import { sheetWords, summaryWords } from './words.ts';
@@ -22,7 +23,7 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
   const say = useSay();
   const format = useFormat();
   return (
-    <aside className={css.aside} aria-label={say(sheetWords.aside)} data-signing>
+    <Stack as="aside" gap={8} className={css.aside} aria-label={say(sheetWords.aside)} data-signing>
       <h2>{say(sheetWords.signOffTab)}</h2>
       {sheet.locked === null && <Summary sheet={sheet} />}
       {/* of a signed sheet the comment may be changed, of a void one nothing */}
@@ -39,14 +40,14 @@ export function SheetAside({ sheet, isDirty, trail, onChanged }: SheetAsideProps
           <h2>
             {say(sheetWords.raised)} <span className={css.count}>{format.count(sheet.punch.length)}</span>
           </h2>
-          <div className={css.raised}>
+          <Card>
             {sheet.punch.map((item) => (
               <TaskPunchLine key={item.id} item={item} />
             ))}
-          </div>
+          </Card>
         </>
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -56,12 +57,12 @@ function Summary({ sheet }: Pick<SheetAsideProps, 'sheet'>): React.JSX.Element |
   const lines = summaryOf(sheet);
   if (lines.length === 0) return null;
   return (
-    <ul className={css.summary} aria-label={say(summaryWords.label)}>
+    <Card as="ul" figures pad="8px 12px" className={css.summary} aria-label={say(summaryWords.label)}>
       {lines.map(({ what, word, isBad }) => (
         <li key={what} data-bad={isBad || undefined}>
           {say(word)}
         </li>
       ))}
-    </ul>
+    </Card>
   );
 }

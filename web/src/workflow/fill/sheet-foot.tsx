@@ -14,6 +14,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { TrailStep, type OnTrail } from './trail-bar.tsx';
@@ -53,7 +54,7 @@ export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
   const { punchBox } = sheet.template;
   if (!isTouch) return null;
   return (
-    <nav className={css.foot} aria-label={say(footWords.label)}>
+    <Row as="nav" gap={8} className={css.foot} aria-label={say(footWords.label)}>
       {trail && <TrailStep record={trail.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />}
       {task && (
         <PhotoButton
@@ -73,7 +74,7 @@ export function SheetFoot(props: SheetFootProps): React.JSX.Element | null {
       )}
       <NextAct {...props} />
       {trail && <TrailStep record={trail.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />}
-    </nav>
+    </Row>
   );
 }
 

@@ -14,6 +14,7 @@ import { isRef } from '../../lib/value/values.ts';
 import { formAddress } from '../../register/record-address.ts';
 import { RefLink } from '../../register/row/ref-link.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { RecordState } from '../record-state.tsx';
 import { print } from './sheet-acts.ts';
 import css from './sheet-tab.module.css';
@@ -32,10 +33,10 @@ export function SheetTab({
   const { form, states } = factsOf(register);
   if (form === undefined) return null;
   return (
-    <div className={css.tab}>
-      <div className={css.line}>
+    <Stack gap={16}>
+      <Row justify="between">
         <RecordState register={register} state={textIn(row, states.field)} />
-        <div className={css.ways}>
+        <Row wrap align="stretch" gap={8}>
           <Link to={formAddress(register, row.id) ?? '.'}>
             <Button type="primary" icon={<FormOutlined aria-hidden />}>
               {say(formWordsOf(form).open)}
@@ -44,12 +45,12 @@ export function SheetTab({
           <Guarded icon={<PrinterOutlined aria-hidden />} onClick={() => print({ register, id: row.id })}>
             {say(sheetWords.print)}
           </Guarded>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {form.onlyDesigned && <p className={css.soft}>{say(sheetWords.noDocumentText)}</p>}
       {form.percent !== undefined && <Tasks percent={figureIn(row, form.percent)} />}
       <Facts register={register} row={row} />
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +81,7 @@ function Facts({ register, row }: { readonly register: RecordKey; readonly row: 
   });
   const names = useCodeNames(shown.map(({ field }) => field));
   return (
-    <dl className={css.facts}>
+    <Row as="dl" wrap align="stretch" gap="12px 32px" className={css.facts}>
       {shown.map(({ field, value }) => (
         <div key={field.label.en}>
           <dt>{field.label[language]}</dt>
@@ -93,6 +94,6 @@ function Facts({ register, row }: { readonly register: RecordKey; readonly row: 
           </dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }

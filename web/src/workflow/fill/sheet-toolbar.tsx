@@ -4,6 +4,7 @@ import { CheckOutlined, PrinterOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Progress, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Muted, Row, Text } from '../../ui/layout.tsx';
 import { useTouch } from '../../ui/use-media.ts';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
@@ -43,15 +44,15 @@ export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
   // on a tablet the button that marks the rest is at the foot of the sheet
   const isTouch = useTouch();
   return (
-    <div className={css.bar}>
+    <Row wrap gap="6px 16px" card className={css.bar}>
       <SheetMeter {...props} />
-      <span className={css.saved} role="status" data-dirty={isDirty || undefined}>
+      <Muted small className={css.saved} role="status" data-dirty={isDirty || undefined}>
         {isReadOnly ? '' : say(savedWord(props))}
-      </span>
-      <div className={css.tools}>
-        <label className={css.switch}>
+      </Muted>
+      <Row wrap gap={8} className={css.tools}>
+        <Row as="label" inline gap={6} small className={css.switch}>
           <Switch size="small" checked={props.isBilingual} onChange={props.onBilingual} /> {say(sheetWords.both)}
-        </label>
+        </Row>
         {okBox !== null && !isTouch && (
           <Guarded
             icon={<CheckOutlined aria-hidden />}
@@ -78,9 +79,9 @@ export function SheetToolbar(props: SheetToolbarProps): React.JSX.Element {
             {say(sheetWords.save)}
           </Guarded>
         )}
-      </div>
+      </Row>
       {props.ticked > 0 && okBox !== null && <Ticked count={props.ticked} okBox={okBox} onUntick={props.onUntick} />}
-    </div>
+    </Row>
   );
 }
 
@@ -100,7 +101,7 @@ function SheetMeter({
   const { done, total, percent, open } = progress;
   const figures = say(fill(sheetWords.progress, { done: format.count(done), total: format.count(total) }));
   return (
-    <div className={css.meter}>
+    <Grid align="center" columns="auto minmax(90px, 180px) auto" gap={10}>
       <span className={css.figures}>{percent === null ? say(sheetWords.notWeighted) : figures}</span>
       <Progress
         aria-label={figures}
@@ -114,7 +115,7 @@ function SheetMeter({
           {say(fill(sheetWords.requiredOpen, { count: format.count(open.length) }))}
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -127,11 +128,11 @@ function Ticked({ count, okBox, onUntick }: TickedProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
-    <p className={css.ticked} role="status">
+    <Text as="p" small className={css.ticked} role="status">
       {say(fill(sheetWords.ticked, { count: format.count(count), ok: okBox }))}
       <Button type="link" size="small" onClick={onUntick}>
         {say(sheetWords.undo)}
       </Button>
-    </p>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import type { Conflict } from '@plumbline/contract/rules/merge.ts';
 import { clashesOf, type Clash } from './clashes.ts';
+import { Stack } from '../../ui/layout.tsx';
 import css from './check-sheet-view.module.css';
 import { sheetWords } from './words.ts';
 
@@ -37,7 +38,7 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
           {conflicts.length > 0 && (
             <>
               <p className={css.plain}>{say(sheetWords.clash)}</p>
-              <ul className={css.clashes}>
+              <Stack as="ul" gap={8} className={css.clashes}>
                 {clashesOf(template, conflicts).map((clash) => (
                   <li key={clash.conflicts[0]?.name}>
                     <strong>{clash.label[language]}</strong>
@@ -49,7 +50,7 @@ export function StalePanel({ template, conflicts, taken, onDecide }: StalePanelP
                     </Button>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </>
           )}
         </>

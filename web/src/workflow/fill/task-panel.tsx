@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/value/language.ts';
 import { PhotoButtons } from '../../register/photos/photo-button.tsx';
 import { PhotoStrip } from '../../register/photos/photo-strip.tsx';
 import { PunchInline } from './punch-inline.tsx';
+import { Row } from '../../ui/layout.tsx';
 import css from './punch-inline.module.css';
 import { draftOf } from './sheet-edit.ts';
 import type { SheetWork } from './use-sheet.ts';
@@ -46,7 +47,7 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
   return (
     <>
       {own.length + ofTask.length > 0 && (
-        <div className={css.photos}>
+        <Row wrap align="end" gap={8} pad="8px 12px" className={css.photos}>
           <PhotoStrip
             saved={own}
             waiting={ofTask}
@@ -55,7 +56,7 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
             {...(isAnswer && !isLocked && { onTakeOut: takeOut })}
           />
           {!isLocked && !isAnswer && <PhotoButtons onFiles={take(false)} />}
-        </div>
+        </Row>
       )}
       <PunchInline
         task={task}

@@ -18,7 +18,7 @@ import {
   type Trail,
   type TrailPlace,
 } from '../../register/row/trail.ts';
-import css from './check-sheet-view.module.css';
+import { Row } from '../../ui/layout.tsx';
 import { trailWords } from './words.ts';
 
 /** The position of a record in the list the user came from, and that list. */
@@ -66,7 +66,7 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
   const list = registerOrListOf(on.trail.list);
   const where = say(fill(trailWords.place, { at: format.count(on.at), total: format.count(on.total) }));
   return (
-    <nav className={css.trail} aria-label={say(trailWords.label)}>
+    <Row as="nav" gap={10} figures aria-label={say(trailWords.label)}>
       <TrailStep record={on.before} icon={<LeftOutlined aria-hidden />} label={say(trailWords.before)} />
       <span>
         {where}
@@ -78,7 +78,7 @@ export function TrailBar({ on }: { readonly on: OnTrail }): React.JSX.Element {
         )}
       </span>
       <TrailStep record={on.after} icon={<RightOutlined aria-hidden />} label={say(trailWords.after)} />
-    </nav>
+    </Row>
   );
 }
 

@@ -16,6 +16,7 @@ import { PicturePart } from './parts/picture-part.tsx';
 import { SignaturePart } from './parts/signature-part.tsx';
 import { useSheetTools } from './sheet-tools.ts';
 import { paperWords } from './paper-words.ts';
+import { PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import css from './sheet-paper.module.css';
 
 type Value = string | number | null | undefined;
@@ -95,8 +96,7 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
     moveFocus(event.currentTarget, move);
   };
   return (
-    <button
-      type="button"
+    <PlainButton
       role={control.option === TICKED ? 'checkbox' : 'radio'}
       aria-checked={isTicked}
       aria-disabled={isLocked || undefined}
@@ -112,7 +112,7 @@ function BoxInput({ control, isTicked, isReached, isLocked, onBox }: BoxInputPro
       <span aria-hidden className={css.tick}>
         {isTicked && <Tick />}
       </span>
-    </button>
+    </PlainButton>
   );
 }
 
@@ -153,8 +153,8 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
     onAnswer(control.name, parsed);
   };
   return (
-    <div className={css.number} data-limit={warning === null ? undefined : 'out'}>
-      <div className={css.numberLine}>
+    <Stack justify="center" className={css.number} data-limit={warning === null ? undefined : 'out'}>
+      <Row align="baseline" gap={6} className={css.numberLine}>
         <input
           inputMode="decimal"
           autoComplete="off"
@@ -169,7 +169,7 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
           onKeyDown={nextOnEnter}
         />
         {control.unit !== undefined && <span aria-hidden>{control.unit}</span>}
-      </div>
+      </Row>
       {control.readOnly && value === null && why && (
         <span className={css.limit} role="status">
           {say(why)}
@@ -177,7 +177,7 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
       )}
       <LimitLine warning={warning} hint={hint} />
       <BeforeLine control={control} />
-    </div>
+    </Stack>
   );
 }
 

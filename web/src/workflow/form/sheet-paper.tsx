@@ -9,6 +9,7 @@ import { PhotoButton } from '../../register/photos/photo-button.tsx';
 import { photoWords } from '../../register/photos/photo-words.ts';
 import { columnTemplate, layOutForScreen, placeRows, type PaperRow } from './paper-rows.ts';
 import { SheetControl } from './sheet-control.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import css from './sheet-paper.module.css';
 import { paperWords } from './paper-words.ts';
 
@@ -43,7 +44,8 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
   const tasks = new Map(sheet.template.tasks.map((task) => [task.name, say(task.text)]));
   return (
     <div className={css.scroll}>
-      <div
+      <Grid
+        pad={16}
         className={css.paper}
         data-paper
         role="form"
@@ -70,7 +72,7 @@ export function SheetPaper(props: SheetPaperProps): React.JSX.Element {
             />
           </RowAndPanel>
         ))}
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -184,7 +186,8 @@ function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
     minHeight: rowSpan === 1 ? `${placed.row.height * 4}px` : undefined,
   };
   return (
-    <div
+    <Stack
+      justify="center"
       className={css.cell}
       data-locked={rest.isLocked || isShownOnly(control) || undefined}
       data-style={style}
@@ -194,7 +197,7 @@ function PaperCell({ placed, ...rest }: PaperCellProps): React.JSX.Element {
       style={place}
     >
       <CellInside photographs={photographs} {...rest} />
-    </div>
+    </Stack>
   );
 }
 
@@ -281,9 +284,9 @@ function CodeCell({ which, documentCode, percent }: CodeCellProps): React.JSX.El
   const say = useSay();
   if (which === 'qr') return <span className={css.percent}>{percent === null ? '–' : `${percent} %`}</span>;
   return (
-    <span className={css.code}>
+    <Stack as="span" gap={2} muted className={css.code}>
       <span>{say(paperWords.documentCode)}</span>
       <strong>{documentCode}</strong>
-    </span>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';
-import css from './bulk-sign.module.css';
+import { Muted } from '../../ui/layout.tsx';
 import type { BulkSignProps } from './bulk-sign.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
@@ -36,7 +36,7 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
       isDanger
       onClose={onClose}
     >
-      <p className={css.soft}>{say(signWords.rejectNote)}</p>
+      <Muted as="p">{say(signWords.rejectNote)}</Muted>
       <ReasonField value={reason} onChange={setReason} />
     </DryRunSheet>
   );

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
-import css from './bulk-sign.module.css';
 import { OutcomeLists, type Outcome, type OutcomeWords } from './outcome-lists.tsx';
 import { signWords } from './words.ts';
 
@@ -101,7 +101,7 @@ export function DryRunSheet<A, O extends Outcome>({
         </Guarded>
       }
     >
-      <div className={css.body}>
+      <Stack gap={16}>
         {children}
         {tried === null ? (
           <div>
@@ -115,7 +115,7 @@ export function DryRunSheet<A, O extends Outcome>({
             <OutcomeLists outcome={tried} words={words} />
           </>
         )}
-      </div>
+      </Stack>
     </SideSheet>
   );
 }

@@ -1,6 +1,7 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { Muted, Stack, Text } from '../../ui/layout.tsx';
 import css from './bulk-sign.module.css';
 import { RefusedList } from './refused-list.tsx';
 import { signWords } from './words.ts';
@@ -33,18 +34,24 @@ export function OutcomeLists({
   const say = useSay();
   const format = useFormat();
   return (
-    <div className={css.lists} role="status">
+    <Stack gap={16} className={css.lists} role="status">
       <section>
         <h3>
-          {say(words.will)} <span className={css.good}>{format.count(done)}</span>
+          {say(words.will)}{' '}
+          <Text small figures className={css.good}>
+            {format.count(done)}
+          </Text>
         </h3>
-        {refused.length === 0 && <p className={css.soft}>{say(words.allCan)}</p>}
-        {done === 0 && <p className={css.soft}>{say(words.nothingCan)}</p>}
+        {refused.length === 0 && <Muted as="p">{say(words.allCan)}</Muted>}
+        {done === 0 && <Muted as="p">{say(words.nothingCan)}</Muted>}
       </section>
       {noted.length > 0 && (
         <section>
           <h3>
-            {say(signWords.noted)} <span className={css.warn}>{format.count(noted.length)}</span>
+            {say(signWords.noted)}{' '}
+            <Text small figures className={css.warn}>
+              {format.count(noted.length)}
+            </Text>
           </h3>
           <RefusedList refused={noted} />
         </section>
@@ -52,11 +59,14 @@ export function OutcomeLists({
       {refused.length > 0 && (
         <section>
           <h3>
-            {say(words.cannot)} <span className={css.bad}>{format.count(refused.length)}</span>
+            {say(words.cannot)}{' '}
+            <Text small figures className={css.bad}>
+              {format.count(refused.length)}
+            </Text>
           </h3>
           <RefusedList refused={refused} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

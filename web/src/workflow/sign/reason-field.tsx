@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useId } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { Muted, Stack } from '../../ui/layout.tsx';
 import css from './bulk-sign.module.css';
 import { signWords } from './words.ts';
 
@@ -21,7 +22,7 @@ export function ReasonField({
   const say = useSay();
   const field = useId();
   return (
-    <div className={css.field}>
+    <Stack gap={6} className={css.field}>
       <label htmlFor={field}>{say(signWords.reason)}</label>
       <Input.TextArea
         id={field}
@@ -33,10 +34,10 @@ export function ReasonField({
         onChange={({ target }) => onChange(target.value)}
       />
       {note !== undefined && (
-        <p id={`${field}-note`} className={css.soft}>
+        <Muted as="p" id={`${field}-note`}>
           {note}
-        </p>
+        </Muted>
       )}
-    </div>
+    </Stack>
   );
 }

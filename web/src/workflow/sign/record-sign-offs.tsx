@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { riskGuardOf, type RiskProps } from './risk-guard.ts';
 import { SignOffPanel, type SignOffPanelProps } from './sign-off-panel.tsx';
 import { SignTrail } from './sign-trail.tsx';
-import css from './sign-off-panel.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The sign-offs of one record and their history. */
 export type RecordSignOffsProps = Omit<SignOffPanelProps, 'risk'> & { readonly register: RecordKey };
@@ -22,13 +22,13 @@ export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React
     />
   );
   return (
-    <div className={css.whole}>
+    <Stack gap={20}>
       {guard === undefined ? (
         <SignOffPanel {...of} onChanged={onChanged} />
       ) : (
         createElement(guard, { id: of.id, draw: guarded })
       )}
       <SignTrail register={of.register} id={of.id} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { groupRefused } from './refused-groups.ts';
+import { PlainList, Row } from '../../ui/layout.tsx';
 import css from './refused-list.module.css';
 import { signWords } from './words.ts';
 
@@ -14,24 +15,24 @@ export function RefusedList({ refused }: { readonly refused: readonly Refused[] 
   const say = useSay();
   const format = useFormat();
   return (
-    <ul className={css.list}>
+    <PlainList className={css.list}>
       {groupRefused(refused, language).map(({ why, titles }) => (
         <li key={why}>
           <details open={titles.length <= NAMES_MAX / 5}>
             <summary>
               <span className={css.count}>{format.count(titles.length)}</span> {why}
             </summary>
-            <p className={css.names}>
+            <Row as="p" wrap align="stretch" gap="4px 12px" muted small className={css.names}>
               {titles.slice(0, NAMES_MAX).map((title, at) => (
                 <span key={`${at}${title}`}>{title}</span>
               ))}
               {titles.length > NAMES_MAX && (
                 <em>{say(fill(signWords.more, { count: format.count(titles.length - NAMES_MAX) }))}</em>
               )}
-            </p>
+            </Row>
           </details>
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }

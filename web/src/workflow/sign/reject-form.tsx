@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import css from './sign-off-panel.module.css';
+import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { focusOnce, useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
 
@@ -23,14 +24,18 @@ export function RejectForm({ ok, onReject, onClose }: RejectFormProps): React.JS
   const part = useEscape<HTMLFormElement>(onClose);
   const isEmpty = reason.trim() === '';
   return (
-    <form
+    <Stack
+      as="form"
+      gap={6}
       className={css.reject}
       aria-label={say(signWords.rejectTitle)}
       ref={part}
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
       <strong>{say(signWords.rejectTitle)}</strong>
-      <p className={css.soft}>{say(signWords.rejectNote)}</p>
+      <Muted as="p" small>
+        {say(signWords.rejectNote)}
+      </Muted>
       <label htmlFor={field}>{say(signWords.reason)}</label>
       <Input.TextArea
         id={field}
@@ -41,7 +46,7 @@ export function RejectForm({ ok, onReject, onClose }: RejectFormProps): React.JS
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className={css.buttons}>
+      <Row align="stretch" justify="end" gap={8} className={css.buttons}>
         <Button onClick={onClose}>{say(signWords.cancel)}</Button>
         <Guarded
           danger
@@ -51,7 +56,7 @@ export function RejectForm({ ok, onReject, onClose }: RejectFormProps): React.JS
         >
           {say(ok)}
         </Guarded>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

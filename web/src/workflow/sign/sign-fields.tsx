@@ -9,6 +9,7 @@ import { useScopeZone } from '../../lib/place/level-settings.ts';
 import { otherDayIn, useToday } from '../../lib/value/scope-clock.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Grid, Muted } from '../../ui/layout.tsx';
 import css from './sign-fields.module.css';
 import type { SignChoice } from './sign-choice.ts';
 import { signWords } from './words.ts';
@@ -38,7 +39,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
   if (signers.isError) return <ErrorState small error={signers.error} onRetry={() => void signers.refetch()} />;
   if (signers.data?.length === 0) return <p className={css.none}>{say(signWords.noSigner)}</p>;
   return (
-    <div className={css.fields}>
+    <Grid align="center" columns="max-content minmax(0, 1fr)" gap="8px 12px" className={css.fields}>
       <label htmlFor={person}>{say(signWords.person)}</label>
       <Select
         id={person}
@@ -64,7 +65,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
         onChange={(chosen) => onChange({ ...value, date: chosen === null ? '' : dayjs(chosen).format('YYYY-MM-DD') })}
       />
       <SiteDay />
-    </div>
+    </Grid>
   );
 }
 
@@ -74,5 +75,9 @@ function SiteDay(): React.JSX.Element | null {
   const format = useFormat();
   const site = otherDayIn(useScopeZone());
   if (site === null) return null;
-  return <p className={css.site}>{say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}</p>;
+  return (
+    <Muted as="p" className={css.site}>
+      {say(fill(signWords.siteDay, { day: format.date(site.day), zone: site.zone }))}
+    </Muted>
+  );
 }

@@ -10,6 +10,7 @@ import { ReasonField } from './reason-field.tsx';
 import { SignFields } from './sign-fields.tsx';
 import type { RiskStatus } from './risk-guard.ts';
 import css from './sign-off-panel.module.css';
+import { Muted, Row } from '../../ui/layout.tsx';
 import { useEscape } from '../../ui/use-escape.ts';
 import { signWords } from './words.ts';
 
@@ -52,7 +53,7 @@ export function SignForm({ record, label, asksReason, onSign, onClose, risk }: S
           {risk.warnings}
         </div>
       )}
-      <div className={css.buttons}>
+      <Row align="stretch" justify="end" gap={8} className={css.buttons}>
         <Button onClick={onClose}>{say(signWords.cancel)}</Button>
         <Guarded
           type="primary"
@@ -63,7 +64,7 @@ export function SignForm({ record, label, asksReason, onSign, onClose, risk }: S
         >
           {say(isBlocked ? signWords.accept : signWords.sign)}
         </Guarded>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -100,7 +101,9 @@ function RiskPart({ risk, isAccepted, onAccept }: RiskPartProps): React.JSX.Elem
           {say(signWords.acceptText)}
         </Checkbox>
       ) : (
-        <p className={css.soft}>{say(signWords.noRiskRight)}</p>
+        <Muted as="p" small>
+          {say(signWords.noRiskRight)}
+        </Muted>
       )}
     </div>
   );

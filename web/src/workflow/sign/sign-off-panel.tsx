@@ -14,6 +14,7 @@ import { send } from '../../lib/call/send.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Card, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rightToTakeBack, waitsForOrder, type WholeChoice } from './sign-choice.ts';
@@ -80,9 +81,9 @@ export function SignOffPanel({
   if (query.isError) return <ErrorState small error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyState small title={say(signWords.none)} text={say(signWords.noneText)} />;
   return (
-    <section className={css.panel} aria-label={say(signWords.title)}>
+    <Stack as="section" gap={8} aria-label={say(signWords.title)}>
       <SignerNotes notes={query.data.flatMap(({ notes }) => notes)} />
-      <ol className={css.strips}>
+      <Card as="ol" className={css.strips}>
         {query.data.map((signOff) => (
           <SignOffStrip
             key={signOff.label}
@@ -97,9 +98,9 @@ export function SignOffPanel({
             risk={risk}
           />
         ))}
-      </ol>
+      </Card>
       <TakeBack register={register} id={id} right={rightToTakeBack(query.data, isVoid)} onDone={refresh} />
-    </section>
+    </Stack>
   );
 }
 
@@ -143,10 +144,10 @@ function TakeBack({ register, id, right, onDone }: TakeBackProps): React.JSX.Ele
   };
   if (isOpen) return <RejectForm ok={signWords[right]} onReject={reject} onClose={() => setOpen(false)} />;
   return (
-    <div className={css.back}>
+    <Row align="stretch" justify="end">
       <Button type="text" danger onClick={() => setOpen(true)}>
         {say(signWords[right])}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import type { RiskStatus } from './risk-guard.ts';
 import { SignForm } from './sign-form.tsx';
 import { signOffStatusOf, type SignOffStatus, type WholeChoice } from './sign-choice.ts';
@@ -38,12 +39,20 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
   const mayTry = standing === 'open' || (standing === 'closed' && risk?.isBlocked === true && !isWaiting);
   const mayStart = useMayStart(record.register, mayTry ? notNow : say(signOff.closed ?? signWords.closed));
   return (
-    <li className={css.strip} data-standing={standing}>
+    <Grid
+      as="li"
+      align="center"
+      columns="20px minmax(0, 1fr) auto"
+      gap="4px 12px"
+      pad="8px 12px"
+      className={css.strip}
+      data-standing={standing}
+    >
       <StandingIcon standing={standing} />
-      <div className={css.what}>
+      <Row wrap align="baseline" gap="0 10px" className={css.what}>
         <span className={css.label}>{label}</span>
         <span className={css.type}>{say(signWords[signOff.type])}</span>
-      </div>
+      </Row>
       {standing === 'given' ? (
         <Given signOff={signOff} />
       ) : (
@@ -61,7 +70,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
           />
         </div>
       )}
-    </li>
+    </Grid>
   );
 }
 
@@ -100,10 +109,10 @@ function useMayStart(register: RecordKey, notNow: string | undefined): string | 
 function Given({ signOff }: { readonly signOff: SignOffState }): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.given}>
+    <Stack align="end" className={css.given}>
       <span className={css.person}>{signOff.person?.title}</span>
       <time dateTime={signOff.date ?? undefined}>{format.date(signOff.date)}</time>
-    </div>
+    </Stack>
   );
 }
 

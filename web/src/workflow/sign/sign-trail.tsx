@@ -6,6 +6,7 @@ import { CheckOutlined, RollbackOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PlainList, Stack } from '../../ui/layout.tsx';
 import css from './sign-trail.module.css';
 import { signWords } from './words.ts';
 
@@ -27,11 +28,11 @@ export function SignTrail({
       <h3>
         {say(signWords.trail)} <span className={css.count}>{format.count(data.length)}</span>
       </h3>
-      <ol className={css.lines}>
+      <PlainList as="ol" className={css.lines}>
         {data.map((line) => (
           <Line key={`${line.at}${line.kind === 'given' ? line.label : ''}`} line={line} />
         ))}
-      </ol>
+      </PlainList>
     </section>
   );
 }
@@ -47,7 +48,7 @@ function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given'
   return (
     <li data-void={isTakenBack || undefined}>
       <CheckOutlined aria-hidden className={css.sign} />
-      <div className={css.what}>
+      <Stack className={css.what}>
         <span>
           <strong>{say(signOffWord(line))}</strong> {person}
           {isTakenBack && <span className={css.void}>{say(signWords.isTakenBack)}</span>}
@@ -56,7 +57,7 @@ function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given'
           {company !== null && `${company} · `}
           {say(fill(signWords.entered, { by, at: format.dateTime(at) }))}
         </span>
-      </div>
+      </Stack>
       <time dateTime={date}>{format.date(date)}</time>
     </li>
   );
@@ -68,12 +69,12 @@ function TakenBack({ line }: { readonly line: Extract<SignTrailLine, { kind: 'ta
   return (
     <li data-back>
       <RollbackOutlined aria-hidden className={css.sign} />
-      <div className={css.what}>
+      <Stack className={css.what}>
         <span>
           <strong>{say(signWords.takenBack)}</strong> {line.by}
         </span>
         <q className={css.reason}>{line.reason}</q>
-      </div>
+      </Stack>
       <time dateTime={line.at}>{format.dateTime(line.at)}</time>
     </li>
   );

@@ -26,6 +26,7 @@ import { StepButtons } from '../../register/cells/edit-tools.tsx';
 import { formAddress } from '../../register/record-address.ts';
 import { GROUP_WORDS } from '../../register/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonPage } from '../../ui/skeletons.tsx';
@@ -95,8 +96,8 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
       ]}
       actions={<SheetViews register={table.register} id={table.id} view="table" />}
     >
-      <section className={css.card}>
-        <div className={css.bar}>
+      <Stack as="section" card className={css.card}>
+        <Row wrap gap="4px 12px" muted small className={css.bar}>
           <span className={css.note}>{say(touch ? tableWords.noteTouch : tableWords.note)}</span>
           <span role="status" className={css.state}>
             {may && say(savedWord(writes))}
@@ -113,11 +114,11 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
           )}
           <AnswerFileButtons table={table} columns={grid.answers} may={may} onWrite={edits.put} />
           {may && <StepButtons steps={{ canUndo, canRedo, undo, redo, push: () => {} }} />}
-        </div>
+        </Row>
         {table.rows.length === 0 ? (
           <p className={css.empty}>{say(tableWords.empty)}</p>
         ) : (
-          <div className={css.stage}>
+          <Stack grow className={css.stage}>
             <RegisterGrid
               handle={handle}
               label={table.title}
@@ -146,10 +147,10 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
             >
               <CellEditor screen={{ grid: handle, register: grid.register }} edits={edits} />
             </RegisterGrid>
-          </div>
+          </Stack>
         )}
         <NotWrittenList table={table} failures={writes.failures} onAgain={edits.again} onLeave={writes.forget} />
-      </section>
+      </Stack>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { TAG_COLUMN } from '@plumbline/contract/workflow/gather/calls/answer-tab
 import { Radio, Select } from 'antd';
 import { Fragment, useMemo } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import css from './answer-table.module.css';
 import { fileWords } from './file-words.ts';
@@ -43,7 +44,7 @@ export function FileTrial(props: TrialProps): React.JSX.Element {
         {say(fill(fileWords.sum, { lines: format.count(found.lines), same: format.count(found.same) }))}
       </p>
       {(unclearDays > 0 || how.days !== undefined) && (
-        <div className={css.ask}>
+        <Row wrap gap={8} className={css.ask}>
           <span>
             {say(unclearDays > 0 ? fill(fileWords.unclear, { count: format.count(unclearDays) }) : fileWords.days)}
           </span>
@@ -54,7 +55,7 @@ export function FileTrial(props: TrialProps): React.JSX.Element {
             options={DATE_FORMS.map((value) => ({ value, label: say(fileWords[value]) }))}
             onChange={({ target }) => onRead({ ...how, days: target.value === 'mdy' ? 'mdy' : 'dmy' })}
           />
-        </div>
+        </Row>
       )}
       <Refused tried={tried} names={names} />
       <Changes {...props} names={names} />
@@ -149,7 +150,7 @@ function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & 
   return (
     <section aria-label={say(fileWords.columns)}>
       <h3>{say(fileWords.columns)}</h3>
-      <div className={css.map}>
+      <Grid align="center" columns="minmax(140px, 1fr) minmax(200px, 1.4fr)" gap="6px 12px" className={css.map}>
         {found.columns.map(({ heading, to }, at) => (
           // eslint-disable-next-line react/no-array-index-key -- a column is its place
           <Fragment key={at}>
@@ -164,7 +165,7 @@ function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & 
             />
           </Fragment>
         ))}
-      </div>
+      </Grid>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
 import { Button } from 'antd';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { PlainList, Row } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import css from './answer-table.module.css';
 import { cellName, type NotWritten } from './use-table-writes.ts';
@@ -29,18 +30,18 @@ export function NotWrittenList({ table, failures, onAgain, onLeave }: ListProps)
   const tags = new Map(table.rows.map(({ id, tag }) => [id, tag]));
   return (
     <section className={css.problems} aria-live="polite">
-      <h2 className={css.heading}>
+      <Row as="h2" gap={8} small>
         {say(fill(tableWords.problems, { count: format.count(all.length) }))}
         <Button size="small" type="link" onClick={() => onLeave(all)}>
           {say(tableWords.leaveAll)}
         </Button>
-      </h2>
-      <ul className={css.list}>
+      </Row>
+      <PlainList>
         {all.slice(0, LISTED).map((one) => (
           <Line key={cellName(one)} one={one} tag={tags.get(one.id) ?? ''} onAgain={onAgain} onLeave={onLeave} />
         ))}
         {all.length > LISTED && <li>{say(fill(tableWords.more, { count: format.count(all.length - LISTED) }))}</li>}
-      </ul>
+      </PlainList>
     </section>
   );
 }
@@ -55,7 +56,7 @@ function Line({
   const language = useLanguage();
   const { column, text, message, value, isTheirs } = one;
   return (
-    <li className={css.line}>
+    <Row as="li" wrap gap="2px 8px">
       <Mono>{tag}</Mono> <span>{column.field.label[language]}: </span>
       <span className={css.why}>{message}</span>
       {value !== undefined && (
@@ -66,6 +67,6 @@ function Line({
       <Button size="small" type="link" onClick={() => onLeave([one])}>
         {say(tableWords.leave)}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { freshName, replaced, without } from '../template-edit.ts';
 import { WordInput } from '../word-input.tsx';
@@ -13,10 +14,10 @@ export function ChoiceDetails({ input, onChange, isLocked }: Details<InputOf<'ch
   const { options } = input;
   const put = (next: typeof options, field?: string): void => onChange({ ...input, options: next }, field);
   return (
-    <fieldset className={css.box}>
+    <Stack as="fieldset" gap={8} className={css.box}>
       <legend>{say(designWords.options)}</legend>
       {options.map((option, at) => (
-        <div key={option.name} className={css.option}>
+        <Row key={option.name} wrap gap="6px 8px" className={css.option}>
           <WordInput
             bare
             label={`${say(designWords.options)} ${at + 1}`}
@@ -41,7 +42,7 @@ export function ChoiceDetails({ input, onChange, isLocked }: Details<InputOf<'ch
               onClick={() => put(without(options, at))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {!isLocked && options.length < 12 && (
         <Button
@@ -58,6 +59,6 @@ export function ChoiceDetails({ input, onChange, isLocked }: Details<InputOf<'ch
           {say(designWords.addOption)}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { figuresOf, formulaProblems, keptFormula, shownFormula } from '@plumblin
 import { Input, InputNumber, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
@@ -21,7 +22,7 @@ export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
   const { input, onChange, isLocked } = props;
   const say = useSay();
   const figure = (which: 'target' | 'tolerance', label: string): React.JSX.Element => (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {label}
       <InputNumber
         value={input[which] ?? null}
@@ -29,7 +30,7 @@ export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
         readOnly={isLocked}
         onChange={(value) => onChange(withFigure(input, which, value), which)}
       />
-    </label>
+    </Muted>
   );
   const { unit, min, max, ...rest } = input;
   return (
@@ -49,10 +50,10 @@ export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
           onChange({ ...rest, ...limits }, field);
         }}
       />
-      <div className={css.row}>
+      <Row wrap align="end" gap="8px 14px" className={css.row}>
         {figure('target', say(designWords.target))}
         {figure('tolerance', say(designWords.tolerance))}
-        <label className={css.small}>
+        <Muted as="label" small className={css.small}>
           {say(designWords.decimals)}
           <InputNumber
             className={css.tiny ?? ''}
@@ -63,8 +64,8 @@ export function ComputedDetails(props: Details<Computed>): React.JSX.Element {
             value={input.decimals}
             onChange={(decimals) => onChange({ ...input, decimals: decimals ?? 2 }, 'decimals')}
           />
-        </label>
-      </div>
+        </Muted>
+      </Row>
     </>
   );
 }
@@ -90,7 +91,7 @@ function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): 
     setPlace(to + name.length + 2);
   };
   return (
-    <div className={css.small}>
+    <Muted as="div" small className={css.small}>
       <label htmlFor={id}>{say(designWords.formula)}</label>
       <Input.TextArea
         id={id}
@@ -104,7 +105,9 @@ function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): 
         }}
         onChange={({ target }) => write(target.value)}
       />
-      <span className={css.help}>{say(designWords.formulaHelp)}</span>
+      <Muted small className={css.help}>
+        {say(designWords.formulaHelp)}
+      </Muted>
       {!isLocked && figures.length > 0 && (
         <Select
           aria-label={say(designWords.insertFigure)}
@@ -117,10 +120,10 @@ function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): 
       )}
       {shown.trim() !== '' &&
         problems.map(({ words }) => (
-          <span key={words.en} role="alert" className={css.help}>
+          <Muted key={words.en} role="alert" small className={css.help}>
             {say(words)}
-          </span>
+          </Muted>
         ))}
-    </div>
+    </Muted>
   );
 }

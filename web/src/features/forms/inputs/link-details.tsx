@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLookup } from '../../../form/use-lookup.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
@@ -17,8 +18,8 @@ type ChoiceProps = Pick<Details<Link>, 'input' | 'isLocked' | 'onChange'>;
 export function LinkDetails({ input, onChange, isLocked }: Details<Link>): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.row}>
-      <label className={css.small}>
+    <Row wrap align="end" gap="8px 14px" className={css.row}>
+      <Muted as="label" small className={css.small}>
         {say(designWords.cloneOf)}
         <Select
           className={css.kindSelect ?? ''}
@@ -30,10 +31,10 @@ export function LinkDetails({ input, onChange, isLocked }: Details<Link>): React
             onChange({ ...rest, register, ownerName: '' });
           }}
         />
-      </label>
+      </Muted>
       <OwnerChoice input={input} isLocked={isLocked} onChange={onChange} />
       <TaskChoice input={input} isLocked={isLocked} onChange={onChange} />
-    </div>
+    </Row>
   );
 }
 
@@ -43,7 +44,7 @@ function OwnerChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Elem
   const [isOpen, setOpen] = useState(false);
   const { found, busy } = useLookup(input.register, text, isOpen);
   return (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {say(designWords.cloneFrom)}
       <Select
         className={css.kindSelect ?? ''}
@@ -65,7 +66,7 @@ function OwnerChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Elem
           onChange({ ...input, ownerName: title ?? '', ...(id === undefined ? {} : { owner: id }) });
         }}
       />
-    </label>
+    </Muted>
   );
 }
 
@@ -78,7 +79,7 @@ function TaskChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Eleme
   const isKnown = tasks.some(({ name }) => name === input.task);
   const isLost = data !== undefined && !isKnown;
   return (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {say(designWords.taskOf)}
       <Select
         className={css.kindSelect ?? ''}
@@ -90,10 +91,10 @@ function TaskChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Eleme
         onChange={(task: string | null) => onChange({ ...input, task: task ?? input.task })}
       />
       {isLost && (
-        <span role="alert" className={css.help}>
+        <Muted role="alert" small className={css.help}>
           {say(designWords.noTask)}
-        </span>
+        </Muted>
       )}
-    </label>
+    </Muted>
   );
 }

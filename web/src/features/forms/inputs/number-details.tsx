@@ -1,5 +1,6 @@
 import { Input, InputNumber } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
@@ -22,18 +23,18 @@ export function NumberDetails({
 }: Details<InputOf<'number' | 'instrument'>>): React.JSX.Element {
   const say = useSay();
   const limit = (which: 'min' | 'max', label: string): React.JSX.Element => (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {label}
       <InputNumber
         value={input[which] ?? null}
         readOnly={isLocked}
         onChange={(value) => onChange(limited(input, which, value), which)}
       />
-    </label>
+    </Muted>
   );
   return (
-    <div className={css.row}>
-      <label className={css.small}>
+    <Row wrap align="end" gap="8px 14px" className={css.row}>
+      <Muted as="label" small className={css.small}>
         {say(designWords.unit)}
         <Input
           maxLength={20}
@@ -41,9 +42,9 @@ export function NumberDetails({
           value={input.unit ?? ''}
           onChange={({ target }) => onChange({ ...input, unit: target.value }, 'unit')}
         />
-      </label>
+      </Muted>
       {limit('min', say(designWords.min))}
       {limit('max', say(designWords.max))}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { freshName, replaced, without } from '../template-edit.ts';
 import { WordInput } from '../word-input.tsx';
@@ -21,10 +22,10 @@ export function TableDetails({ input, onChange, isLocked }: Details<InputOf<'tab
   const { columns } = input;
   const put = (next: typeof columns, field?: string): void => onChange({ ...input, columns: next }, field);
   return (
-    <fieldset className={css.box}>
+    <Stack as="fieldset" gap={8} className={css.box}>
       <legend>{say(designWords.columns)}</legend>
       {columns.map((column, at) => (
-        <div key={column.name} className={css.option}>
+        <Row key={column.name} wrap gap="6px 8px" className={css.option}>
           <WordInput
             bare
             label={`${say(designWords.columns)} ${at + 1}`}
@@ -60,7 +61,7 @@ export function TableDetails({ input, onChange, isLocked }: Details<InputOf<'tab
               onClick={() => put(without(columns, at))}
             />
           )}
-        </div>
+        </Row>
       ))}
       {!isLocked && columns.length < 20 && (
         <Button
@@ -78,7 +79,7 @@ export function TableDetails({ input, onChange, isLocked }: Details<InputOf<'tab
         </Button>
       )}
       <RowTexts input={input} isLocked={isLocked} onChange={(rows) => onChange({ ...input, rows }, 'rows')} />
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -100,7 +101,7 @@ function RowTexts({ input, isLocked, onChange }: RowTextsProps): React.JSX.Eleme
   const say = useSay();
   const [typing, setTyping] = useState<string | null>(null);
   return (
-    <label className={css.small}>
+    <Muted as="label" small className={css.small}>
       {say(designWords.rows)}
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 10 }}
@@ -112,7 +113,9 @@ function RowTexts({ input, isLocked, onChange }: RowTextsProps): React.JSX.Eleme
           onChange(toRows(target.value));
         }}
       />
-      <span className={css.help}>{say(designWords.rowsHelp)}</span>
-    </label>
+      <Muted small className={css.help}>
+        {say(designWords.rowsHelp)}
+      </Muted>
+    </Muted>
   );
 }

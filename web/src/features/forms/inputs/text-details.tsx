@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from '../designer.module.css';
 import { designWords } from '../words.ts';
 import type { Details, InputOf } from './details.ts';
@@ -8,8 +9,8 @@ import type { Details, InputOf } from './details.ts';
 export function TextDetails({ input, onChange, isLocked }: Details<InputOf<'text'>>): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.row}>
-      <label className={css.small}>
+    <Row wrap align="end" gap="8px 14px" className={css.row}>
+      <Muted as="label" small className={css.small}>
         {say(designWords.lines)}
         <InputNumber
           min={1}
@@ -19,7 +20,7 @@ export function TextDetails({ input, onChange, isLocked }: Details<InputOf<'text
           value={input.lines ?? 1}
           onChange={(lines) => onChange({ ...input, lines: lines ?? 1 }, 'lines')}
         />
-      </label>
-    </div>
+      </Muted>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { notify } from '../../../lib/look/notify.ts';
 import { Guarded } from '../../../ui/guarded.tsx';
+import { Card, Grid, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
@@ -26,9 +27,9 @@ export default function DigitalDocumentsPage(): React.JSX.Element {
   const ready = files.flatMap(({ sheets, isTaken }) => (isTaken ? [] : (sheets ?? []))).filter(hasNews).length;
   return (
     <Page title={say(digitalWords.title)} crumbs={[{ label: say(digitalWords.title) }]} note={say(digitalWords.note)}>
-      <div className={css.split}>
-        <section className={css.card}>
-          <div className={css.form}>
+      <Grid align="start" columns="minmax(320px, 420px) minmax(0, 1fr)" gap={12} className={css.split}>
+        <Card as="section" className={css.card}>
+          <Stack gap={18}>
             <FilesZone
               onFiles={(all) => {
                 if (all.length > FILES_MOST) notify.message('warning', digitalWords.tooMany);
@@ -53,13 +54,13 @@ export default function DigitalDocumentsPage(): React.JSX.Element {
               {say(fill(digitalWords.take, { count: format.count(ready) }))}
             </Guarded>
             {files.length > 0 && <Button onClick={work.clear}>{say(digitalWords.clear)}</Button>}
-          </div>
-        </section>
-        <section className={css.card}>
+          </Stack>
+        </Card>
+        <Card as="section" className={css.card}>
           {reading !== null && <p role="status">{say(fill(digitalWords.reading, { file: reading }))}</p>}
           {files.length === 0 ? <HowTo /> : <Results files={files} />}
-        </section>
-      </div>
+        </Card>
+      </Grid>
     </Page>
   );
 }
@@ -74,7 +75,11 @@ function FilesZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => 
     if (all.length > 0) void onFiles(all);
   };
   return (
-    <div
+    <Stack
+      align="center"
+      justify="center"
+      gap={8}
+      muted
       className={css.drop}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -104,7 +109,7 @@ function FilesZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => 
         aria-label={say(digitalWords.files)}
         onChange={({ target }) => take(target.files)}
       />
-    </div>
+    </Stack>
   );
 }
 

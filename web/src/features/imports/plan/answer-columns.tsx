@@ -2,6 +2,7 @@ import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts'
 import { answerCaption, answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { Select } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -20,7 +21,7 @@ export function AnswerColumns({
   const say = useSay();
   const chosen = Object.keys(fields).flatMap((name) => answerColumnOf(name) ?? []);
   return (
-    <div className={css.line}>
+    <Row wrap gap="8px 12px">
       <span>{say(planWords.answers)}</span>
       <Select
         mode="multiple"
@@ -32,8 +33,12 @@ export function AnswerColumns({
         onChange={(next: string[]) => onFields(withAnswers(fields, next))}
         options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
       />
-      {chosen.length > 0 && <span className={css.soft}>{say(planWords.answersNote)}</span>}
-    </div>
+      {chosen.length > 0 && (
+        <Muted small className={css.soft}>
+          {say(planWords.answersNote)}
+        </Muted>
+      )}
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -26,8 +27,8 @@ interface ColumnMoreProps {
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
   return (
-    <div className={css.more}>
-      <label className={css.said}>
+    <Row wrap align="start" gap="8px 24px" pad="4px 0 8px">
+      <Row as="label" gap={8}>
         <span>{say(planWords.after)}</span>
         <Input
           size="small"
@@ -37,9 +38,9 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
           value={source.after ?? ''}
           onChange={({ target }) => onSource({ after: target.value === '' ? undefined : target.value })}
         />
-      </label>
+      </Row>
       {field !== undefined && isDay(field) && (
-        <label className={css.said}>
+        <Row as="label" gap={8}>
           <span>{say(planWords.dates)}</span>
           <Select
             size="small"
@@ -52,7 +53,7 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
               ...DATE_FORMS.map((value) => ({ value, label: say(planWords[value]) })),
             ]}
           />
-        </label>
+        </Row>
       )}
       {field !== undefined && 'to' in field && (
         <UnknownChoice
@@ -74,7 +75,7 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
         all={source.replace ?? []}
         onAll={(replace) => onSource({ replace: replace.length === 0 ? undefined : [...replace] })}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -94,7 +95,7 @@ function UnknownChoice({ label, field, value, onUnknown }: UnknownChoiceProps): 
   const target = registerOf(field.to);
   const table = target === undefined ? field.to : say(target.label);
   return (
-    <label className={css.said}>
+    <Row as="label" gap={8}>
       <span>{say(planWords.unknown)}</span>
       <Select
         size="small"
@@ -110,7 +111,7 @@ function UnknownChoice({ label, field, value, onUnknown }: UnknownChoiceProps): 
             : []),
         ]}
       />
-    </label>
+    </Row>
   );
 }
 
@@ -126,9 +127,9 @@ function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Eleme
   const put = (at: number, more: Partial<Replacement>): void =>
     onAll(all.map((one, place) => (place === at ? { ...one, ...more } : one)));
   return (
-    <div className={css.replace}>
+    <Stack align="start" gap={6}>
       {all.map(({ is, by, part }, at) => (
-        <div key={at} className={css.line}>
+        <Row key={at} wrap gap="8px 12px">
           <Input
             size="small"
             className={css.text ?? ''}
@@ -158,7 +159,7 @@ function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Eleme
             aria-label={`${say(planWords.replaceRemove)} ${at + 1}`}
             onClick={() => onAll(all.filter((_, place) => place !== at))}
           />
-        </div>
+        </Row>
       ))}
       <Button
         size="small"
@@ -168,6 +169,6 @@ function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Eleme
       >
         {say(planWords.replaceAdd)}
       </Button>
-    </div>
+    </Stack>
   );
 }

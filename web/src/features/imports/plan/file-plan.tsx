@@ -5,6 +5,7 @@ import { Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../../lib/value/language.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Grid, Muted, Row, Stack } from '../../../ui/layout.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { importTables, type ImportTable } from '../import-tables.ts';
 import { MappingEditor } from './mapping-editor.tsx';
@@ -39,10 +40,10 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
     onPlan([...plan, { id, sheet, headerRow, on: false, register: null, mapping: null, known: false }]);
   };
   return (
-    <section className={css.plan} aria-label={say(planWords.title)}>
+    <Stack as="section" gap={12} className={css.plan} aria-label={say(planWords.title)}>
       <h2>{say(planWords.title)}</h2>
       {encoding !== null && (
-        <div className={css.line}>
+        <Row wrap gap="8px 12px">
           <span>{say(planWords.encoding)}</span>
           <Select
             aria-label={say(planWords.encoding)}
@@ -51,11 +52,17 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
             options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
             className={css.encoding ?? ''}
           />
-          <span className={css.soft}>{say(planWords.encodingNote)}</span>
-        </div>
+          <Muted small className={css.soft}>
+            {say(planWords.encodingNote)}
+          </Muted>
+        </Row>
       )}
-      {plan.length > 1 && <p className={css.soft}>{say(planWords.note)}</p>}
-      <ul className={css.parts}>
+      {plan.length > 1 && (
+        <Muted as="p" small className={css.soft}>
+          {say(planWords.note)}
+        </Muted>
+      )}
+      <Stack as="ul" gap={8}>
         {plan.map((part) => (
           <li key={part.id} className={css.part} data-off={!part.on || undefined}>
             <PartHead
@@ -81,8 +88,8 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
             )}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -107,7 +114,12 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
         : { on: true, register: key, ...mappingFor(sheet, key, headerRow) },
     );
   return (
-    <div className={css.head}>
+    <Grid
+      align="center"
+      columns="minmax(90px, 1fr) minmax(170px, 240px) minmax(150px, auto) auto"
+      gap="8px 12px"
+      className={css.head}
+    >
       <strong className={css.name}>{name}</strong>
       <Select
         allowClear
@@ -120,7 +132,7 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
         options={tables.map(({ key, label }) => ({ value: key, label }))}
       />
       <Fit part={part} />
-      <span className={css.buttons}>
+      <Row as="span" align="stretch" justify="end" gap={4} className={css.buttons}>
         {part.on && (
           <Button size="small" aria-expanded={isOpen} onClick={onOpen}>
             {say(isOpen ? planWords.hide : planWords.mapping)}
@@ -131,8 +143,8 @@ function PartHead({ part, tables, isOpen, onOpen, onChange, onAdd }: PartHeadPro
             {say(planWords.more)}
           </Button>
         )}
-      </span>
-    </div>
+      </Row>
+    </Grid>
   );
 }
 

@@ -12,6 +12,7 @@ import { notify } from '../../../lib/look/notify.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { send } from '../../../lib/call/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Grid, Muted, Row } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { planWords } from './words.ts';
 
@@ -50,7 +51,9 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
     });
   return (
     <Modal open width={980} title={say(planWords.kept)} footer={null} onCancel={onClose}>
-      <p className={css.soft}>{say(planWords.keptNote)}</p>
+      <Muted as="p" small className={css.soft}>
+        {say(planWords.keptNote)}
+      </Muted>
       {error ? (
         <ErrorState small error={error} onRetry={() => void refetch()} />
       ) : (
@@ -84,7 +87,7 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
             {
               title: '',
               render: (_, one) => (
-                <span className={css.buttons}>
+                <Row as="span" align="stretch" justify="end" gap={4} className={css.buttons}>
                   <Button size="small" type="primary" ghost onClick={() => onUse(one)}>
                     {say(planWords.use)}
                   </Button>
@@ -106,7 +109,7 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
                       {say(planWords.remove)}
                     </Button>
                   </Popconfirm>
-                </span>
+                </Row>
               ),
             },
           ]}
@@ -132,13 +135,13 @@ function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }
   const say = useSay();
   const register = loadableOf(key);
   return (
-    <ul className={css.fields}>
+    <Grid as="ul" columns="repeat(auto-fill, minmax(240px, 1fr))" gap="4px 16px">
       {Object.entries(mapping.fields).map(([name, { from, text }]) => (
         <li key={name}>
           <strong>{say(register?.fields[name]?.label ?? { en: name, zh: name })}</strong>{' '}
           {from.length === 0 ? `“${text ?? ''}”` : from.join(' + ')}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

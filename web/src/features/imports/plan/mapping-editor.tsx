@@ -12,6 +12,7 @@ import { AnswerColumns } from './answer-columns.tsx';
 import { fieldOf, fillable, hasForms, namedItself } from './fillable.ts';
 import { MappingTools } from './mapping-tools.tsx';
 import { ACTION, labelOf, lacking, mappingFor, mappingOf, type PlanPart } from './plan.ts';
+import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { captionsAt, readRows } from './read-rows.ts';
 import { calledOf, RowsTaken, Spread } from './rows-taken.tsx';
@@ -53,19 +54,23 @@ export function MappingEditor({
   };
   const missing = lacking(part);
   return (
-    <div className={css.editor}>
-      <div className={css.line}>
+    <Stack gap={10} className={css.editor}>
+      <Row wrap gap="8px 12px">
         <label>
           {say(planWords.headerRow)}{' '}
           <InputNumber min={1} max={1_048_576} value={headerRow} onChange={move} className={css.row ?? ''} />
         </label>
         <MappingTools part={part} captions={captions} onChange={onChange} />
-      </div>
-      {part.mapping !== null && <p className={css.soft}>{say(planWords.remembered)}</p>}
+      </Row>
+      {part.mapping !== null && (
+        <Muted as="p" small className={css.soft}>
+          {say(planWords.remembered)}
+        </Muted>
+      )}
       {missing.length > 0 && (
-        <p className={css.soft} role="note">
+        <Muted as="p" small className={css.soft} role="note">
           {say(fill(planWords.lacking, { columns: missing.map((word) => say(word)).join(', ') }))}
-        </p>
+        </Muted>
       )}
       <div className={css.scroll}>
         <table className={css.columns}>
@@ -102,7 +107,7 @@ export function MappingEditor({
       <Spread part={part} captions={captions} mapping={mapping} onMapping={set} />
       <RowsTaken part={part} captions={captions} mapping={mapping} onMapping={set} />
       <Preview register={register} read={read} />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { notify } from '../../../lib/look/notify.ts';
 import { queryClient } from '../../../lib/call/query.ts';
 import { send } from '../../../lib/call/send.ts';
 import { Guarded } from '../../../ui/guarded.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { KeptMappings } from './kept-mappings.tsx';
 import { mappingOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
@@ -39,7 +40,7 @@ export function MappingTools({
     }
   };
   return (
-    <span className={css.buttons}>
+    <Row as="span" align="stretch" justify="end" gap={4} className={css.buttons}>
       <Button size="small" onClick={() => setOpen('kept')}>
         {say(planWords.kept)}
       </Button>
@@ -74,6 +75,6 @@ export function MappingTools({
           onChange={({ target }) => setName(target.value)}
         />
       </Modal>
-    </span>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { Alert, Checkbox, Segmented, Select } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
 import { fillable } from './fillable.ts';
 import { labelOf, mappingOf, unclearDates, withSource, type PlanPart } from './plan.ts';
+import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { captionsAt, rowsBelow } from './read-rows.ts';
 import { planWords } from './words.ts';
@@ -22,7 +23,7 @@ interface PartOptionsProps {
 /** The questions to answer before a sheet is imported, and the optional settings. */
 export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Element {
   return (
-    <div className={css.options}>
+    <Stack gap={8} className={css.options}>
       {unclearDates(part).map(({ name, example }) => (
         <DateQuestion
           key={name}
@@ -34,7 +35,7 @@ export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Ele
       ))}
       <Unused part={part} />
       <Compare part={part} onChange={onChange} />
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +87,11 @@ function Unused({ part }: { readonly part: PlanPart }): React.ReactNode {
     const near = likeliest(caption, free);
     return near === undefined ? caption : say(fill(planWords.nearest, { caption, column: say(near.label) }));
   });
-  return <p className={css.soft}>{say(fill(planWords.unused, { columns: named.join(', ') }))}</p>;
+  return (
+    <Muted as="p" small className={css.soft}>
+      {say(fill(planWords.unused, { columns: named.join(', ') }))}
+    </Muted>
+  );
 }
 
 /** True when a field partitions the rows of a table, such as a subsystem, a status or the name of a schedule. */
@@ -115,7 +120,7 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
     return field !== undefined && isPartitionField(register, name) ? [{ name, label: say(field.label) }] : [];
   });
   return (
-    <div className={css.line}>
+    <Row wrap gap="8px 12px">
       <Checkbox
         checked={compare !== null}
         onChange={({ target }) => onChange({ compare: target.checked ? { within: null } : null })}
@@ -138,7 +143,7 @@ function Compare({ part, onChange }: PartOptionsProps): React.JSX.Element | null
           ]}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

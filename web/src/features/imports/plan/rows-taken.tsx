@@ -3,6 +3,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Select } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
 import { type PlanPart, spreadFirst } from './plan.ts';
+import { Muted, Row } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { captionsAt, rowsBelow } from './read-rows.ts';
 import { planWords } from './words.ts';
@@ -30,7 +31,7 @@ export function Spread({ part, captions, mapping, onMapping }: RowsProps): React
     onMapping({ fields: Object.fromEntries(kept), spread: undefined });
   };
   return (
-    <div className={css.line}>
+    <Row wrap gap="8px 12px">
       <span>{say(planWords.spread)}</span>
       <Select
         mode="multiple"
@@ -43,8 +44,12 @@ export function Spread({ part, captions, mapping, onMapping }: RowsProps): React
         onChange={choose}
         options={[...new Set(captions)].map((caption) => ({ value: caption, label: caption }))}
       />
-      {mapping.spread !== undefined && <span className={css.soft}>{say(planWords.spreadNote)}</span>}
-    </div>
+      {mapping.spread !== undefined && (
+        <Muted small className={css.soft}>
+          {say(planWords.spreadNote)}
+        </Muted>
+      )}
+    </Row>
   );
 }
 
@@ -55,7 +60,7 @@ export function RowsTaken({ part, captions, mapping, onMapping }: RowsProps): Re
   const at = captionsAt(part.sheet, part.headerRow).indexOf(only?.caption ?? '');
   const values = [...new Set(rowsBelow(part.sheet, part.headerRow).map((cells) => cells[at] ?? ''))].filter(Boolean);
   return (
-    <div className={css.line}>
+    <Row wrap gap="8px 12px">
       <span>{say(planWords.only)}</span>
       <Select
         allowClear
@@ -86,6 +91,6 @@ export function RowsTaken({ part, captions, mapping, onMapping }: RowsProps): Re
       >
         {say(planWords.once)}
       </Checkbox>
-    </div>
+    </Row>
   );
 }

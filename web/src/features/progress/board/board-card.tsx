@@ -8,6 +8,7 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { figureIn, textIn } from '../../../lib/value/row-facts.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import type { BoardColumn, CardTools } from '../../../ui/card-board.tsx';
+import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import { RecordState } from '../../../workflow/record-state.tsx';
 import css from './board-card.module.css';
 import { boardWords } from './board-words.ts';
@@ -32,8 +33,14 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
   const percent = Math.floor(figureIn(row, 'percent') ?? 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the same is done by its menu, which the keys reach
-    <div className={css.card} data-moves={tools.onPointerDown ? '' : undefined} onPointerDown={tools.onPointerDown}>
-      <div className={css.top}>
+    <Stack
+      gap={2}
+      small
+      className={css.card}
+      data-moves={tools.onPointerDown ? '' : undefined}
+      onPointerDown={tools.onPointerDown}
+    >
+      <Row gap={6} className={css.top}>
         {tools.onPointerDown && (
           <span className={css.grip} data-grip aria-hidden title={say(fill(boardWords.grip, { name }))}>
             <HolderOutlined />
@@ -41,15 +48,17 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
         )}
         <CardName name={name} onOpen={() => onOpen(row.id)} />
         {props.onMove && <MoveMenu {...props} name={name} />}
-      </div>
-      <p className={css.what}>{textIn(row, 'description')}</p>
+      </Row>
+      <Muted as="p" ellipsis className={css.what}>
+        {textIn(row, 'description')}
+      </Muted>
       <CardProgress percent={percent}>
         <RecordState register={jobCard.key} state={textIn(row, 'state')} />
       </CardProgress>
       <CardFoot row={row}>
         <Day row={row} />
       </CardFoot>
-    </div>
+    </Stack>
   );
 }, isSame);
 

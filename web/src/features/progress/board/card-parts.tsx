@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { refIn } from '../../../lib/value/row-facts.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { PlainButton, Row, Text } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './board-card.module.css';
 
 /** The name of a card; a click opens its record. */
 export function CardName({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }): React.JSX.Element {
   return (
-    <button type="button" className={css.name} title={name} onClick={onOpen}>
+    <PlainButton className={css.name} title={name} onClick={onOpen}>
       <Mono>{name}</Mono>
-    </button>
+    </PlainButton>
   );
 }
 
@@ -22,22 +23,24 @@ export function CardProgress({
   readonly children?: ReactNode;
 }): React.JSX.Element {
   return (
-    <div className={css.line}>
+    <Row gap={6} className={css.line}>
       {children}
       <span className={css.percent}>{`${percent} %`}</span>
       <span aria-hidden className={css.track}>
         <span style={{ transform: `scaleX(${percent / 100})` }} />
       </span>
-    </div>
+    </Row>
   );
 }
 
 /** The assignee, followed by the children. */
 export function CardFoot({ row, children }: { readonly row: AnyRow; readonly children: ReactNode }): React.JSX.Element {
   return (
-    <div className={css.line}>
-      <span className={css.who}>{refIn(row, 'assignedTo')?.title ?? ''}</span>
+    <Row gap={6} className={css.line}>
+      <Text ellipsis className={css.who}>
+        {refIn(row, 'assignedTo')?.title ?? ''}
+      </Text>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { figureIn, refIn, textIn } from '../../../lib/value/row-facts.ts';
 import { isRef } from '../../../lib/value/values.ts';
+import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import css from './board-card.module.css';
 import { boardWords } from './board-words.ts';
 import { CardFoot, CardName, CardProgress } from './card-parts.tsx';
@@ -28,20 +29,20 @@ export const CheckCard = memo(function CheckCard({ row, onOpen }: CheckCardProps
   const signedOn = textIn(row, 'signedOn');
   const paper = say(registers.tagItr.fields.issuedAsPaper.label);
   return (
-    <div className={css.card}>
-      <div className={css.top}>
+    <Stack gap={2} small className={css.card}>
+      <Row gap={6} className={css.top}>
         <CardName name={name} onOpen={() => onOpen(row.id)} />
-      </div>
-      <p className={css.what}>
+      </Row>
+      <Muted as="p" ellipsis className={css.what}>
         {[refIn(row, 'discipline')?.title, ...titlesIn(row['subSystems']), row['issuedAsPaper'] === true && paper]
           .filter((part) => part !== undefined && part !== false)
           .join(' · ')}
-      </p>
+      </Muted>
       <CardProgress percent={percent} />
       <CardFoot row={row}>
         {punch > 0 && <span data-late>{say(fill(boardWords.openPunch, { count: format.count(punch) }))}</span>}
         {punch === 0 && signedOn !== '' && <span>{format.date(signedOn)}</span>}
       </CardFoot>
-    </div>
+    </Stack>
   );
 });

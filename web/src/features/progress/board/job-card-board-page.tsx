@@ -19,6 +19,7 @@ import { Page } from '../../../ui/page.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { useHotkey } from '../../../ui/use-hotkey.ts';
 import { type Arrangement, arrangementIn, cardsIn, movedTo } from './board-arrangement.ts';
+import { CARD_FILTERS, FilterBar } from '../filter-bar.tsx';
 import { BoardCard } from './board-card.tsx';
 import { JOB_CARDS, useColumnCards } from './board-cards.ts';
 import { boardWords } from './board-words.ts';
@@ -31,11 +32,16 @@ import { progressWords } from '../words.ts';
 
 const PAGE = '/WorkPack/JobCardBoard';
 const { jobCard } = registers;
-/** The filters of the board, and the register each is chosen from. */
-const ASKS = [
-  ['workPack', 'workPack', progressWords.allPacks],
-  ['discipline', 'discipline', progressWords.discipline],
-  ['assignedTo', 'authorisedPerson', boardWords.anyPerson],
+/** The filters of the board. */
+const FILTERS = [
+  CARD_FILTERS[1],
+  CARD_FILTERS[2],
+  {
+    name: 'assignedTo',
+    register: 'authorisedPerson',
+    label: jobCard.fields.assignedTo.label,
+    all: boardWords.anyPerson,
+  },
 ] as const;
 const BY = ['status', 'week', 'person'] as const satisfies readonly Arrangement[];
 /** The address parameters: the filters, the arrangement, and the people with a column even without cards. */
@@ -132,9 +138,9 @@ function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): Reac
 }
 
 function filterOf(asked: Asked): Filter | undefined {
-  const all = ASKS.flatMap(([field]): readonly Condition[] => {
-    const value = asked[field];
-    return value === undefined ? [] : [{ field, op: 'is', value }];
+  const all = FILTERS.flatMap(({ name }): readonly Condition[] => {
+    const value = asked[name];
+    return value === undefined ? [] : [{ field: name, op: 'is', value }];
   });
   return all.length === 0 ? undefined : { and: all };
 }
@@ -145,25 +151,20 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
   const say = useSay();
   const by = arrangementIn(asked.by);
   return (
-    <div className={css.bar}>
-      <Segmented<Arrangement>
-        aria-label={say(boardWords.by)}
-        value={by}
-        onChange={(next) => onAsk({ by: next === 'status' ? null : next })}
-        options={BY.map((value) => ({ value, label: say(boardWords[value]) }))}
-      />
-      {ASKS.map(([name, register, all]) => (
-        <LookupSelect
-          key={name}
-          id={`board-${name}`}
-          register={register}
-          isOptional
-          label={say(jobCard.fields[name].label)}
-          placeholder={say(all)}
-          value={asked[name] ?? null}
-          onChange={(id) => onAsk({ [name]: id })}
+    <FilterBar
+      id="board"
+      filters={FILTERS}
+      values={asked}
+      onAsk={onAsk}
+      lead={
+        <Segmented<Arrangement>
+          aria-label={say(boardWords.by)}
+          value={by}
+          onChange={(next) => onAsk({ by: next === 'status' ? null : next })}
+          options={BY.map((value) => ({ value, label: say(boardWords[value]) }))}
         />
-      ))}
+      }
+    >
       {by === 'person' && (
         <LookupSelect
           id="board-people"
@@ -176,6 +177,6 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
           }
         />
       )}
-    </div>
+    </FilterBar>
   );
 }

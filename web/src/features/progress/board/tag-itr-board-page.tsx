@@ -9,7 +9,6 @@ import { stateOf } from '../../../grid/states.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { linkToList } from '../../../lib/place/list-link.ts';
 import { useVerb } from '../../../lib/call/query.ts';
-import { LookupSelect } from '../../../register/row/lookup-select.tsx';
 import { type BoardColumn, CardBoard, type ReaderProps } from '../../../ui/card-board.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,13 +20,26 @@ import { TAG_ITRS, useColumnCards } from './board-cards.ts';
 import { boardWords } from './board-words.ts';
 import { CheckCard } from './check-card.tsx';
 import { CHECK_BOARD, CHECK_STATES } from './check-board.ts';
+import { FilterBar } from '../filter-bar.tsx';
 import css from '../grid/completions-grid.module.css';
 import { RecordSheet } from '../grid/record-sheet.tsx';
-import { type SetQueryParams, type QueryParamsOf, useQueryParams } from '../use-query-params.ts';
+import { type QueryParamsOf, useQueryParams } from '../use-query-params.ts';
 import { progressWords } from '../words.ts';
 
-const { tagItr, system, subSystem } = registers;
+const { tagItr } = registers;
 const NAMES = ['system', 'subSystem', 'discipline', 'itrClass', 'assignedTo'] as const;
+const FILTERS = [
+  { name: 'system', register: 'system', all: boardWords.anySystem },
+  { name: 'subSystem', register: 'subSystem', all: boardWords.anySubSystem },
+  { name: 'discipline', register: 'discipline', all: progressWords.discipline },
+  { name: 'itrClass', register: 'itrClass', all: progressWords.itrClass },
+  {
+    name: 'assignedTo',
+    register: 'authorisedPerson',
+    label: tagItr.fields.assignedTo.label,
+    all: boardWords.anyPerson,
+  },
+] as const;
 type Asked = QueryParamsOf<(typeof NAMES)[number]>;
 /** Maximum cards shown per column; for more, users go to the list. */
 const MOST = 300;
@@ -50,7 +62,13 @@ export default function TagItrBoardPage(): React.JSX.Element {
       crumbs={[{ label: say(progressWords.certification) }, { label: title }]}
       actions={<Link to="/Certification/CompletionsGrid">{say(boardWords.tiles)}</Link>}
     >
-      <Bar asked={asked} onAsk={ask} />
+      <FilterBar
+        id="checks"
+        filters={FILTERS}
+        values={asked}
+        // a subsystem belongs to one system, so choosing another system clears it
+        onAsk={(part) => ask({ ...part, ...('system' in part && { subSystem: null }) })}
+      />
       {filter === null && <EmptyState title={say(boardWords.chooseTitle)} text={say(boardWords.chooseText)} />}
       {filter === undefined && <SkeletonBox height="520px" />}
       {filter && <Cards title={title} filter={filter} onOpen={setOpened} />}
@@ -149,33 +167,4 @@ function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): Reac
   const [asked] = useQueryParams(NAMES);
   const filter = useChecks(asked);
   return children(useColumnCards(TAG_ITRS, inState(filter ?? { and: [] }, column), [from, to]));
-}
-
-function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
-  const say = useSay();
-  const { discipline, itrClass, assignedTo } = tagItr.fields;
-  const asks = [
-    ['system', 'system', system.label, boardWords.anySystem],
-    ['subSystem', 'subSystem', subSystem.label, boardWords.anySubSystem],
-    ['discipline', 'discipline', discipline.label, progressWords.discipline],
-    ['itrClass', 'itrClass', itrClass.label, progressWords.itrClass],
-    ['assignedTo', 'authorisedPerson', assignedTo.label, boardWords.anyPerson],
-  ] as const;
-  return (
-    <div className={css.bar}>
-      {asks.map(([name, register, label, all]) => (
-        <LookupSelect
-          key={name}
-          id={`checks-${name}`}
-          register={register}
-          isOptional
-          label={say(label)}
-          placeholder={say(all)}
-          value={asked[name] ?? null}
-          // a subsystem belongs to one system, so choosing another system clears it
-          onChange={(id) => onAsk({ [name]: id, ...(name === 'system' && { subSystem: null }) })}
-        />
-      ))}
-    </div>
-  );
 }

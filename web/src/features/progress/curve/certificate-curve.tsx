@@ -10,6 +10,7 @@ import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { useCan } from '../../../lib/session/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import css from '../grid/completions-grid.module.css';
 import { CurveChoice } from './curve-choice.tsx';
@@ -32,7 +33,7 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
   const measures = CERTIFICATE_MEASURES.filter((one) => one !== 'checks' || maySeeChecks);
   return (
     <>
-      <div className={css.bar}>
+      <Row wrap gap={8} className={css.bar}>
         <CurveChoice<Measure>
           measures={measures.map((value) => [value, words.measures[value]])}
           measure={measure}
@@ -40,7 +41,7 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
           step={step}
           onStep={setStep}
         />
-      </div>
+      </Row>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (

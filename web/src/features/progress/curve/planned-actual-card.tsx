@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Card, Grid, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { CurveLegend } from './curve-legend.tsx';
 import { curveWords } from './curve-words.ts';
@@ -47,14 +48,14 @@ export function PlannedActualCard({ title, answer, asked, says, notes = [] }: Cu
   return (
     <>
       <Figures answer={answer} />
-      <section className={css.card} aria-label={title}>
+      <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
         {isEmpty ? (
           <EmptyState title={say(says.none)} text={say(says.noneText)} />
         ) : (
           <Curve title={title} answer={answer} says={says} />
         )}
         <Notes answer={answer} asked={asked} says={says} notes={notes} />
-      </section>
+      </Card>
     </>
   );
 }
@@ -71,14 +72,14 @@ function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
     [curveWords.end, end],
   ] as const;
   return (
-    <dl className={css.tiles}>
+    <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
       {tiles.map(([label, value]) => (
-        <div key={label.en} className={css.tile}>
+        <Card key={label.en} pad="12px 14px" className={css.tile}>
           <dt>{say(label)}</dt>
           <dd>{value}</dd>
-        </div>
+        </Card>
       ))}
-    </dl>
+    </Grid>
   );
 }
 
@@ -93,7 +94,7 @@ function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): Re
   const label = say(fill(curveWords.label, { day: format.date(today), ...facts }));
   return (
     <>
-      <header className={css.cardHead}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
         <h2>{say(says.measure)}</h2>
         <CurveLegend picture={picture} />
         <PictureExport
@@ -111,7 +112,7 @@ function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): Re
           onChange={setView}
           options={VIEWS.map((value) => ({ value, label: say(progressWords[value]) }))}
         />
-      </header>
+      </Row>
       {view === 'picture' ? (
         <div ref={stage} className={css.stage} style={{ height: 'max(360px, calc(100vh - 460px))' }}>
           <Suspense fallback={<SkeletonBox height="100%" />}>

@@ -8,8 +8,8 @@ import { useCall } from '../../../lib/call/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
-import { CardBar } from '../board/card-bar.tsx';
 import { useCardChoice } from '../board/card-choice.ts';
+import { CARD_FILTERS, FilterBar } from '../filter-bar.tsx';
 import { CurveChoice } from './curve-choice.tsx';
 import { CURVE_ROUTE } from './curve-route.ts';
 import { curveWords } from './curve-words.ts';
@@ -31,7 +31,7 @@ export default function PlannedActualPage(): React.JSX.Element {
       note={say(curveWords.about)}
       crumbs={[{ label: say(progressWords.workPacks), to: '/workPack' }, { label: title }]}
     >
-      <CardBar choice={choice} onAsk={ask}>
+      <FilterBar id="cards" filters={CARD_FILTERS} values={choice} onAsk={ask}>
         <CurveChoice
           measures={CURVE_MEASURES.map((value) => [value, curveWords.measures[value]])}
           measure={measure}
@@ -39,7 +39,7 @@ export default function PlannedActualPage(): React.JSX.Element {
           step={step}
           onStep={setStep}
         />
-      </CardBar>
+      </FilterBar>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && (

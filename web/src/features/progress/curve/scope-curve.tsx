@@ -9,6 +9,7 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import { useCan } from '../../../lib/session/session.ts';
+import { Card, Muted, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { CurveLegend } from './curve-legend.tsx';
 import { curveWords } from './curve-words.ts';
@@ -39,18 +40,18 @@ export function ScopeCurve(): React.JSX.Element | null {
     [curveWords.end, forecastEnd === null ? say(curveWords.noEnd) : format.date(forecastEnd)],
   ] as const;
   return (
-    <section className={css.card} aria-label={title}>
-      <header className={css.cardHead}>
+    <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
         <h2>
           <Link to={CURVE_ROUTE}>{title}</Link>
         </h2>
         <CurveLegend picture={picture} />
         {facts.map(([label, value]) => (
-          <span key={label.en} className={css.fact}>
+          <Muted key={label.en} small figures>
             {say(label)} <strong>{value}</strong>
-          </span>
+          </Muted>
         ))}
-      </header>
+      </Row>
       <div className={css.stage} style={{ height: 260 }}>
         <Suspense fallback={<SkeletonBox height="100%" />}>
           <SeriesChart
@@ -59,6 +60,6 @@ export function ScopeCurve(): React.JSX.Element | null {
           />
         </Suspense>
       </div>
-    </section>
+    </Card>
   );
 }

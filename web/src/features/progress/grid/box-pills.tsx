@@ -1,9 +1,9 @@
 import type { BoxState } from '@plumbline/contract/rules/skyline.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import type { State } from '../../../lib/look/theme.ts';
+import { Row } from '../../../ui/layout.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
 import { stateWord, type SkylineKind } from '../skyline/skyline-kind.ts';
-import css from '../skyline/skyline.module.css';
 import { progressWords } from '../words.ts';
 
 const PILL: Readonly<Record<BoxState, State>> = {
@@ -24,9 +24,9 @@ interface BoxPillsProps {
 export function BoxPills({ kind, state, overdue }: BoxPillsProps): React.JSX.Element {
   const say = useSay();
   return (
-    <span className={css.pills}>
+    <Row as="span" inline wrap align="stretch" gap={4}>
       <StatePill state={PILL[state]}>{say(stateWord(kind, state))}</StatePill>
       {overdue && <StatePill state="overdue">{say(progressWords.overdue)}</StatePill>}
-    </span>
+    </Row>
   );
 }

@@ -4,12 +4,22 @@ import { TileBar } from './tile-bar.tsx';
 import { progressWords } from '../words.ts';
 
 /** Props of the bar over the tiles. */
-export interface GridBarProps {
+interface GridBarProps {
   readonly asked: Asked;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onAsk: (part: Readonly<Record<string, string | null>>) => void;
 }
+
+const FILTERS = [
+  {
+    name: 'discipline',
+    register: 'discipline',
+    label: progressWords.disciplines,
+    all: progressWords.discipline,
+  },
+  { name: 'itrClass', register: 'itrClass', label: progressWords.classes, all: progressWords.itrClass },
+] as const;
 
 /** Returns to the systems, finds a tile, filters by discipline and class, and shows the legend. */
 export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX.Element {
@@ -20,22 +30,9 @@ export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX
       find={progressWords.find}
       text={text}
       onText={onText}
-      asks={[
-        {
-          register: 'discipline',
-          label: progressWords.disciplines,
-          all: progressWords.discipline,
-          value: asked.discipline,
-          onAsk: (discipline) => onAsk({ discipline }),
-        },
-        {
-          register: 'itrClass',
-          label: progressWords.classes,
-          all: progressWords.itrClass,
-          value: asked.itrClass,
-          onAsk: (itrClass) => onAsk({ itrClass }),
-        },
-      ]}
+      filters={FILTERS}
+      values={asked}
+      onAsk={onAsk}
       legend={<BandLegend canDoubt />}
     />
   );

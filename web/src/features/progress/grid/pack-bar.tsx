@@ -1,9 +1,9 @@
 import { BandLegend } from '../skyline/band-legend.tsx';
+import { CARD_FILTERS, type RowFilter } from '../filter-bar.tsx';
 import type { PackParams } from './pack-params.ts';
 import { tileWords } from './pack-words.ts';
 import { TileBar } from './tile-bar.tsx';
 import type { SetQueryParams } from '../use-query-params.ts';
-import { progressWords } from '../words.ts';
 
 /** Props of the bar over the tiles. */
 export interface PackBarProps {
@@ -16,12 +16,17 @@ export interface PackBarProps {
 
 /** Returns to the packs, finds a tile, filters by type, status, discipline and subsystem, and shows the legend. */
 export function PackBar({ isInside, asked, text, onText, onAsk }: PackBarProps): React.JSX.Element {
-  const asks = [
-    ...(isInside ? [] : [['workPackType', 'workPackType', progressWords.allTypes] as const]),
-    ['status', isInside ? 'jobCardStatus' : 'workPackCompletionStatus', tileWords.anyStatus],
-    ['discipline', 'discipline', progressWords.discipline],
-    ['subSystem', 'subSystem', tileWords.anySubSystem],
-  ] as const;
+  const [type, discipline] = [CARD_FILTERS[0], CARD_FILTERS[2]];
+  const filters: readonly RowFilter<keyof PackParams>[] = [
+    ...(isInside ? [] : [type]),
+    {
+      name: 'status',
+      register: isInside ? 'jobCardStatus' : 'workPackCompletionStatus',
+      all: tileWords.anyStatus,
+    },
+    discipline,
+    { name: 'subSystem', register: 'subSystem', all: tileWords.anySubSystem },
+  ];
   const back = { label: tileWords.back, onBack: () => onAsk({ workPack: null, status: null, page: null }, 'step') };
   return (
     <TileBar
@@ -29,12 +34,9 @@ export function PackBar({ isInside, asked, text, onText, onAsk }: PackBarProps):
       find={tileWords.find}
       text={text}
       onText={onText}
-      asks={asks.map(([name, register, all]) => ({
-        register,
-        all,
-        value: asked[name],
-        onAsk: (id) => onAsk({ [name]: id, page: null }),
-      }))}
+      filters={filters}
+      values={asked}
+      onAsk={(part) => onAsk({ ...part, page: null })}
       legend={<BandLegend none={isInside ? tileWords.noOperations : tileWords.noCards} />}
     />
   );

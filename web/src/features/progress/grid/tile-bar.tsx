@@ -1,40 +1,28 @@
-import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { ArrowLeftOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
-import { LookupSelect } from '../../../register/row/lookup-select.tsx';
+import { FilterBar, type FilterBarProps } from '../filter-bar.tsx';
 import css from './completions-grid.module.css';
 
-/** A filter of the tiles by one row of a register. */
-interface TileAsk {
-  readonly register: RegisterKey;
-  /** The label, where it is not the register's. */
-  readonly label?: Word;
-  /** The placeholder while the filter is empty. */
-  readonly all: Word;
-  readonly value: string | undefined;
-  readonly onAsk: (id: string | null) => void;
-}
-
 /** Props of the bar over tiles. */
-export interface TileBarProps {
+interface TileBarProps<N extends string> extends Pick<FilterBarProps<N>, 'filters' | 'values' | 'onAsk'> {
   /** The way out of an opened tile, back to its siblings; left out when no tile is opened. */
   readonly back?: { readonly label: Word; readonly onBack: () => void } | undefined;
   readonly find: Word;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly asks: readonly TileAsk[];
   /** The legend of the colours. */
   readonly legend: ReactNode;
 }
 
 /** The bar over tiles: back, search, filters, and legend. */
-export function TileBar({ back, find, text, onText, asks, legend }: TileBarProps): React.JSX.Element {
+export function TileBar<N extends string>(props: TileBarProps<N>): React.JSX.Element {
+  const { back, find, text, onText, legend, ...filters } = props;
   const say = useSay();
-  return (
-    <div className={css.bar}>
+  const lead = (
+    <>
       {back && (
         <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={back.onBack}>
           {say(back.label)}
@@ -49,19 +37,11 @@ export function TileBar({ back, find, text, onText, asks, legend }: TileBarProps
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
-      {asks.map(({ register, label, all, value, onAsk }) => (
-        <LookupSelect
-          key={register}
-          id={`tiles-${register}`}
-          register={register}
-          isOptional
-          label={say(label ?? registers[register].label)}
-          placeholder={say(all)}
-          value={value ?? null}
-          onChange={onAsk}
-        />
-      ))}
+    </>
+  );
+  return (
+    <FilterBar id="tiles" {...filters} lead={lead}>
       {legend}
-    </div>
+    </FilterBar>
   );
 }

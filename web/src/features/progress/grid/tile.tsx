@@ -3,6 +3,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
+import { Grid, Muted, PlainButton, Stack } from '../../../ui/layout.tsx';
 import { Mono } from '../../../ui/mono.tsx';
 import css from './completions-grid.module.css';
 import type { TileFacts } from './tile-facts.ts';
@@ -30,14 +31,16 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
       data-whole={isWhole || undefined}
       data-doubt={isDoubtful || undefined}
     >
-      <button type="button" className={css.open} onClick={onOpen}>
+      <PlainButton className={css.open} onClick={onOpen}>
         <span className={css.name}>{isWhole ? name : <Mono>{name}</Mono>}</span>
-        <span className={css.description}>{description}</span>
+        <Muted small className={css.description}>
+          {description}
+        </Muted>
         <span className={css.percent}>{percent}</span>
         <span aria-hidden className={css.track}>
           <span style={{ transform: `scaleX(${share})` }} />
         </span>
-      </button>
+      </PlainButton>
       {onDetails && (
         <Button
           type="text"
@@ -47,12 +50,18 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
           onClick={onDetails}
         />
       )}
-      <footer className={css.foot}>{children}</footer>
+      <Stack as="footer" muted small className={css.foot}>
+        {children}
+      </Stack>
     </article>
   );
 }
 
 /** The tiles side by side. */
 export function Tiles({ children }: { readonly children: ReactNode }): React.JSX.Element {
-  return <div className={css.tiles}>{children}</div>;
+  return (
+    <Grid columns="repeat(auto-fill, minmax(216px, 1fr))" gap={10}>
+      {children}
+    </Grid>
+  );
 }

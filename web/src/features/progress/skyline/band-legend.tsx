@@ -1,5 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../../lib/value/language.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from '../grid/completions-grid.module.css';
 import { progressWords } from '../words.ts';
 
@@ -16,7 +17,16 @@ export function BandLegend({
 }): React.JSX.Element {
   const say = useSay();
   return (
-    <ul className={css.legend} aria-label={say(progressWords.legend)}>
+    <Row
+      as="ul"
+      wrap
+      align="stretch"
+      gap="4px 14px"
+      muted
+      small
+      className={css.legend}
+      aria-label={say(progressWords.legend)}
+    >
       {BANDS.map((band) => (
         <li key={band}>
           <span aria-hidden className={css.swatch} data-band={band} />
@@ -29,6 +39,6 @@ export function BandLegend({
           {say(progressWords.band_doubt)}
         </li>
       )}
-    </ul>
+    </Row>
   );
 }

@@ -6,8 +6,8 @@ import { useCall } from '../../../lib/call/query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
-import { CardBar } from '../board/card-bar.tsx';
 import { useCardChoice } from '../board/card-choice.ts';
+import { CARD_FILTERS, FilterBar } from '../filter-bar.tsx';
 import { RecordSheet } from '../grid/record-sheet.tsx';
 import { SkylineCard } from './skyline-card.tsx';
 import type { SkylineKind } from './skyline-kind.ts';
@@ -31,7 +31,7 @@ export function CardSkylinePage({
   const query = useCall(call, { ...choice, ...part.view }, { placeholderData: (before) => before });
   return (
     <Page title={kind.title} crumbs={[{ label: say(progressWords.workPacks), to: '/workPack' }, { label: kind.title }]}>
-      <CardBar choice={choice} onAsk={ask} />
+      <FilterBar id="cards" filters={CARD_FILTERS} values={choice} onAsk={ask} />
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonBox height="520px" />}
       {query.data && <SkylineCard kind={kind} answer={query.data} part={part} onOpen={setOpened} />}

@@ -11,6 +11,7 @@ import { Segmented } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Card, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { tallest } from '../../../chart/skyline-blocks.ts';
 import { SkylineBands } from './skyline-bands.tsx';
@@ -43,14 +44,14 @@ export function SkylineCard(props: SkylineCardProps): React.JSX.Element {
   return (
     <>
       <SkylineTiles kind={kind} totals={answer.totals} />
-      <section className={css.card} aria-label={kind.title}>
+      <Card as="section" pad="12px 14px" className={css.card} aria-label={kind.title}>
         {answer.columns.length === 0 && !part.isPart ? (
           <EmptyState title={say(kind.words.none)} text={say(kind.words.noneText)} actions={kind.start} />
         ) : (
           <Blocks {...props} />
         )}
         <Undated kind={kind} count={answer.undated} />
-      </section>
+      </Card>
     </>
   );
 }
@@ -72,7 +73,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
   };
   return (
     <>
-      <header className={css.cardHead}>
+      <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
         <h2>{say(isSingle ? kind.words.one : kind.words.many)}</h2>
         <span className={css.says}>{say(progressWords.columnIs[step])}</span>
         <Segmented<TimeStep>
@@ -91,7 +92,7 @@ function Blocks({ kind, answer, part, onOpen }: SkylineCardProps): React.JSX.Ele
             { value: 'table', label: say(progressWords.table) },
           ]}
         />
-      </header>
+      </Row>
       {part.isPart && <SkylinePart kind={kind} answer={answer} onWhole={part.whole} />}
       {view === 'picture' ? (
         <>

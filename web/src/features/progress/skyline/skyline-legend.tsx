@@ -1,5 +1,6 @@
 import { useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind } from './skyline-kind.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
 
@@ -8,13 +9,13 @@ export function SkylineLegend({ kind: { fills } }: { readonly kind: SkylineKind 
   const say = useSay();
   const { notDue, overdue } = progressWords;
   return (
-    <ul className={css.legend}>
+    <Row as="ul" wrap align="stretch" gap="4px 16px" muted small className={css.legend}>
       {Object.entries({ ...fills, notDue, overdue }).map(([entry, word]) => (
         <li key={entry}>
           <span aria-hidden className={css.swatch} data-entry={entry} />
           {say(word)}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

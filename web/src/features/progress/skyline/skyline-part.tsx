@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind } from './skyline-kind.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
 
@@ -27,7 +28,7 @@ export function SkylinePart({ kind, answer, onWhole }: SkylinePartProps): React.
   const due = columns.reduce((sum, column) => sum + heightOf(column), 0);
   const shown = columns.reduce((sum, { boxes }) => sum + boxes.length, 0);
   return (
-    <div className={css.part}>
+    <Row wrap gap="6px 16px" muted className={css.part}>
       <strong>{period}</strong>
       <span>{`${say(progressWords.count)}: ${format.count(due)}`}</span>
       {shown > 0 && shown < due && (
@@ -37,6 +38,6 @@ export function SkylinePart({ kind, answer, onWhole }: SkylinePartProps): React.
       <Button size="small" onClick={onWhole}>
         {say(progressWords.wholeTime)}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import type { SkylineKind, Total } from './skyline-kind.ts';
+import { Card, Grid } from '../../../ui/layout.tsx';
 import css from './skyline.module.css';
 import { progressWords } from '../words.ts';
 
@@ -19,14 +20,14 @@ export function SkylineTiles({ kind, totals }: SkylineTilesProps): React.JSX.Ele
   const { fills, lists, words } = kind;
   const figure = (of: Total) => ({ count: totals[of], to: lists[of] });
   return (
-    <dl className={css.tiles}>
+    <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
       <FigureTile label={say(words.all)} {...figure('all')} />
       {TONES.map((tone) => {
         const label = fills[tone];
         return label && <FigureTile key={tone} label={say(label)} tone={tone} {...figure(tone)} />;
       })}
       <FigureTile label={say(progressWords.overdue)} tone="overdue" {...figure('overdue')} />
-    </dl>
+    </Grid>
   );
 }
 
@@ -39,9 +40,9 @@ interface FigureTileProps {
 function FigureTile({ label, count, to, tone }: FigureTileProps): React.JSX.Element {
   const format = useFormat();
   return (
-    <div className={css.tile} data-tone={tone}>
+    <Card pad="12px 14px" className={css.tile} data-tone={tone}>
       <dt>{label}</dt>
       <dd>{to === undefined || count === 0 ? format.count(count) : <Link to={to}>{format.count(count)}</Link>}</dd>
-    </div>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { linkedWords } from '@plumbline/contract/rules/linked-answer.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { RecordLink } from '../../record-link.tsx';
 import { useSheetTools } from '../sheet-tools.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
@@ -12,14 +13,14 @@ export function LinkPart({ control: { task } }: PartProps): React.JSX.Element {
   const { linked } = useSheetTools();
   if (linked === undefined)
     return (
-      <div className={css.line}>
+      <Row wrap gap="4px 12px" className={css.line}>
         <span className={css.soft}>{say(partWords.otherForm)}</span>
-      </div>
+      </Row>
     );
   const shown = linked[task];
   const sheet = shown?.sheet ?? null;
   return (
-    <div className={css.line} data-link={task}>
+    <Row wrap gap="4px 12px" className={css.line} data-link={task}>
       <span className={shown?.says ? css.said : css.soft}>{say(linkedWords(shown))}</span>
       {sheet && (
         <span className={css.soft}>
@@ -27,6 +28,6 @@ export function LinkPart({ control: { task } }: PartProps): React.JSX.Element {
           {say(sheet.signed ? partWords.signed : partWords.unsigned)}
         </span>
       )}
-    </div>
+    </Row>
   );
 }

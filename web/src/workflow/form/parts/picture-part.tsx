@@ -3,6 +3,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { PhotoButtons } from '../../../register/photos/photo-button.tsx';
 import { useSheetTools } from '../sheet-tools.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
@@ -15,7 +16,7 @@ export function PicturePart({ control: { task }, isLocked }: PartProps): React.J
   const raw = waiting.flatMap((one) => (one.task === task && !one.punch ? (one.raw ?? []) : []));
   const unread = raw.filter(({ why }) => why !== null).length;
   return (
-    <div className={css.line} data-picture={task}>
+    <Row wrap gap="4px 12px" className={css.line} data-picture={task}>
       <span className={length === 0 ? css.soft : css.said} role="status">
         {say(length === 0 ? partWords.noPicture : countPictures(length))}
       </span>
@@ -30,6 +31,6 @@ export function PicturePart({ control: { task }, isLocked }: PartProps): React.J
         </span>
       )}
       {!isLocked && onPhoto && <PhotoButtons onFiles={(files) => onPhoto(task, files)} />}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { notify } from '../../../lib/look/notify.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Muted } from '../../../ui/layout.tsx';
 import css from './parts.module.css';
 import { partWords } from './part-words.ts';
 
@@ -48,7 +49,11 @@ export function SignaturePad({ title, signer, onClose, onDone }: SignaturePadPro
       destroyOnHidden
       footer={
         <>
-          {!isReady && <span className={css.lacks}>{say(lacks)}</span>}
+          {!isReady && (
+            <Muted small className={css.lacks}>
+              {say(lacks)}
+            </Muted>
+          )}
           <Button disabled={!isDrawn} onClick={clear}>
             {say(partWords.clear)}
           </Button>

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useSheetTools, type SheetTools } from '../sheet-tools.ts';
+import { Row } from '../../../ui/layout.tsx';
 import css from './parts.module.css';
 import type { PartProps } from './part-props.ts';
 import { partWords } from './part-words.ts';
@@ -16,11 +17,11 @@ export function SignaturePart({ control: { task, label }, isLocked }: PartProps)
   const isSigned = textOf(answers, `${task}.value`) !== '';
   const canSign = !isLocked && onSign !== undefined;
   return (
-    <div className={css.line} data-signature={task} data-signed={isSigned || undefined}>
+    <Row wrap gap="4px 12px" className={css.line} data-signature={task} data-signed={isSigned || undefined}>
       {isSigned && <Signed task={task} />}
       {canSign && <SignButtons task={task} title={say(label)} isSigned={isSigned} onSign={onSign} />}
       {isLocked && !isSigned && <span className={css.soft}>{say(partWords.unsignedTask)}</span>}
-    </div>
+    </Row>
   );
 }
 
@@ -51,7 +52,7 @@ function SignButtons({ task, title, isSigned, onSign }: SignButtonsProps): React
   const [isOpen, setOpen] = useState(false);
   const sign = say(isSigned ? partWords.signAgain : partWords.sign);
   return (
-    <span className={css.buttons}>
+    <Row as="span" wrap align="stretch" gap={8}>
       <Button icon={<EditOutlined aria-hidden />} aria-label={`${sign}: ${title}`} onClick={() => setOpen(true)}>
         {sign}
       </Button>
@@ -71,7 +72,7 @@ function SignButtons({ task, title, isSigned, onSign }: SignButtonsProps): React
           }}
         />
       )}
-    </span>
+    </Row>
   );
 }
 
