@@ -113,7 +113,7 @@ test('every file that a document or a comment names exists', () => {
 /** Names of the bundler that a decision mentions and rejects. */
 const FOREIGN: ReadonlySet<string> = new Set(['entriesAware', 'strictExecutionOrder']);
 
-test('every function, field and type of ours that a document quotes exists', () => {
+test('every function, field and type that a document quotes exists', () => {
   const named = DOCUMENTS.flatMap((document) =>
     [...read(document).matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`\n]*\))?`/g)].map(([, name = '']) => ({ document, name })),
   );

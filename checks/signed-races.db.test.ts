@@ -107,7 +107,7 @@ describe('what a signature requires is there when it is given', () => {
       return { pack: whole, first, second };
     }
 
-    test('a round is not signed while the one before it is taken back', async () => {
+    test('a round is not signed while a signature of the one before it is withdrawn', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const { first, second } = await pack();
         await atOnce(
@@ -231,7 +231,7 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     await expectRecount(work);
   });
 
-  test('who waits too long is told which import holds the row, and nothing is saved', async () => {
+  test('a call that waits too long is refused with the import that holds the row, and saves nothing', async () => {
     const { line } = await base;
     const area = await work.make(known('area'), await sample(known('area'), work.make));
     const beside = await aServer({ handlers, registers: registerService, database: server.database, heldWithin: 50 });

@@ -25,7 +25,7 @@ const WORDS = {
     '{count} 处引用指向已删除的记录：{names}',
   ),
   referencesTodo: w(
-    'npm run admin -- doctor --repair restores what they refer to; what it cannot restore, choose anew on these rows.',
+    'npm run admin -- doctor --repair restores what they refer to; for what it cannot restore, choose another value on these rows.',
     '请执行 npm run admin -- doctor --repair 恢复被引用的记录；无法恢复的请在上述记录中重新选择。',
   ),
   derived: w('Every calculated field equals what it is calculated from.', '所有计算字段与其来源一致。'),
