@@ -1,7 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { page, type PageQuery } from '@plumbline/server/register/read/read.ts';
+import { page, type PageQuery } from '@plumbline/server/register/read/page.ts';
 import { median, round, sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';

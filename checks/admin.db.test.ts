@@ -213,3 +213,14 @@ test('the doctor reports a healthy installation except what is not set up, and n
   expect(gone.code).toBe(1);
   expect(gone.out).toContain('ECONNREFUSED');
 });
+
+test('says which way a list is read, and refuses an address without a list', async () => {
+  const server = await aServer({ handlers });
+  await server.aTenant('Explained');
+  const { url } = server.database;
+  const read = await admin('explain /RefTable/Area?sort=-name', { url });
+  expect(read, read.out).toMatchObject({ code: 0 });
+  expect(read.out).toMatch(/→ sorted +The database finds the matching rows and sorts them/);
+  expect(read.out).toContain('· window');
+  expect((await admin('explain /Nowhere', { url })).out).toContain('No register has a list at /Nowhere');
+});

@@ -14,7 +14,7 @@ import type { Actor } from '@plumbline/server/register/row/actor.ts';
 import { where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import { isLittleWork } from '@plumbline/server/register/read/plan/few-rows-first.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
-import { page } from '@plumbline/server/register/read/read.ts';
+import { page } from '@plumbline/server/register/read/page.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { statementsOf } from './support/statements.ts';
 

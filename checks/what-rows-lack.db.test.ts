@@ -10,7 +10,7 @@ import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import '@plumbline/server/features/all-features.ts';
 import { filterSql, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
-import { page } from '@plumbline/server/register/read/read.ts';
+import { page } from '@plumbline/server/register/read/page.ts';
 import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-filter.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';

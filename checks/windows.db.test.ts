@@ -15,7 +15,8 @@ import { boardSteps } from '@plumbline/server/register/read/plan/board-column.ts
 import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
 import { options } from '@plumbline/server/register/read/options.ts';
 import { isCommon, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
-import { lookup, page } from '@plumbline/server/register/read/read.ts';
+import { page } from '@plumbline/server/register/read/page.ts';
+import { lookup } from '@plumbline/server/register/read/read.ts';
 import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-filter.ts';
 import type { Actor } from '@plumbline/server/register/row/actor.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
@@ -391,12 +392,8 @@ test('a text filter gives the same rows in the same order on every plan, block b
           const found: string[] = [];
           for (let after: string | null | undefined; after !== null;) {
             const some = { sort, filter, columns: ['name'], limit: 9, offset: 0, ...(after && { after }) };
-            const block = await page(db, of, tags, some, {
-              soon,
-              filled: soon,
-              theirs: soon,
-              rare: soon === 0 ? Infinity : 0,
-            });
+            const limits = { soon, filled: soon, theirs: soon, rare: soon === 0 ? Infinity : 0 };
+            const block = await page(db, of, tags, some, { limits });
             found.push(...block.rows.map(({ id }) => id));
             ({ after } = block);
           }

@@ -4,6 +4,7 @@ import { backupCommands } from './backups.ts';
 import type { Command } from './command.ts';
 import { configCommands } from './config.ts';
 import { doctorCommands } from './doctor.ts';
+import { explainCommands } from './explain.ts';
 import { EXIT, ownTerminal, Refusal, type Exit, type Terminal } from './terminal.ts';
 import { userCommands } from './users.ts';
 
@@ -12,7 +13,13 @@ import { userCommands } from './users.ts';
  * settings.
  */
 
-const COMMANDS: readonly Command[] = [...backupCommands, ...doctorCommands, ...userCommands, ...configCommands];
+const COMMANDS: readonly Command[] = [
+  ...backupCommands,
+  ...doctorCommands,
+  ...explainCommands,
+  ...userCommands,
+  ...configCommands,
+];
 
 const WORDS = {
   unknown: w('There is no such command: {text}', '没有此命令：{text}'),

@@ -6,7 +6,8 @@ import type { Actor } from '../../register/row/actor.ts';
 import { lockedParents } from '../../register/write/lines/parents.ts';
 import { warningsOf } from '../../register/write/lines/warnings.ts';
 import { heldLines } from '../../workflow/status-lock.ts';
-import { count, get, page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
+import { count, get } from '../../register/read/read.ts';
 
 /**
  * Returns the lines of a row. The row's revision is read first, so that a line added in between makes a later save

@@ -7,7 +7,8 @@ import { one, sql, transaction, type Tx } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { asked } from '../../register/read/query-rows.ts';
-import { count, page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
+import { count } from '../../register/read/read.ts';
 import { insert } from '../../register/write/verbs.ts';
 import '../all-features.ts';
 

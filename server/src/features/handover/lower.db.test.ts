@@ -5,7 +5,7 @@ import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { asked } from '../../register/read/query-rows.ts';
-import { page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
 import { create } from '../../register/write/verbs.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { sign } from '../../workflow/sign/sign.ts';

@@ -5,7 +5,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { describe, expect, test } from 'vitest';
 import { aDatabase } from '../../db/testing.ts';
 import { historyOf } from '../../register/history/history.ts';
-import { page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { exportRegister } from '../exports/export.ts';
 import { template } from '../exports/template.ts';

@@ -23,7 +23,7 @@ import { aServer, type Person } from '../../http/testing.ts';
 import { migrateJobs } from '../../jobs/jobs.ts';
 import { MAIL_TASK } from '../../messages/post.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
 import { create } from '../../register/write/verbs.ts';
 import { allAnswered } from '../../workflow/fill/testing.ts';
 import type { Mail } from '../../senders/message.ts';

@@ -5,7 +5,8 @@ import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { column, table } from '../row/columns.ts';
 import { links } from './links.ts';
-import { get, page } from '../read/read.ts';
+import { page } from '../read/page.ts';
+import { get } from '../read/read.ts';
 import { anActor } from '../row/testing.ts';
 import { create, remove, restore, update } from './verbs.ts';
 

@@ -6,7 +6,8 @@ import '../../features/all-features.ts';
 import { undoEdit } from '../../features/edits/undo-edit.ts';
 import { historyOf } from '../history/history.ts';
 import { paste } from './paste.ts';
-import { get, page } from '../read/read.ts';
+import { page } from '../read/page.ts';
+import { get } from '../read/read.ts';
 import { anActor } from '../row/testing.ts';
 import { create, update } from './verbs.ts';
 

@@ -17,7 +17,8 @@ import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
 import { handlers } from '../../features/all-features.ts';
-import { get, page } from '../../register/read/read.ts';
+import { page } from '../../register/read/page.ts';
+import { get } from '../../register/read/read.ts';
 import { create, update } from '../../register/write/verbs.ts';
 import { raise } from '../../features/handover/raise.ts';
 

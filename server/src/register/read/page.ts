@@ -1,0 +1,257 @@
+import type { RawBuilder } from 'kysely';
+import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { snapshot, type Db, rows, sql } from '../../db/database.ts';
+import { isLarge } from '../../db/large.ts';
+import type { Actor } from '../row/actor.ts';
+import { firstRows, isBound } from '../row/bound-list.ts';
+import { BASE, idArray, table } from '../row/columns.ts';
+import { boardSteps } from './plan/board-column.ts';
+import { isLittleWork } from './plan/few-rows-first.ts';
+import { type Expected, expectedOf, optimiseFilter } from './plan/optimise-filter.ts';
+import { ranked } from './plan/rank-order.ts';
+import { undecided } from './plan/required-conditions.ts';
+import { filledSoon, metSoon, type SoonLimits } from './plan/short-walk.ts';
+import { isWindow, windowIds } from './plan/window.ts';
+import type { Wanted } from './plan/window-limits.ts';
+import { byIds, fieldsSql } from './read.ts';
+import { cursorOf, cursorSql, placeSql } from './sql/cursor.ts';
+import { searches, where } from './sql/filter-sql.ts';
+import { hasCursor, joined, orderOf, orderSql, type SortStep } from './sql/order.ts';
+import { withTitles } from './titles.ts';
+
+/** A request for a page. */
+export interface PageQuery {
+  readonly filter?: Filter | undefined;
+  readonly sort?: readonly Sort[] | undefined;
+  readonly columns?: readonly string[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  readonly after?: string | undefined;
+  /** Only these rows, if they match. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+/**
+ * A block of rows and the cursor of its end; the cursor is null after the last block, or when the order has no cursor.
+ */
+export interface Page {
+  readonly rows: readonly AnyRow[];
+  readonly after: string | null;
+}
+
+/** A block being read, as the ways of reading it know it. */
+interface Reading extends Asked {
+  /** How many rows the planner expects for parts of the filter; undefined without a filter. */
+  readonly expects: Expected | undefined;
+  readonly limits: SoonLimits | undefined;
+  /** The block with its filter resolved: done once, by the first way that needs it. */
+  readonly resolved: () => Promise<Asked>;
+}
+
+/** One way of reading a block. */
+interface Way {
+  readonly key: string;
+  /** When it is taken, and what it reads. */
+  readonly about: Word;
+  /** Reads the block; undefined when another way is better. */
+  readonly read: (db: Db, reading: Reading) => Promise<Page | undefined>;
+}
+
+/**
+ * The ways of reading a block, in the order in which they are tried: the first that returns the block has read it. `admin
+ * explain` shows for a list which was taken.
+ */
+export const WAYS: readonly Way[] = [
+  {
+    key: 'filledWalk',
+    about: w(
+      'Short walk by title: nearly all rows have what the filter asks for, or are the work of the reader (ADR 57, 86).',
+      '按标题顺序短程读取：几乎所有行都符合筛选，或为读者所属工作。',
+    ),
+    async read(db, { query, expects, limits, ...by }) {
+      const walk = filledSoon({ ...query, ...by, expects }, limits);
+      if (!walk) return undefined;
+      const block = await sortedRows(db, { query, ...by }, walk.source);
+      if (block.rows.length === query.limit) return block;
+      walk.isInVain();
+      return undefined;
+    },
+  },
+  {
+    key: 'textWalk',
+    about: w(
+      'Short walk by title for a part of a text that many rows contain (ADR 51).',
+      '按标题顺序短程读取：查找的文字出现在许多行中。',
+    ),
+    async read(db, { query, expects, limits, ...by }) {
+      const met = await metSoon(db, { ...query, ...by, expects }, limits);
+      return met && { rows: await byIds(db, by.actor, by.register, met.ids, query.columns), after: met.after };
+    },
+  },
+  {
+    key: 'boardColumn',
+    about: w(
+      'One column of a board of cards, walked by the index of that column (ADR 75).',
+      '卡片看板的一列，按该列索引读取。',
+    ),
+    async read(db, { resolved }) {
+      const asked = await resolved();
+      const steps = boardSteps(wantedOf(asked));
+      return steps && sortedRows(db, { ...asked, steps });
+    },
+  },
+  {
+    key: 'foundFirst',
+    about: w(
+      'All matching rows are found first and then sorted: the reader sees a small part of a large register (ADR 86).',
+      '先找出全部符合的行再排序：读者只能看到大型登记表的一小部分。',
+    ),
+    async read(db, { resolved }) {
+      const asked = await resolved();
+      if (!(await isLittleWork(db, asked))) return undefined;
+      return sortedRows(db, { ...asked, isFoundFirst: true, steps: await ranked(db, asked.actor, asked.steps) });
+    },
+  },
+  {
+    key: 'window',
+    about: w(
+      'A window of a large register: buckets of one value, counted by the index of the column sorted by (ADR 50).',
+      '大型登记表的窗口：按排序列索引逐值计数。',
+    ),
+    async read(db, { resolved }) {
+      const asked = await resolved();
+      const { query } = asked;
+      if (query.ids || query.after || !(await isWindow(db, wantedOf(asked)))) return undefined;
+      return { rows: await windowRows(db, wantedOf(asked), query.columns), after: null };
+    },
+  },
+  {
+    key: 'sorted',
+    about: w('The database finds the matching rows and sorts them.', '由数据库查找符合的行并排序。'),
+    async read(db, { resolved }) {
+      const asked = await resolved();
+      const { actor, register, query, steps } = asked;
+      const isPlaced = isLarge(register) && query.filter !== undefined && searches(query.filter);
+      return sortedRows(db, isPlaced ? { ...asked, steps: await ranked(db, actor, steps) } : asked);
+    },
+  },
+];
+
+const wantedOf = ({ actor, register, steps, query: { offset, limit, filter } }: Asked): Wanted => ({
+  actor,
+  register,
+  steps,
+  offset,
+  limit,
+  filter,
+});
+
+/** The matching rows of a register, one block in order. */
+export async function page(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  input: PageQuery,
+  options: {
+    readonly limits?: SoonLimits | undefined;
+    /** Learns of each way that was tried, and whether it read the block. */
+    readonly onWay?: (way: Pick<Way, 'key' | 'about'>, isTaken: boolean) => void;
+  } = {},
+): Promise<Page> {
+  const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
+  const isWalked = steps[0]?.solid === true;
+  const expects = input.filter && expectedOf(db, input.filter, { actor, register });
+  const asked = { actor, register, query: input, steps };
+  let resolving: Promise<Asked> | undefined;
+  const resolve = async (): Promise<Asked> => {
+    const filter = await optimiseFilter(db, input.filter, { actor, register, isWalked, expects });
+    return { ...asked, query: { ...input, filter } };
+  };
+  const resolved = (): Promise<Asked> => (resolving ??= resolve());
+  for (const way of WAYS) {
+    const block = await way.read(db, { ...asked, expects, limits: options.limits, resolved });
+    options.onWay?.(way, block !== undefined);
+    if (block) return block;
+  }
+  throw new Error(`No way reads a block of ${register.key}.`);
+}
+
+/** Reads a block sorted by the database: from all matching rows, or from a walk that delivers them in order. */
+async function sortedRows(db: Db, asked: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
+  const { actor, register, query, steps } = asked;
+  const cursor = hasCursor(steps);
+  const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
+  const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
+  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(asked, from);
+  const found = await rows(
+    db,
+    sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
+      from ${source} order by ${order} limit ${query.limit}`,
+  );
+  const last = found.length === query.limit ? found.at(-1) : undefined;
+  const next = cursor && last ? cursorOf(last['~']) : null;
+  for (const row of found) delete row['~'];
+  return { rows: await withTitles(db, actor, register, { rows: found, columns: query.columns }), after: next };
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+  readonly query: PageQuery;
+  readonly steps: readonly SortStep[];
+  /** True when all matching rows are found first and then sorted, rather than picked up on a walk in their order. */
+  readonly isFoundFirst?: boolean;
+}
+
+/** The rows of a window, in order. */
+const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefined): Promise<readonly AnyRow[]> =>
+  snapshot(db, async (within) => {
+    const ids = await windowIds(within, wanted);
+    return byIds(within, wanted.actor, wanted.register, ids, columns);
+  });
+
+/** The source of a block's rows, as `t`, with their conditions; `from` is the condition of the cursor. */
+function sourceSql(
+  asked: Asked,
+  from: RawBuilder<unknown>,
+): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
+  const { actor, register, query, steps } = asked;
+  const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
+  const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
+  if (isBound(register)) {
+    // the rows of a query are read once: skip rows here rather than searching for each again by its id
+    const skipped = query.after ? 0 : query.offset;
+    const order = orderSql(steps);
+    const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
+    return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
+  }
+  const among = amongSql(asked);
+  const { joins, steps: by } = joined(steps);
+  const order = orderSql(by);
+  return among
+    ? {
+        source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,
+        order,
+      }
+    : { source: fromSql(asked, joins, wanted), order };
+}
+
+/** The rows of a register with their conditions, and joins to what they are sorted by. */
+const fromSql = (
+  { register, isFoundFirst = false }: Asked,
+  joins: RawBuilder<unknown>,
+  wanted: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  isFoundFirst
+    ? sql`(select t.* from ${table(register)} t ${wanted} offset 0) t ${joins}`
+    : sql`${table(register)} t ${joins} ${wanted}`;
+
+/** The ids of a block beyond the first, found first so that the wide rows are read only for what is shown. */
+function amongSql(asked: Asked): RawBuilder<unknown> | undefined {
+  const { actor, register, query, steps } = asked;
+  if (query.after || query.ids || query.offset === 0) return undefined;
+  const { joins, steps: by } = joined(steps);
+  return sql`select t.id from ${fromSql(asked, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
+}
