@@ -148,7 +148,7 @@ export interface Rules {
 }
 
 /** One way rows can be wrong in relation to others. */
-export interface BesideOthers {
+interface BesideOthers {
   /**
    * The field that causes the error: a file that does not write it is not checked. Omitted when several fields can
    * cause it.

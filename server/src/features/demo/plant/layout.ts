@@ -9,7 +9,7 @@ import { subSystemName } from './names.ts';
 import { random, shareOf, type Some } from './random.ts';
 
 /** One system of the plant. */
-export interface SystemPlan {
+interface SystemPlan {
   readonly code: string;
   readonly name: Word;
   readonly base: SystemBase;
@@ -67,10 +67,9 @@ export interface Layout {
 export const PRIORITIES = 8;
 
 /** About 15 systems at 2,000 items and 400 at a million; in between a power of the size. */
-export const systemsFor = (tags: number): number =>
-  Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
+const systemsFor = (tags: number): number => Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
 /** About 50 subsystems at 2,000 items and 5,000 at a million; always enough that none runs out of unit numbers. */
-export const subSystemsFor = (tags: number): number =>
+const subSystemsFor = (tags: number): number =>
   Math.max(systemsFor(tags), Math.round(Math.min(0.179 * tags ** 0.741, tags / 4)));
 
 function planSystem(index: number): SystemPlan {

@@ -16,7 +16,7 @@ export interface LibraryItr {
 }
 
 /** Sign-offs of a check (domain guide 7). */
-export const ITR_SIGN_OFFS: readonly SignOff[] = [
+const ITR_SIGN_OFFS: readonly SignOff[] = [
   { label: 'Completed', zh: '完成', type: 'required' },
   { label: 'Accepted', zh: '接收', type: 'complete' },
   { label: 'Reviewed', zh: '复核', type: 'optional' },

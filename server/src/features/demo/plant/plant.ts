@@ -18,7 +18,7 @@ import { punchListRows } from './walkdowns.ts';
 export const KINDS: readonly TagType[] = ['line', 'spool', 'mechanicalJoint', 'testPack', 'tag', 'cable', 'tagSet'];
 
 /** The default day of a plant. */
-export const AS_OF = '2026-06-30';
+const AS_OF = '2026-06-30';
 
 /** The plant to generate. */
 export interface PlantOptions {

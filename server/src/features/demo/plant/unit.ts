@@ -56,7 +56,7 @@ function membersOf(kind: UnitKind, chance: Random): readonly Member[] {
 }
 
 /** The units of one subsystem, until it is full; the last one is cut to fit. */
-export function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Generator<Unit> {
+function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Generator<Unit> {
   const choices = choicesOf(subSystem.system.base.kind, subSystem.service.equipment);
   // a service with main equipment always gets its units, whatever the draw
   const main = choices.filter(({ kind }) => kind.needs !== undefined).map(({ kind }) => kind);

@@ -42,7 +42,7 @@ function form(
 }
 
 /** The starter form of a preservation round (domain guide 2.2.6). */
-export const preservationForm: FormTemplate = form('pwl', {
+const preservationForm: FormTemplate = form('pwl', {
   title: w('Preservation record', '维护保养记录'),
   boxes: ['OK', 'NA', 'PL'],
   sections: [

@@ -100,7 +100,7 @@ export interface SheetParts {
 }
 
 /** The captions of the boxes; PL raises a punch item (domain guide 7). */
-export const BOXES = ['OK', 'NA', 'PL'] as const;
+const BOXES = ['OK', 'NA', 'PL'] as const;
 
 /** Builds a sheet: the header, then the sections, numbered 1.1, 1.2, 2.1 … */
 export function sheet({ title, shows = [], fields, sections }: SheetParts): FormTemplate {
