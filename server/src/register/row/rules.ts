@@ -38,7 +38,7 @@ export interface NewRows {
  * Another row that computed fields are calculated from. While a row is written, its origins are locked against changes
  * of what is read; when something that is read changes, the rows that read it are calculated again (ADR 89).
  */
-export interface Origin {
+interface Origin {
   /**
    * The reference by which it is found: a field of the row itself, or `<alias>.<field>` for a field of an origin
    * declared before it.
