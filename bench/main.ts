@@ -28,18 +28,16 @@ const BENCHES: Readonly<Record<string, () => Promise<{ readonly run: Bench }>>> 
   bulk: () => import('./bulk.ts'),
   'large-import': () => import('./large-import.ts'),
   'there-and-back': () => import('./there-and-back.ts'),
-  beside: () => import('./beside.ts'),
   faults: () => import('./faults/faults.ts'),
 };
 /** Benchmarks that take long, need another program, or kill processes: run only when named. */
-const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'beside', 'faults'];
+const ONLY_BY_NAME: readonly string[] = ['large-import', 'there-and-back', 'faults'];
 
 /**
  * `npm run bench [name…] [-- --tags N --packs N --turns N --data DIR]`; a name may be abbreviated: `p1`. For `faults`
- * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`; for `p12` and `beside` also `--asking text`: only
- * questions whose name contains the text; for `p12` also `--alone`: without the statements of an expert, and
- * `--subcontractor`: in the view of a subcontractor; for `beside` also `--directus DIR`: the folder where Directus is
- * installed.
+ * also `--only R1,R2 --rounds N --clients N --minutes N --seed N`; for `p12` also `--asking text`: only questions whose
+ * name contains the text, `--alone`: without the statements of an expert, and `--subcontractor`: in the view of a
+ * subcontractor.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -57,13 +55,12 @@ async function main(): Promise<void> {
       asking: { type: 'string', default: '' },
       alone: { type: 'boolean', default: false },
       subcontractor: { type: 'boolean', default: false },
-      directus: { type: 'string', default: '' },
     },
   });
   const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
-  const { data, only, asking, alone, subcontractor, directus } = values;
+  const { data, only, asking, alone, subcontractor } = values;
   const [tags, packs, turns, rounds, clients, minutes, seed] = [
     values.tags,
     values.packs,
@@ -81,7 +78,6 @@ async function main(): Promise<void> {
     asking,
     alone,
     subcontractor,
-    directus,
     faults: { rounds, clients, minutes, seed, only },
   };
   for (const [name, load] of Object.entries(BENCHES)) {

@@ -54,7 +54,7 @@ async function advance(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /** Raises punch items on tagged items through the product's write path, three in five of them accepted. */
-export async function punch(database: Database, actor: Actor, count: number): Promise<void> {
+async function punch(database: Database, actor: Actor, count: number): Promise<void> {
   const setting = await one(
     database.db,
     sql<{

@@ -8,14 +8,12 @@ export interface BenchOptions {
   readonly data: string;
   /** Turns of each work; the figure is the median. */
   readonly turns: number;
-  /** For P12 and the comparison with Directus: only questions whose name contains this text; all when empty. */
+  /** For P12: only questions whose name contains this text; all when empty. */
   readonly asking: string;
   /** P12 measures only the product, without an expert's statements: this takes minutes instead of hours. */
   readonly alone: boolean;
   /** P12 compares a user who sees only the work of one subcontractor with a user who sees everything. */
   readonly subcontractor: boolean;
-  /** Folder where Directus is installed; empty: no comparison. */
-  readonly directus: string;
   /** The options of `faults`. */
   readonly faults: FaultOptions;
 }

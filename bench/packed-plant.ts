@@ -6,8 +6,8 @@ import { say } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
 /** Job cards in a work pack, and operations in a job card: 1,000 packs are 30,000 cards and 300,000 operations. */
-export const CARDS = 30;
-export const OPERATIONS = 10;
+const CARDS = 30;
+const OPERATIONS = 10;
 /** Number of packs written in one transaction. */
 const CHUNK = 100;
 

@@ -130,6 +130,22 @@ const NOT_THE_CLOCK: Readonly<Record<string, string>> = {
   'server/src/senders/aliyun-sms.ts': 'the protocol of the provider wants the moment in UTC, in its own form',
 };
 
+/** Where the product starts: a module that none of these reaches is run by no user. */
+const STARTS = [
+  'server/src/main.ts',
+  // npm run admin, npm run migration
+  'server/src/admin/main.ts',
+  'server/src/db/draft.ts',
+  'web/src/main.tsx',
+  'web/src/worker/service-worker.ts',
+];
+/** Modules and exported names that only tests use, each with its reason. The list may only shrink. */
+const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
+  setFrontParameters:
+    'the specification has saved parameters in every body (R7-21) and names none that the product saves',
+  'web/src/lib/value/lists.ts': 'the choices of the data dictionary, until a field of a form reads them (house H4)',
+};
+
 /** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
 const LONG: Readonly<Record<string, string>> = {};
 const MOST_LINES = 300;
@@ -149,6 +165,8 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+/** A module that is started by its address: a worker thread. */
+const STARTED = /new URL\(\s*['"](\.[^'"]+\.ts)['"],\s*import\.meta\.url/g;
 function read(file: string): Source {
   const text = readFileSync(file, 'utf8');
   const imports = [...text.matchAll(IMPORT)].map((found) => found[1] ?? found[2] ?? '');
@@ -380,6 +398,41 @@ test('effects that depend on the way of a change use its traits, not its name [h
     "g.via in ('matrix', 'ex')",
   ])
     expect(BY_NAME.test(line)).toBe(true);
+});
+
+test('tests prove nothing on code that no user runs: every module is reached from where the product starts', () => {
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    const source = known.get(path);
+    if (!source || reached.has(path)) return;
+    reached.add(path);
+    const started = [...source.text.matchAll(STARTED)].map((found) => found[1] ?? '');
+    for (const name of [...source.imports, ...started]) visit(target(source, name) ?? '');
+  };
+  for (const path of STARTS) visit(path);
+  const unreached = code.map(({ path }) => path).filter((path) => !reached.has(path) && !path.endsWith('.d.ts'));
+  expect(
+    unreached.filter((path) => !FOR_TESTS_ALONE[path]),
+    'only tests import these: use them in the product, or delete them with their tests',
+  ).toEqual([]);
+  const modules = Object.keys(FOR_TESTS_ALONE).filter((one) => one.includes('/'));
+  expect(modules.filter((path) => !unreached.includes(path))).toEqual([]);
+  // no helper of tests is shipped
+  expect([...reached].filter(isTest)).toEqual([]);
+});
+
+test('tests prove nothing on names that no user reaches: what is exported is used in the product', () => {
+  const uses = new Map<string, number>();
+  const texts = code.map(({ path, text }) => ({ path, text: withoutComments(text) }));
+  for (const { text } of texts)
+    for (const name of text.match(/[A-Za-z_$][\w$]*/g) ?? []) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const EXPORT = /^export (?:const|async function|function\*?|class|type|interface) ([\w$]+)/gm;
+  const unused = texts
+    .filter(({ path }) => !FOR_TESTS_ALONE[path])
+    .flatMap(({ path, text }) => [...text.matchAll(EXPORT)].map((found) => ({ path, name: found[1] ?? '' })))
+    .filter(({ name }) => uses.get(name) === 1 && !FOR_TESTS_ALONE[name]);
+  expect(unused, 'only tests use these: use them in the product, or delete them with their tests').toEqual([]);
 });
 
 test('there are no import cycles, types included', () => {

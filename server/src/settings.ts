@@ -16,7 +16,7 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** A log level. */
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 /** All settings from the environment, read once at startup. */
 export type Settings = {

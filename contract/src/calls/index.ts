@@ -58,5 +58,3 @@ export const calls = {
   ...homeCalls,
   ...operationsCalls,
 } as const;
-/** The name of a call. */
-export type CallName = keyof typeof calls;

@@ -14,7 +14,7 @@ const refusal = (field: FieldOf<'choice'>): Word => ({
 });
 
 /** One of a fixed list; a sheet may contain the word in either language, or the key. */
-export const choiceRule: KindRule<'choice', string> = {
+const choiceRule: KindRule<'choice', string> = {
   parse(text, field) {
     const wanted = text.trim().toLowerCase();
     const found = Object.entries(field.of).find(([key, word]) =>

@@ -49,7 +49,7 @@ export const notAhead = (parsed: Parsed<unknown>, field: Field, today: string): 
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** Moments in UTC. */
-export const instantRule: KindRule<'instant', string> = {
+const instantRule: KindRule<'instant', string> = {
   parse: (text, field) => instantRule.check(text, field),
   check(value) {
     const at = typeof value === 'string' && ZONED.test(value) ? Date.parse(value) : Number.NaN;

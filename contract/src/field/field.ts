@@ -4,7 +4,7 @@ import type { Word } from '../words/word.ts';
 import type { Currency } from './currency.ts';
 
 /** Options of every kind of field. */
-export interface Common {
+interface Common {
   /** A row cannot be stored without it. */
   readonly required?: true;
   /** Where the field is hidden; it appears everywhere else. */
@@ -191,7 +191,7 @@ export interface Values {
 type OrEmpty<V> = V extends boolean | readonly unknown[] ? V : V | null;
 
 /** The value a field takes in a row that is written. */
-export type Written<F> = F extends { kind: 'choice'; of: infer O }
+type Written<F> = F extends { kind: 'choice'; of: infer O }
   ? (keyof O & string) | null
   : F extends { kind: infer K extends Kind }
     ? OrEmpty<Values[K]>

@@ -11,7 +11,7 @@ const TRUE = new Set(['yes', 'y', 'true', '1', 'x', '是', '√', '✓', '对'])
 const FALSE = new Set(['no', 'n', 'false', '0', '否', '×', '错']);
 
 /** Yes or no, as people write them in either language. */
-export const flagRule: KindRule<'flag', boolean> = {
+const flagRule: KindRule<'flag', boolean> = {
   parse(text) {
     const word = text.trim().toLowerCase();
     if (TRUE.has(word)) return { value: true };

@@ -19,7 +19,7 @@ function check(value: unknown, field: FieldOf<'list'>): Parsed<readonly string[]
 }
 
 /** An ordered list of short texts; on a sheet `OK; NA; PL`. */
-export const listRule: KindRule<'list', readonly string[]> = {
+const listRule: KindRule<'list', readonly string[]> = {
   parse: (text, field) => check(text.split(/[;\uFF1B\n]/), field),
   check,
   print: (value) => value.join('; '),

@@ -44,7 +44,7 @@ export function withoutUnit(text: string, unit: Word | undefined): string | unde
  * Decimal numbers with at most `decimals` places: more are refused, not rounded, so that nothing changes unnoticed. The
  * field's unit may follow the number; another unit is refused, since nothing is converted.
  */
-export const numberRule: KindRule<'number', number> = {
+const numberRule: KindRule<'number', number> = {
   parse(text, field) {
     const figure = withoutUnit(text.replace(/,(?=\d{3}(\D|$))/g, ''), field.unit);
     if (figure !== undefined && NUMBER.test(figure)) return numberRule.check(Number(figure), field);

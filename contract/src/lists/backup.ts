@@ -3,7 +3,7 @@ import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
 /** What started a backup. */
-export const BACKUP_CAUSES = {
+const BACKUP_CAUSES = {
   /** The scheduled time. */
   night: w('Scheduled', '定时'),
   /** A user, on the backup page. */
@@ -15,7 +15,7 @@ export const BACKUP_CAUSES = {
 export type BackupCause = keyof typeof BACKUP_CAUSES;
 
 /** The state of a backup. */
-export const BACKUP_STATES = {
+const BACKUP_STATES = {
   /** Being written, or read back for verification. */
   running: w('Running', '进行中'),
   /** Written, and completely read back. */
@@ -25,8 +25,6 @@ export const BACKUP_STATES = {
   /** There is no backup. */
   failed: w('Failed', '失败'),
 } as const;
-/** One state. */
-export type BackupState = keyof typeof BACKUP_STATES;
 
 /** Why a backup failed, and what to do about it. */
 export const BACKUP_PROBLEMS = {

@@ -3,7 +3,7 @@ import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
 
 /** How a user signed in. */
-export const SIGN_IN_WAYS = {
+const SIGN_IN_WAYS = {
   /** Account and password, on either form. */
   password: w('Password', '密码'),
   /** Phone and a verification code. */
@@ -29,7 +29,7 @@ export const SIGN_IN_WAYS = {
 export type SignInWay = keyof typeof SIGN_IN_WAYS;
 
 /** The outcome of a sign-in attempt. */
-export const SIGN_IN_OUTCOMES = {
+const SIGN_IN_OUTCOMES = {
   /** Admitted. */
   accepted: w('Accepted', '通过'),
   /** A wrong password or code, or an unknown account. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Word } from '../words/word.ts';
 
 /** The types of node: a group, a page, a button, or other nodes that are stored but not shown (readings D32). */
-export const NODE_TYPES = ['M', 'S', 'B', 'other'] as const;
+const NODE_TYPES = ['M', 'S', 'B', 'other'] as const;
 /** One type of node. */
 export type NodeType = (typeof NODE_TYPES)[number];
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../access.ts';
-import type { Field, Read, Written } from '../field/field.ts';
+import type { Field, Read } from '../field/field.ts';
 import type { Level } from '../levels.ts';
 import type { Word } from '../words/word.ts';
 
@@ -69,7 +69,7 @@ export interface Register<K extends string = string, F extends Fields = Fields, 
 export const register = <const K extends string, const F extends Fields>(r: Register<K, F>): Register<K, F> => r;
 
 /** What the server stores about every row. */
-export interface RowBase {
+interface RowBase {
   /** UUIDv7, made by the application. */
   readonly id: string;
   /** The number of changes; a write states the revision it read. */
@@ -79,8 +79,6 @@ export interface RowBase {
 }
 /** A row as it is read. */
 export type Row<R> = R extends Register<string, infer F> ? RowBase & { readonly [P in keyof F]: Read<F[P]> } : never;
-/** A row as it is written. */
-export type Input<R> = R extends Register<string, infer F> ? { [P in keyof F]: Written<F[P]> } : never;
 /** A row of a register that is known only at run time. */
 export type AnyRow = RowBase & Readonly<Record<string, unknown>>;
 

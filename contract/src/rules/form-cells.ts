@@ -2,8 +2,6 @@ import type { Word } from '../words/word.ts';
 
 /** The widths for which a form is laid out, in mm: A4 with margins of 10 mm. */
 export const FORM_WIDTHS = { portrait: 190, landscape: 277 } as const;
-/** The width of a portrait page. */
-export const FORM_WIDTH = FORM_WIDTHS.portrait;
 
 /** The purpose of a cell. The renderer chooses its appearance from it, the same on screen and on paper. */
 export type CellStyle = 'title' | 'label' | 'value' | 'head' | 'section' | 'number' | 'body' | 'signature';

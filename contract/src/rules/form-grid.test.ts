@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { type FormTemplate, formTemplate } from './form.ts';
 import { readingsOutside } from './readings.ts';
-import { FORM_WIDTH, type FormGrid, type GridCell } from './form-cells.ts';
+import { FORM_WIDTHS, type FormGrid, type GridCell } from './form-cells.ts';
 import { type FormFacts, layOut, textLines } from './form-grid.ts';
 
 const facts: FormFacts = {
@@ -56,7 +56,7 @@ describe.each([
 ])('a form with %s', (_, form, shown) => {
   const grid = layOut(form, shown);
   test('fills the width of the page', () => {
-    expect(grid.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(FORM_WIDTH, 2);
+    expect(grid.widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(FORM_WIDTHS.portrait, 2);
     expect(Math.min(...grid.widths)).toBeGreaterThan(0);
   });
   test('has rows whose cells neither overlap nor leave the page', () => {

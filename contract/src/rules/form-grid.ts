@@ -26,7 +26,7 @@ import { readingLine, type Reading } from './readings.ts';
 export const COMMENT_CONTROL = 'comment';
 
 /** A sign-off as displayed: person and date are empty while it is open. */
-export interface ShownSignOff {
+interface ShownSignOff {
   readonly label: Word | string;
   readonly person: string;
   readonly company?: string;
@@ -34,7 +34,7 @@ export interface ShownSignOff {
   readonly date: string;
 }
 /** A punch item raised from a task, as displayed. */
-export interface ShownPunch {
+interface ShownPunch {
   /** The name of its task. */
   readonly task: string;
   readonly number: string;

@@ -13,7 +13,7 @@ export interface FormProblem {
 }
 
 /** Maximum number of columns a table has room for (domain guide 2.11). */
-export const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
+const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
 const SAYS = {
   reserved: w('"{name}" is reserved by the form.', '“{name}”为表单保留名称。'),

@@ -134,7 +134,7 @@ const namesIn = (formula: string): readonly string[] => {
  * The results of a form's formulas for the given answers, by task. A formula that uses a computed value evaluates that
  * one first; a circular reference has no result.
  */
-export function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string, Outcome> {
+function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string, Outcome> {
   const computed = new Map(computedOf(template).map((one) => [one.task.name, one]));
   if (computed.size === 0) return new Map();
   const tasks = new Map(template.tasks.map((task) => [task.name, task]));

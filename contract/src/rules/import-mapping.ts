@@ -11,7 +11,7 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1
 export type ImportEncoding = (typeof ENCODINGS)[number];
 
 /** A replacement in a cell: `1` by `A`, `NULL` by nothing, or each comma by a slash. */
-export const replacement = z.strictObject({
+const replacement = z.strictObject({
   /** The text to replace; case and outer blanks are ignored. */
   is: z.string().min(1).max(255),
   /** The replacement text; '' for nothing. */
@@ -26,7 +26,7 @@ export type Replacement = z.output<typeof replacement>;
  * What to do with a name that a table does not have: leave the field blank, or add the name to the table. When not set,
  * the row is refused.
  */
-export const UNKNOWNS = ['blank', 'add'] as const;
+const UNKNOWNS = ['blank', 'add'] as const;
 /** What to do with an unknown name. */
 export type Unknown = (typeof UNKNOWNS)[number];
 
@@ -45,7 +45,7 @@ export const JOINED_MOST = 6;
  * Where one of our fields takes its text from in an external file. Cells are always trimmed; then follow, in this
  * order, `after` and `before`, replacements, joining, `upper`, and the date form.
  */
-export const fieldSource = z.strictObject({
+const fieldSource = z.strictObject({
   /** Captions of the file: none for a fixed value, one, or several to be joined. */
   from: z.array(z.string().max(255)).max(JOINED_MOST).default([]),
   /** The fixed value; with several captions, the separator between them. */

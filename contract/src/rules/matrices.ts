@@ -24,7 +24,7 @@ export interface Matrix {
 }
 
 /** The matrices, by the records they create. */
-export const MATRICES = {
+const MATRICES = {
   /** Checks: one for each line and test reference. */
   tagItr: {
     lines: 'equipmentTypeItr',

@@ -2,7 +2,7 @@
  * The number formats of specification 5: `number` is a positive integer without a leading zero (so 0 is none), `float`
  * a non-negative number with at most 2 decimals (readings D66).
  */
-export const NUMBER_FORMATS = {
+const NUMBER_FORMATS = {
   number: /^[1-9]\d*$/,
   float: /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/,
 } as const satisfies Record<string, RegExp>;

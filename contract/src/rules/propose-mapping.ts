@@ -10,7 +10,7 @@ export interface Fillable {
 }
 
 /** Why a caption was proposed for a field: it is the same, it is a common alias, or its words are similar. */
-export type ProposalReason = 'exact' | 'alias' | 'similar';
+type ProposalReason = 'exact' | 'alias' | 'similar';
 
 /** How a file's captions are mapped until the user corrects it. */
 export interface Proposal {

@@ -110,7 +110,7 @@ const STACK_MAX = 60;
 export const BOXES_MAX = 1000;
 
 /** The state of a box. */
-export function boxState({ accepted, inDoubt, ready, begun }: StateFacts): BoxState {
+function boxState({ accepted, inDoubt, ready, begun }: StateFacts): BoxState {
   if (accepted) return inDoubt ? 'inDoubt' : 'accepted';
   if (ready) return 'ready';
   return begun ? 'inProgress' : 'notStarted';

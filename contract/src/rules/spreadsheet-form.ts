@@ -12,14 +12,12 @@ import { isNumberOf } from './number-format.ts';
  */
 
 /** The kinds of input of a cell. */
-export const INPUT_FORMS = ['text', 'number', 'float', 'date', 'checkbox', 'select', 'signature'] as const;
+const INPUT_FORMS = ['text', 'number', 'float', 'date', 'checkbox', 'select', 'signature'] as const;
 /** The kind of input of a cell. */
 export type InputForm = (typeof INPUT_FORMS)[number];
 
 /** Limits of a file; our forms are at most 50 columns wide and some hundreds of rows long. */
-const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500, bytes: 5 * 1024 * 1024 } as const;
-/** Maximum bytes of a file of spreadsheet-form data. */
-export const SPREADSHEET_FORM_BYTES = MOST.bytes;
+const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500 } as const;
 
 /** The position of a cell: its row and its column, both from 0, such as `4,0`. */
 const ref = z.string().regex(/^(?:0|[1-9]\d{0,3}),(?:0|[1-9]\d{0,2})$/);
@@ -58,7 +56,7 @@ const sheet = z
     return Object.keys(cells).every((one) => placed.has(one));
   }, 'a cell stands in no row of the grid');
 /** The schema of spreadsheet-form data. */
-export const spreadsheetForm = z.strictObject({ sheets: z.array(sheet).min(1).max(MOST.sheets) });
+const spreadsheetForm = z.strictObject({ sheets: z.array(sheet).min(1).max(MOST.sheets) });
 /** Spreadsheet-form data. */
 export type SpreadsheetForm = z.output<typeof spreadsheetForm>;
 /** One sheet of it. */

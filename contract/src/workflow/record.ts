@@ -74,7 +74,7 @@ interface ByUsers<N extends string> {
 }
 
 /** How a record is signed (domain guide 3.2). */
-export interface Signing<N extends string> {
+interface Signing<N extends string> {
   /** Who may sign. */
   readonly by: ByPersons | ByUsers<N>;
   /**

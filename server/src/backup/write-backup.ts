@@ -16,7 +16,7 @@ import { packed, packedEnd } from './tar.ts';
 const PIECE = 4 * 1024 * 1024;
 
 /** How far writing or reading a backup has got. */
-export interface Progress {
+interface Progress {
   /** What is being processed: the rows of a table, or the files. */
   readonly what: string;
   /** How many tables or files are done, out of how many. */
@@ -34,7 +34,7 @@ export interface Source {
 }
 
 /** The version of the product. */
-export async function versionOfProduct(): Promise<string> {
+async function versionOfProduct(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const said: unknown = JSON.parse(text);
   return typeof said === 'object' && said !== null && 'version' in said ? String(said.version) : '';

@@ -25,7 +25,7 @@ export interface Index {
   readonly where?: string;
 }
 /** A reference to another table; both sides begin with tenant_id. */
-export interface ForeignKey {
+interface ForeignKey {
   readonly name: string;
   readonly column: string;
   readonly target: string;

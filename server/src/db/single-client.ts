@@ -163,7 +163,7 @@ async function pidOf(client: pg.PoolClient): Promise<number> {
 }
 
 /** Writes the parameters into the statement, each quoted by the driver, since COPY takes none. */
-export function inlined(query: CompiledQuery): string {
+function inlined(query: CompiledQuery): string {
   return query.sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g, (token, at: string | undefined) =>
     at === undefined ? token : literal(query.parameters[Number(at) - 1]),
   );

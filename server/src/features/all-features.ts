@@ -37,7 +37,7 @@ import { home } from './home/feature.ts';
 import { operations } from './operations/feature.ts';
 
 /** All features, in their order. To add a feature, add a line here and one in the order. */
-export const features = {
+const features = {
   captcha,
   session,
   users,

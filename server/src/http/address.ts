@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts';
 import { installationOf } from './installation-of.ts';
 
 /** A file found by its address. */
-export interface Fetched {
+interface Fetched {
   /** The name it is saved under; any characters. */
   readonly name: string;
   /** Its media type. */

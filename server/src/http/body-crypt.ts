@@ -35,7 +35,7 @@ export interface BodyKey {
 }
 
 /** Builds the key pair from PEM text. */
-export function bodyKeyOf(pem: string): BodyKey {
+function bodyKeyOf(pem: string): BodyKey {
   const key = createPrivateKey(pem);
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
   const unwrap = (wrapped: string): Buffer =>

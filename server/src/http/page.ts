@@ -24,7 +24,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
 /** Inserts the settings into the page as a meta element: data, so that no script needs to be inline (readings S03). */
-export function withSettings(html: string, settings: ClientSettings): string {
+function withSettings(html: string, settings: ClientSettings): string {
   const meta = `<meta name="plumbline-settings" content="${escaped(JSON.stringify(settings))}" />`;
   // a function, so that a $ in a setting is not taken for a pattern
   return html.replace(/<head>/i, (head) => `${head}\n    ${meta}`);

@@ -14,7 +14,7 @@ import {
 } from './queue-table.ts';
 import { openWorker, PAUSE, quiet, type Recurring, STOP_WITHIN, type Work, type Worker } from './worker.ts';
 
-export type { Recurring, Task, Work } from './worker.ts';
+export type { Recurring, Work } from './worker.ts';
 
 /** The queue as one process works on it. */
 export interface Jobs {

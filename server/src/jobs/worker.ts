@@ -11,7 +11,7 @@ import { forgiveOutage } from './queue-table.ts';
  * The work of a job. It may run again after a crash, so it must be repeatable. The signal asks it to stop because the
  * process is ending: what it throws then is not counted against it, and it runs again.
  */
-export type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
+type Task = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 /** A kind of job. */
 export interface Work {

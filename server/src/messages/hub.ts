@@ -37,7 +37,7 @@ export type MessageReader = (
 ) => Promise<readonly Delivery[]>;
 
 /** Intervals of the hub, in milliseconds. */
-export interface HubTimes {
+interface HubTimes {
   /** Between two requests for a sign of life. */
   readonly ping: number;
   /** Between two look-ups of the sessions behind the sockets. */
@@ -45,7 +45,7 @@ export interface HubTimes {
   /** How long news is collected, so that a burst is one look-up and one frame. */
   readonly gather: number;
 }
-export const HUB_TIMES: HubTimes = { ping: 25_000, recheck: 15_000, gather: 40 };
+const HUB_TIMES: HubTimes = { ping: 25_000, recheck: 15_000, gather: 40 };
 
 /** The sockets of this process, and the news sent to them. */
 export interface Hub extends Ear {

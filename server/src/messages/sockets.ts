@@ -12,7 +12,7 @@ import type { Connection, Hub } from './hub.ts';
  * Maximum time for a token that does not come with the upgrade and must be the first message, in milliseconds (readings
  * D55).
  */
-export const TOKEN_WITHIN = 5000;
+const TOKEN_WITHIN = 5000;
 /** Maximum size of a received frame, in bytes: a hello is small; a larger frame closes the socket. */
 const MOST_IN = 4096;
 /** Maximum number of bytes waiting to be received by one client; more means it is not reading. */

@@ -52,7 +52,7 @@ const value = (from: number, to: number, ...paragraphs: readonly Paragraph[]): B
   block(from, to, paragraphs, framed);
 
 /** True when the deciding sign-off is given. */
-export const isSigned = ({ signOffs }: CertificatePrint): boolean =>
+const isSigned = ({ signOffs }: CertificatePrint): boolean =>
   signOffs.some(({ type, date }) => type === 'complete' && date !== '');
 
 /** A certificate as rows: what is certified, in what quantity, what is left, who signs. */

@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly idleMs?: number;
 }
 /** Progress callback and cancellation of a long job. */
-export interface PrintJobOptions {
+interface PrintJobOptions {
   /** Called with the number of finished sheets. */
   readonly onSheet?: (done: number) => void;
   /** Stops the job: it rejects with the reason, and no file is left. */

@@ -40,7 +40,7 @@ export interface OfflineLine extends OfflineCell {
 }
 
 /** A cell of a sheet in a table of many sheets, one row per sheet: a part of the answer, typed like a field. */
-export interface TableCell {
+interface TableCell {
   readonly part: string;
   readonly field: Field;
 }

@@ -78,7 +78,7 @@ export async function rebuild<T>(
 }
 
 /** True when a database contains nothing anybody would miss: no tables of ours, or no company in them. */
-export async function isEmpty(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+async function isEmpty(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('public.level') is not null as there`);
   if (found.rows[0]?.there !== true) return true;
   const rows = await client.query('select 1 from level limit 1');

@@ -4,7 +4,7 @@ import type { Solution } from './solution.ts';
 import { verificationKey } from './verification.ts';
 
 /** Seconds in which a captcha can be solved, and in which a solved one can be used (captcha protocol 4 and 5). */
-export const LIFE = { captcha: 120, pass: 180 } as const;
+const LIFE = { captcha: 120, pass: 180 } as const;
 
 /** A captcha taken out of the table. */
 export interface StoredCaptcha {

@@ -12,7 +12,7 @@ export interface Point {
 }
 
 /** How far an answer may be off, in pixels of the picture (readings D67). */
-export const TOLERANCE = { slider: 5, point: 20 } as const;
+const TOLERANCE = { slider: 5, point: 20 } as const;
 /** Maximum length of an answer that is read; three points need a tenth of it. */
 const LONGEST = 500;
 

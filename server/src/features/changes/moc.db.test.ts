@@ -11,7 +11,7 @@ import { create, remove, update } from '../../register/write/verbs.ts';
 import { sql } from '../../db/database.ts';
 import { designedOnes } from '../../workflow/fill/designed.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
-import { starterOf } from '../../workflow/form/starters/starter-of.ts';
+import { starterOf } from '../../workflow/form/starters.ts';
 import { insertTemplate } from '../../workflow/form/templates.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';

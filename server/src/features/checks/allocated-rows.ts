@@ -13,7 +13,7 @@ import { allocatedFields, missingLines } from '../../workflow/allocate/missing-l
 /** The key under which a matrix generates rows for an import. */
 export const byMatrix = (key: MatrixKey): string => (key === 'tagItr' ? 'matrix' : `matrix of ${key}`);
 /** The tagged items that checks are allocated to. */
-export const chosenTags = z.object({ register: z.string(), selection });
+const chosenTags = z.object({ register: z.string(), selection });
 /** The tagged items that checks are allocated to. */
 export type ChosenTags = z.output<typeof chosenTags>;
 

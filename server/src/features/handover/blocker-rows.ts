@@ -14,7 +14,7 @@ import { openMocsOf } from './naming-mocs.ts';
 import { ofGates, ofObject, openProcedure } from './open-procedures.ts';
 
 /** The condition for rows `t` of the actor's scope that are not deleted. */
-export const mine = (actor: Actor) =>
+const mine = (actor: Actor) =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null`;
 
 /** Checks of the gates of a certificate: those not signed off stop it; those signed with values out of limits warn. */

@@ -59,7 +59,7 @@ const isGuarded = ({ role, at }: FileColumn, headers: readonly string[]): boolea
 /**
  * Captions that match no column of the register; the Action column and those of a result workbook are also recognised.
  */
-export function unknownCaptions(register: AnyRegister, headers: readonly string[]): readonly string[] {
+function unknownCaptions(register: AnyRegister, headers: readonly string[]): readonly string[] {
   const known = byCaption(sheetColumns(register));
   return headers.filter(
     (header) =>

@@ -27,7 +27,7 @@ const CELL_MOST = 200;
 const CELLS_MOST = 200;
 
 /** The proposed mapping of the captions of a file to a register. */
-export const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
+const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
   proposeMapping(
     fillableColumns(register)
       .filter(({ name, field }) => !field.computed || isCompletedColumn(register.key, name))

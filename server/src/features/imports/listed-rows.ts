@@ -13,7 +13,7 @@ import { exportCell } from '../exports/export-cell.ts';
 import { makeRows } from './made-rows.ts';
 
 /** The rows of a list that become rows of a register. */
-export const chosenRows = z.object({ selection });
+const chosenRows = z.object({ selection });
 /** The rows of a list that become rows of a register. */
 export type ChosenRows = z.output<typeof chosenRows>;
 

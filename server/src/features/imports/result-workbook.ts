@@ -41,7 +41,7 @@ interface Outcome {
 }
 
 /** One sheet of a finished import. */
-export interface ResultPart {
+interface ResultPart {
   readonly job: string;
   readonly register: AnyRegister;
   readonly setting: string;

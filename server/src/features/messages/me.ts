@@ -58,7 +58,7 @@ export const awayFor = async (db: Db, actor: Actor, deputy: Me | null): Promise<
  * The identity a worker signs records of a kind as: the user's own id or the authorised person's; null when the worker
  * may not sign them.
  */
-export function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
+function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
   const flag = flagOf(factsOf(key));
   if (flag === undefined) return userId;
   return me !== null && !me.inactive && me.signs.includes(flag) ? me.id : null;

@@ -34,7 +34,7 @@ const requestOf = (payload: unknown): BackupRequest | null =>
     : null;
 
 /** The backup the schedule requires now; null when none is due or the tries are used up. */
-export async function nightToMake({ db }: Database, plan: BackupPlan, now: Date): Promise<NightlyRequest | null> {
+async function nightToMake({ db }: Database, plan: BackupPlan, now: Date): Promise<NightlyRequest | null> {
   if (plan.nightly === null) return null;
   const night = dueNight(plan.nightly, now);
   const { settled, failed, failedAt } = await nightOf(db, night);

@@ -65,7 +65,7 @@ export const ownersHeld =
   };
 
 /** Sections in execution order: each before its subsections; sections whose parent is missing come last. */
-export function inOrder<S extends { readonly id: string; readonly parent: string | null }>(
+function inOrder<S extends { readonly id: string; readonly parent: string | null }>(
   sections: readonly S[],
 ): readonly S[] {
   const there = new Set(sections.map(({ id }) => id));

@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely';
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -16,15 +15,3 @@ export const actualFinish = sql<string | null>`coalesce(c.actual_finish, c.signe
 
 /** SQL condition: the job cards `c` that the actor sees. */
 export const seenCards = (actor: Actor): RawBuilder<boolean> => visible(known('jobCard'), actor, 'c');
-
-/** SQL condition: the chosen ones among them. */
-export function chosenCards(actor: Actor, { workPack, workPackType, discipline }: CardChoice): RawBuilder<boolean> {
-  const ofPack = workPack === undefined ? sql`` : sql`and c.work_pack = ${workPack}::uuid`;
-  const ofDiscipline = discipline === undefined ? sql`` : sql`and c.discipline = ${discipline}::uuid`;
-  const ofType =
-    workPackType === undefined
-      ? sql``
-      : sql`and exists (select from work_pack p where p.tenant_id = c.tenant_id and p.id = c.work_pack
-          and p.work_pack_type = ${workPackType}::uuid)`;
-  return sql<boolean>`${seenCards(actor)} ${ofPack} ${ofDiscipline} ${ofType}`;
-}

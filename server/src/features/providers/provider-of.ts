@@ -10,7 +10,7 @@ import type { Secrets } from './under-way.ts';
 import { weComAddress, weComNames, weComSubject } from './we-com.ts';
 
 /** What the browser brought back from the provider's page. */
-export interface Returned {
+interface Returned {
   readonly query: URLSearchParams;
   readonly state: string;
   readonly secrets: Secrets;

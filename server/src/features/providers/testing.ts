@@ -56,7 +56,7 @@ export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Pro
 }
 
 /** The claims of a person who signs in at the OpenID stand-in. */
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 /** A stand-in for an OpenID provider: sign-in succeeds at once; keys are generated at start. */
 export interface OpenIdStandIn extends StandIn {
   /** Who signs in next, and what is wrong with the provider's response. */

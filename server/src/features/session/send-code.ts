@@ -34,7 +34,7 @@ export function demandSender({ installation: { senders } }: Context, by: By): vo
 }
 
 /** The number or address codes go to for a user; empty when there is none. */
-export const addressOf = (user: Candidate, by: By): string =>
+const addressOf = (user: Candidate, by: By): string =>
   by === 'sms' ? phoneOf(user.mobile_phone ?? '') : (user.email ?? '');
 
 async function deliver({ installation, language }: Context, to: string, { by, code }: { by: By; code: string }) {

@@ -3,7 +3,7 @@ import type { SessionKey } from '../../http/context.ts';
 import { newToken, sessionKey } from '../../http/token.ts';
 
 /** How long a ticket is valid, in minutes. */
-export const TICKET_MINUTES = 10;
+const TICKET_MINUTES = 10;
 
 /** Issues a ticket for changing one's own password once; earlier tickets expire. */
 export async function openTicket(

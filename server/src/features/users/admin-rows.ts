@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/context.ts';
 import { trace, type Changes } from './trace.ts';
 
 /** A column value in an administration table. */
-export type Cell = string | number | boolean | null | readonly string[];
+type Cell = string | number | boolean | null | readonly string[];
 /** Column values by column name. */
 export type Cells = Readonly<Record<string, Cell>>;
 

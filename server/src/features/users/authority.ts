@@ -22,7 +22,7 @@ const NAMED = 5;
 export const notAllowed = (why: Word): AppError => new AppError('notAllowedHere', { why });
 
 /** The codes among these that the caller does not hold. */
-export const beyond = (caller: Caller, codes: Iterable<string>): readonly string[] =>
+const beyond = (caller: Caller, codes: Iterable<string>): readonly string[] =>
   [...new Set(codes)].filter((code) => !holds(caller.permissions, code));
 
 /** The error for granting rights beyond the caller's own, naming the first of them. */
@@ -42,7 +42,7 @@ export function demandHeld(caller: Caller, codes: Iterable<string>): void {
 }
 
 /** The permission codes of a user, across all roles. */
-export async function codesOf(db: Db, tenantId: string, userId: string): Promise<readonly string[]> {
+async function codesOf(db: Db, tenantId: string, userId: string): Promise<readonly string[]> {
   const found = await rows<{ code: string }>(
     db,
     sql`select distinct unnest(role.permissions) as code from user_role

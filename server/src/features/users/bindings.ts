@@ -13,7 +13,7 @@ export interface HeldRole {
 }
 
 /** Roles of the caller's company. @throws AppError `notFound` when one of them does not exist */
-export async function rolesByIds(db: Db, { caller }: SignedIn, ids: readonly string[]): Promise<readonly HeldRole[]> {
+async function rolesByIds(db: Db, { caller }: SignedIn, ids: readonly string[]): Promise<readonly HeldRole[]> {
   const found = await rows<HeldRole>(
     db,
     sql`select id, code, permissions from role where tenant_id = ${caller.tenantId} and id = any(${ids}::uuid[]) for share`,

@@ -40,7 +40,7 @@ const choices = allRegisters.flatMap(({ key, fields }) =>
  * The fixed set of enumerations (readings D52, S08): those above, and every choice field of a register as
  * `<register>.<field>`.
  */
-export const ENUMERATIONS: ReadonlyMap<string, Items> = new Map([...Object.entries(PLAIN), ...choices]);
+const ENUMERATIONS: ReadonlyMap<string, Items> = new Map([...Object.entries(PLAIN), ...choices]);
 
 /** Returns the items of an enumeration; empty for an unknown one. */
 export const getEnumListByCls = handle(call, ({ language }: SignedIn, { enumClassName }) =>

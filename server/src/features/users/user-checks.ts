@@ -33,7 +33,7 @@ type Found = Readonly<Record<keyof typeof WORDS, boolean>>;
  * The fields of a user that conflict with others of the company or refer to something that does not exist. `id` is the
  * user's own.
  */
-export async function wrongDetails(
+async function wrongDetails(
   db: Db,
   { caller: { tenantId } }: SignedIn,
   details: Details,

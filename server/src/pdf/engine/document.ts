@@ -17,7 +17,7 @@ export interface DocumentFacts {
   readonly at: Date;
 }
 /** Options of one page. */
-export interface PageOptions {
+interface PageOptions {
   readonly orientation?: 'portrait' | 'landscape';
   readonly bookmark?: string;
 }

@@ -33,7 +33,7 @@ export type Kerning = Map<number, number>;
 
 const MISSING = '0000';
 /** Replaces a character the font lacks: a visible box, never another letter and never nothing. */
-export const SUBSTITUTE = '□';
+const SUBSTITUTE = '□';
 
 /**
  * Opens a face. Text is set by single characters: the cache is then bounded by the characters of the font, whereas a

@@ -1,7 +1,7 @@
 import { heightOf, type LaidBlock, type LaidLine, type LaidRow, PADDING_Y } from './measure.ts';
 
 /** A row and its position. */
-export interface PlacedRow {
+interface PlacedRow {
   readonly row: LaidRow;
   /** Its upper edge, in points from the top of the page's content. */
   readonly y: number;

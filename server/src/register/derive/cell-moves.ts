@@ -9,7 +9,7 @@ import { type Counter, COUNTERS } from './counters.ts';
  * Where rows count: the level they live at, the key of their cell in their register's counter (by database column
  * names), and whether they are done.
  */
-export type Place = Readonly<Record<string, unknown>> & { readonly level_id: string; readonly done: boolean };
+type Place = Readonly<Record<string, unknown>> & { readonly level_id: string; readonly done: boolean };
 
 /** Rows that moved together from one place to another. */
 export interface CellMove {

@@ -165,4 +165,4 @@ export const counterFor = (register: string, fields: readonly string[] | 'all'):
 };
 
 /** The columns by which a recount finds rows, in order; the schema has an index on them. */
-export const counterColumns = (counter: Counter): readonly string[] => counter.keys.map((key) => snake(key.name));
+const counterColumns = (counter: Counter): readonly string[] => counter.keys.map((key) => snake(key.name));

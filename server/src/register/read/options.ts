@@ -40,7 +40,7 @@ export interface Option {
 }
 
 /** Limits at which one order gives way to another. */
-export interface Limits {
+interface Limits {
   /**
    * The values of a column with more distinct values than this are listed by title: how often each occurs says little,
    * and counting all of them takes long.

@@ -1,9 +1,5 @@
-import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, sql } from '../../db/database.ts';
-import { known, snake } from '../../db/model.ts';
-import type { Actor } from './actor.ts';
-import { idArray, table } from './columns.ts';
 
 /**
  * The ids a query returns, in its order: a statement with one column, `id`. They are fetched as one value: a hundred
@@ -22,18 +18,3 @@ export const asIds = (table: string): RawBuilder<string | null> =>
   sql<string | null>`string_agg(${sql.ref(`${table}.id`)}::text, ',') as ids from ${sql.table(table)}`;
 /** The ids in such a value. */
 export const idsIn = (found: Ids | undefined): readonly string[] => found?.ids?.split(',') ?? [];
-
-/** The rows of a register that refer to given rows by a field, at every level of the tenant. */
-export async function idsOf(
-  db: Db,
-  actor: Actor,
-  register: RegisterKey,
-  field: string,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  return idsFrom(
-    db,
-    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid
-      and ${sql.ref(`t.${snake(field)}`)} = any(${idArray(ids)}) and t.deleted_at is null`,
-  );
-}

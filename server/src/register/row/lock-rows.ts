@@ -94,7 +94,7 @@ export async function lockRows(
 }
 
 /** Locks the rows `t` that meet a condition, as {@link lockRows} does. */
-export async function lockWhere(
+async function lockWhere(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,

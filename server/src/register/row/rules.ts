@@ -38,7 +38,7 @@ export interface NewRows {
  * Another row that computed fields are calculated from. While a row is written, its origins are locked against changes
  * of what is read; when something that is read changes, the rows that read it are calculated again (ADR 89).
  */
-export interface Origin {
+interface Origin {
   /**
    * The reference by which it is found: a field of the row itself, or `<alias>.<field>` for a field of an origin
    * declared before it.
@@ -148,7 +148,7 @@ export interface Rules {
 }
 
 /** One way rows can be wrong in relation to others. */
-export interface BesideOthers {
+interface BesideOthers {
   /**
    * The field that causes the error: a file that does not write it is not checked. Omitted when several fields can
    * cause it.

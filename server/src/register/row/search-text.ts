@@ -23,7 +23,7 @@ export const isPart = (text: string): boolean =>
   [...text].reduce((letters, sign) => letters + (sign > '\x7f' ? 2 : 1), 0) >= SHORTEST;
 
 /** The search text of a row, in lower case. */
-export const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
+const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
   'description' in register.fields
     ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;

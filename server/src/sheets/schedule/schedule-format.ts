@@ -2,7 +2,7 @@ import type { ScheduleFrame, ScheduleProject } from './schedule-frame.ts';
 import type { ScheduleRecord } from './schedule-record.ts';
 
 /** What a table of a schedule represents for us. */
-export type ScheduleRole = 'project' | 'branch' | 'calendar' | 'activity';
+type ScheduleRole = 'project' | 'branch' | 'calendar' | 'activity';
 
 /** The format of a planning tool: its tables, and the content of each column of the activity sheet. */
 export interface ScheduleFormat<C extends string = string> {

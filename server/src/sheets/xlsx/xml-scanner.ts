@@ -43,7 +43,7 @@ function decodeEntity(whole: string, name: string): string {
 }
 
 /** Resolves character references and line ends of XML text, as every XML reader must. Custom entities stay as text. */
-export function decodeXmlText(raw: string): string {
+function decodeXmlText(raw: string): string {
   const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   return text.includes('&') ? text.replace(/&(#x[0-9a-f]{1,8}|#\d{1,8}|[a-z]{2,4});/gi, decodeEntity) : text;
 }

@@ -33,7 +33,7 @@ const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
  * Whether line `m` of a matrix applies to tagged item `x`: its equipment type and status, where two blanks count as
  * equal, and the restriction of its sheet.
  */
-export const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
+const isFor = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
   sql<boolean>`m.equipment_type = x.equipment_type and m.equipment_status is not distinct from x.equipment_status
     and ((${column('x', ONLY_FOR.flag)} and ${isOn(actor, ONLY_FOR.option)} and ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)}))
       or (${isWhole(actor, key)}not ${column('m', matrixOf(key).of)} = any(${onlyForSome(actor, key)})))`;

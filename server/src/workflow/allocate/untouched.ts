@@ -8,7 +8,7 @@ import { goesAlong } from '../../register/row/companions.ts';
  * Whether record `alias` was created by a matrix or an Ex rule and nobody has touched it. The history shows this:
  * filling in, signing, attaching a file and commenting each leave a line.
  */
-export function isUntouched(alias: string): RawBuilder<boolean> {
+function isUntouched(alias: string): RawBuilder<boolean> {
   const [tenant, id] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`)];
   const made = sql`g.action = 'add' and ${cameBy('g.via', 'given')}`;
   return sql<boolean>`(exists (select from history g where g.tenant_id = ${tenant} and g.row_id = ${id} and ${made})

@@ -31,7 +31,7 @@ const OPEN_TASKS = w(
  * Why a form may not be signed: values outside limits without an explanation, or open required tasks; null when there
  * are none.
  */
-export function openTasksOf(
+function openTasksOf(
   { model, answers }: Pick<SheetRow, 'model' | 'answers'>,
   elsewhere: ReadonlySet<string> = NO_TASKS_ELSEWHERE,
 ): Word | null {

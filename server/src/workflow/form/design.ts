@@ -12,7 +12,7 @@ import { table, visible } from '../../register/row/columns.ts';
 import { record } from '../../register/history/history.ts';
 import { jsonSource } from '../../register/row/source.ts';
 import { changeRows } from '../../register/write/write.ts';
-import { starterOf } from './starters/starter-of.ts';
+import { starterOf } from './starters.ts';
 import { type FormOf, insertTemplate, revisionsOf, storedTemplate, type StoredTemplate } from './templates.ts';
 
 type Save = z.output<(typeof formTemplateSave)['input']>;

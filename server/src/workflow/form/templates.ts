@@ -4,7 +4,7 @@ import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { starterOf } from './starters/starter-of.ts';
+import { starterOf } from './starters.ts';
 
 /** The row a form belongs to. */
 export interface FormOf {

@@ -14,7 +14,7 @@ import { writeXlsx } from '../../sheets/write-xlsx.ts';
 import { answerTable } from './answer-table.ts';
 
 /** The columns before the answers of a line. */
-export const FACTS = { tag: w('Tag', '位号'), description: w('Description', '描述') } as const;
+const FACTS = { tag: w('Tag', '位号'), description: w('Description', '描述') } as const;
 const kindOf = ({ field: { kind } }: AnswerColumn): CellKind => {
   if (kind === 'number' || kind === 'integer') return 'number';
   return kind === 'date' ? 'date' : 'text';

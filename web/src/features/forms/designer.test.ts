@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { formFile, readFormFile } from '@plumbline/contract/rules/form-file.ts';
 import { formProblems } from '@plumbline/contract/rules/form-problems.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { beginDesign, reduceDesign } from './design-state.ts';
 import { formOf } from './file-tools.ts';
-import { formFile, readForm, readFormFile } from './problems.ts';
+import { readForm } from './problems.ts';
 import {
   addTask,
   copyTask,

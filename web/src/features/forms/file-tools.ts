@@ -1,4 +1,5 @@
 import { fitTo } from '@plumbline/contract/rules/form-problems.ts';
+import { formFile, readFormFile } from '@plumbline/contract/rules/form-file.ts';
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
@@ -6,7 +7,7 @@ import { toSpreadsheetForm } from '@plumbline/contract/rules/spreadsheet-sheet.t
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { saveFile } from '../../lib/call/download.ts';
 import { notify } from '../../lib/look/notify.ts';
-import { formFile, NOT_JSON, readForm, readFormFile } from './problems.ts';
+import { NOT_JSON, readForm } from './problems.ts';
 import { inBothLanguages } from './template-edit.ts';
 import { designWords } from './words.ts';
 

@@ -21,7 +21,7 @@ export const CAPTCHA_SIZE = {
 } as const;
 
 /** The results of a captcha call. The codes are those of the public clients (captcha protocol 5). */
-export const REP_CODES = [
+const REP_CODES = [
   /** Success. */
   '0000',
   /** The answer could not be read. */

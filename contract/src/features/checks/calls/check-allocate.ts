@@ -16,7 +16,7 @@ export const UNALLOCATED = {
   hasAll: w('Already has all of them', '已全部分配'),
 } as const satisfies Readonly<Record<string, Word>>;
 /** A reason why a tagged item gets nothing. */
-export type Unallocated = keyof typeof UNALLOCATED;
+type Unallocated = keyof typeof UNALLOCATED;
 
 /** Maximum number of items named for each reason. */
 export const UNALLOCATED_NAMED = 100;

@@ -4,7 +4,7 @@ import { as, call } from '../../../calls/call.ts';
 import { jsonText } from '../../../calls/json-text.ts';
 
 /** One table to be filled from one sheet of a file. */
-export const importPart = z.strictObject({
+const importPart = z.strictObject({
   register: z.string().max(60),
   /** The sheet; omitted for a .csv. */
   sheet: z.string().max(255).optional(),

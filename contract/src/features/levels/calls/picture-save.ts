@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 
 /** The uses of small pictures: a project's logos on its documents, a person's signature (domain guide 2.1 D, 2.2.1). */
-export const PICTURE_PLACES = ['logoLeft', 'logoRight', 'signature'] as const;
+const PICTURE_PLACES = ['logoLeft', 'logoRight', 'signature'] as const;
 /** One use of a small picture. */
 export type PicturePlace = (typeof PICTURE_PLACES)[number];
 /** Maximum bytes of a picture. */

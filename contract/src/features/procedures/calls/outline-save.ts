@@ -3,7 +3,7 @@ import { as, call } from '../../../calls/call.ts';
 import { type Outline, OUTLINE_KEYS } from '../outlines.ts';
 
 /** Maximum number of sections and steps saved together. */
-export const OUTLINE_MOST = 2000;
+const OUTLINE_MOST = 2000;
 const number = z.string().max(40);
 /** The revision that was read; null for a new row. */
 const rev = z.int().min(1).nullable();

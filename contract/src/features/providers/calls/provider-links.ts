@@ -4,7 +4,7 @@ import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
 
 /** The identity of a user at a provider. */
-export interface ProviderLink {
+interface ProviderLink {
   readonly id: string;
   readonly provider: string;
   /** The user's id there. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 
 /** A provider for sign-in: `wecom` enterprise chat, `dingtalk`, or `oidc:` and the key of an OpenID provider. */
-export const providerKey = z.string().regex(/^(?:wecom|dingtalk|oidc:[a-z\d-]{1,40})$/);
+const providerKey = z.string().regex(/^(?:wecom|dingtalk|oidc:[a-z\d-]{1,40})$/);
 
 /**
  * Starts a sign-in through a provider: returns the address to go to, and sets a cookie that binds the rest of the

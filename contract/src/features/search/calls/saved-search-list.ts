@@ -3,7 +3,7 @@ import type { Filter } from '../../../register/filter.ts';
 import { as, call } from '../../../calls/call.ts';
 
 /** A view of a register: filter, order (`-area,name`) and columns. */
-export interface SavedView {
+interface SavedView {
   readonly filter?: Filter | undefined;
   readonly sort: string;
   readonly columns: readonly { readonly name: string; readonly shown: boolean; readonly pinned: boolean }[];

@@ -14,7 +14,7 @@ export interface Page<T> {
 }
 
 /** Rows per page by default. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 /** Maximum rows per page. */
 export const PAGE_SIZE_MAX = 5000;
 

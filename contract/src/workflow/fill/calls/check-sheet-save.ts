@@ -5,7 +5,7 @@ import { filledKey } from '../../../workflow/records.ts';
 import type { CheckSheet } from './check-sheet-get.ts';
 
 /** A punch item to raise together with the answers, for a task whose punch box is ticked. */
-export const newPunch = z.object({
+const newPunch = z.object({
   task: z.string().min(1).max(40),
   category: z.guid(),
   description: z.string().trim().min(1).max(255),

@@ -14,7 +14,7 @@ export const REFUSALS_TOLD = 500;
 export const TAG_COLUMN = 'tag';
 
 /** A column of a file and its target: `TAG_COLUMN`, the key of an answer, or null when the column is ignored. */
-export interface FileColumn {
+interface FileColumn {
   readonly heading: string;
   readonly to: string | null;
 }

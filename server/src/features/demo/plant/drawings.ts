@@ -1,12 +1,16 @@
-import { drawingTypes } from './data/lists.ts';
-import type { SystemKind } from './data/system-base.ts';
+import { registerRows, type SystemKind } from './content.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import type { AreaPlan, Layout, SubSystemPlan } from './layout.ts';
 import { hashOf } from './random.ts';
-import { both, type PlantRow } from './table.ts';
+import { both, wordOf, type PlantRow } from './table.ts';
 import { unitsOf, type Unit } from './unit.ts';
 
-type DrawingTypeKey = keyof typeof drawingTypes;
+type DrawingTypeKey = 'PID' | 'ISO' | 'SLD' | 'BLK' | 'LAY' | 'GAD';
+
+/** The words of the drawing types, by the letters of their numbers. */
+const drawingTypes = new Map(
+  registerRows('drawingType').map((row) => [String(row['name']), wordOf(String(row['description']))]),
+);
 
 const MAIN: Readonly<Partial<Record<SystemKind, DrawingTypeKey>>> = {
   electrical: 'SLD',
@@ -74,8 +78,9 @@ export function* drawingRows(layout: Layout): Generator<PlantRow> {
     }
   for (const subSystem of layout.subSystems) {
     const type = typeOf(subSystem);
+    const { en, zh } = drawingTypes.get(type) ?? { en: type, zh: '' };
     for (let sheet = 1; sheet <= sheetsOf(subSystem); sheet += 1) {
-      const says = `${subSystem.says.en} ${both({ en: drawingTypes[type].en.toLowerCase(), zh: `${subSystem.says.zh}${drawingTypes[type].zh}` })}`;
+      const says = `${subSystem.says.en} ${both({ en: en.toLowerCase(), zh: `${subSystem.says.zh}${zh}` })}`;
       yield row(layout.asOf, type, {
         name: mainDrawing(subSystem, sheet),
         says,

@@ -1,6 +1,5 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { equipment } from './data/equipment.ts';
-import type { EquipmentKind } from './data/equipment-kind.ts';
+import { type EquipmentKind, equipmentOf } from './content.ts';
 import { random, type Random, type Some } from './random.ts';
 import type { Member, Unit } from './unit.ts';
 
@@ -52,7 +51,7 @@ export function describe({ unit, member, kind }: Item): Word {
 export function itemsOf(seed: number, unit: Unit): readonly Item[] {
   return unit.members.map((member, at) => {
     const chance = random(seed, 'item', unit.subSystem.index, unit.index, at);
-    return { unit, member, kind: equipment[member.part.type], name: nameOf(unit, member, chance), chance };
+    return { unit, member, kind: equipmentOf(member.part.type), name: nameOf(unit, member, chance), chance };
   });
 }
 

@@ -1,5 +1,4 @@
-import { makers } from './data/makers.ts';
-import type { TagType } from './data/unit-kind.ts';
+import { makers, type TagType } from './content.ts';
 import { loopOf, type Item } from './item.ts';
 import { hashOf, type Random } from './random.ts';
 import type { PlantRow, PlantValue } from './table.ts';

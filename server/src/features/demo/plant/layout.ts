@@ -1,15 +1,12 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { areas, decks, sides } from './data/places.ts';
-import { phases } from './data/lists.ts';
-import type { Service, SystemBase } from './data/system-base.ts';
-import { systemBases } from './data/systems.ts';
+import { places, registerNames, type Service, type SystemBase, systemBases } from './content.ts';
 import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
 import { fridayOf } from './day.ts';
 import { subSystemName } from './names.ts';
 import { random, shareOf, type Some } from './random.ts';
 
 /** One system of the plant. */
-export interface SystemPlan {
+interface SystemPlan {
   readonly code: string;
   readonly name: Word;
   readonly base: SystemBase;
@@ -63,14 +60,10 @@ export interface Layout {
   readonly subSystemOf: ReadonlyMap<string, SubSystemPlan>;
 }
 
-/** The number of priorities: windows of subsystems to be completed together. */
-export const PRIORITIES = 8;
-
 /** About 15 systems at 2,000 items and 400 at a million; in between a power of the size. */
-export const systemsFor = (tags: number): number =>
-  Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
+const systemsFor = (tags: number): number => Math.max(1, Math.round(Math.min(0.2704 * tags ** 0.5283, tags / 8)));
 /** About 50 subsystems at 2,000 items and 5,000 at a million; always enough that none runs out of unit numbers. */
-export const subSystemsFor = (tags: number): number =>
+const subSystemsFor = (tags: number): number =>
   Math.max(systemsFor(tags), Math.round(Math.min(0.179 * tags ** 0.741, tags / 4)));
 
 function planSystem(index: number): SystemPlan {
@@ -82,17 +75,18 @@ function planSystem(index: number): SystemPlan {
 }
 
 function planArea(index: number): AreaPlan {
-  const [en, zh] = areas[index % areas.length] ?? areas[0];
+  const { areas, decks, sides } = places;
+  const { en, zh } = areas[index % areas.length] ?? areas[0];
   const block = 1 + Math.floor(index / areas.length);
   const digits = String(10 + index);
   const name = `A${digits}`;
-  const locations = decks.flatMap(([deck]) => sides.map(([side]) => `${name}-${deck}-${side}`));
+  const locations = decks.flatMap((deck) => sides.map((side) => `${name}-${deck.code}-${side.code}`));
   return {
     name,
     digits,
     description: block === 1 ? w(en, zh) : w(`${en} ${block}`, `${zh}${block}`),
     modules: [`M${digits}01`, `M${digits}02`],
-    locations: [`${name}-${decks[0][0]}-${sides[0][0]}`, ...locations.slice(1)],
+    locations: [`${name}-${decks[0].code}-${sides[0].code}`, ...locations.slice(1)],
   };
 }
 
@@ -166,6 +160,12 @@ function ranksOf(days: readonly string[]): readonly number[] {
   return ranks;
 }
 
+/** The phase, or the priority, at this fraction of the order: windows of subsystems to be completed together. */
+function nameAt(register: 'phase' | 'priority', share: number): string {
+  const names = registerNames(register);
+  return names[Math.floor(share * names.length)] ?? names[0] ?? '';
+}
+
 /** Plans systems, subsystems, areas and dates. The same options give the same layout. */
 export function planLayout(options: { readonly tags: number; readonly seed: number; readonly asOf: string }): Layout {
   const { seed, asOf, tags } = options;
@@ -197,8 +197,8 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
       mcc,
       rfc,
       rfsu: fridayOf(addDays(rfc, chance.int(42, 84))),
-      phase: phases[Math.floor(share * phases.length)]?.[0] ?? phases[0][0],
-      priority: `P${1 + Math.floor(share * PRIORITIES)}`,
+      phase: nameAt('phase', share),
+      priority: nameAt('priority', share),
     };
   });
   return {

@@ -1,15 +1,13 @@
-import { loopNames } from './data/lists.ts';
+import { loopNames, registerRows, type TagType } from './content.ts';
 import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { drawingRows, fixedDrawings } from './drawings.ts';
 import { loopOf, parentTagOf } from './item.ts';
 import { planLayout, type Layout } from './layout.ts';
 import { procedureRows, procedureSectionRows, procedureStepRows, skeletonRows, trackerRows } from './procedures.ts';
-import { equipmentTypeRows, itrRows, matrixRows } from './library.ts';
-import { areaRows, fixedRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
+import { equipmentTypeRows, matrixRows } from './library.ts';
+import { areaRows, locationRows, moduleRows, subSystemRows, systemRows } from './reference-rows.ts';
 import { both, smallTable, type PlantRow, type PlantTable } from './table.ts';
-import { supportingRows } from './supporting-rows.ts';
-import type { TagType } from './data/unit-kind.ts';
 import { memberRows, taggedRows } from './tagged-rows.ts';
 import { unitsOf } from './unit.ts';
 import { punchListRows } from './walkdowns.ts';
@@ -18,7 +16,7 @@ import { punchListRows } from './walkdowns.ts';
 export const KINDS: readonly TagType[] = ['line', 'spool', 'mechanicalJoint', 'testPack', 'tag', 'cable', 'tagSet'];
 
 /** The default day of a plant. */
-export const AS_OF = '2026-06-30';
+const AS_OF = '2026-06-30';
 
 /** The plant to generate. */
 export interface PlantOptions {
@@ -93,14 +91,56 @@ const lazyTable = (register: RegisterKey, count: () => number, rows: () => Itera
   rows,
 });
 
-const isSupporting = (key: string): key is keyof typeof supportingRows => Object.hasOwn(supportingRows, key);
+/** The supporting lists, for Ex, cables, preservation, planning, procedures and assurance; in an order that loads. */
+const SUPPORTING: readonly RegisterKey[] = [
+  'testPackType',
+  'drawingStatus',
+  'unitOfMeasure',
+  'vendor',
+  'instrument',
+  'cableType',
+  'glandType',
+  'exZone',
+  'exProtection',
+  'exIpRating',
+  'exCertifyingBody',
+  'exRatedModel',
+  'exRatedToItr',
+  'pwl',
+  'equipmentTypePwl',
+  'preservationCompletionStatus',
+  'skill',
+  'workGroup',
+  'serviceInterval',
+  'serviceDetail',
+  'activity',
+  'coverSheet',
+  'workPackType',
+  'workPackCompletionStatus',
+  'jobCardStatus',
+  'operationType',
+  'procedureClass',
+  'procedureType',
+  'procedureCategory',
+  'procedureCompletionStatus',
+  'procedureDocumentStatus',
+  'trackerCategory',
+  'trackerSubCategory',
+  'trackerType',
+  'assuranceTrackerCompletionStatus',
+  'handoverCompletionStatus',
+  'punchListItemCompletionStatus',
+  'mocType',
+  'mocStatus',
+  'notificationGroup',
+];
 
 /** The reference day of the instruments' calibration dates. */
 const CALIBRATIONS = '2026-11-23';
 /** The instruments, calibrated before the day of the plant; all but one are still within calibration. */
 const instrumentRows = (asOf: string): readonly PlantRow[] => {
   const moved = (day: unknown): string => addDays(String(day), daysBetween(CALIBRATIONS, asOf));
-  return supportingRows.instrument.map((row: PlantRow) => ({
+  return registerRows('instrument').map((row) => ({
     ...row,
     calibrationDate: moved(row['calibrationDate']),
     calibrationDue: moved(row['calibrationDue']),
@@ -116,12 +156,8 @@ export function plant(options: PlantOptions): Plant {
   const layout = planLayout({ tags, seed, asOf });
   let counted: Census | undefined;
   const census = (): Census => (counted ??= takeCensus(layout));
-  const fixed = (register: keyof typeof fixedRows): PlantTable => smallTable(register, fixedRows[register]);
-  const supporting = Object.keys(supportingRows)
-    .filter(isSupporting)
-    .map((register) =>
-      smallTable(register, register === 'instrument' ? instrumentRows(asOf) : supportingRows[register]),
-    );
+  const fixed = (register: RegisterKey): PlantTable =>
+    smallTable(register, register === 'instrument' ? instrumentRows(asOf) : registerRows(register));
   const tables: readonly PlantTable[] = [
     fixed('discipline'),
     fixed('systemGroup'),
@@ -145,7 +181,7 @@ export function plant(options: PlantOptions): Plant {
     fixed('equipmentStatus'),
     smallTable('equipmentType', equipmentTypeRows),
     fixed('itrClass'),
-    smallTable('itr', itrRows),
+    fixed('itr'),
     smallTable('equipmentTypeItr', matrixRows),
     fixed('tagItrCompletionStatus'),
     fixed('digitalDocumentCheckBoxType'),
@@ -160,7 +196,7 @@ export function plant(options: PlantOptions): Plant {
     fixed('profession'),
     fixed('authorisedPerson'),
     fixed('handoverType'),
-    ...supporting,
+    ...SUPPORTING.map(fixed),
     smallTable('punchList', punchListRows(layout)),
     smallTable('procedure', procedureRows(layout)),
     smallTable('procedureSection', procedureSectionRows(layout)),

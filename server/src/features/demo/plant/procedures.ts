@@ -1,8 +1,8 @@
-import { people } from './data/people.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
-import { type Skeleton, skeletons } from './data/procedure-skeletons.ts';
+import { type Skeleton, skeletons } from './content.ts';
 import { firstDiagramOf } from './drawings.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
+import { people } from './people.ts';
 import type { PlantRow } from './table.ts';
 
 /** The number of systems whose procedures have been written. */
@@ -142,18 +142,17 @@ const stepRows = (section: string, name: string, { sections }: Skeleton, more: P
       ...more,
     })),
   );
-const all: readonly Skeleton[] = skeletons;
 const cloned = (layout: Layout, rowsOf: (name: string, skeleton: Skeleton) => PlantRow[]): PlantRow[] =>
   planned(layout).flatMap(({ row, from }) => {
-    const skeleton = all.find(({ name }) => name === from);
+    const skeleton = skeletons.find(({ name }) => name === from);
     return skeleton ? rowsOf(row.name, skeleton) : [];
   });
 
 /** Rows of the skeleton registers. */
 export const skeletonRows = {
-  procedureSkeleton: all.map(({ name, says }): PlantRow => ({ name, description: says })),
-  procedureSkeletonSection: all.flatMap((one) => sectionRows('procedureSkeleton', one.name, one)),
-  procedureSkeletonStep: all.flatMap((one) => stepRows('procedureSkeletonSection', one.name, one)),
+  procedureSkeleton: skeletons.map(({ name, says }): PlantRow => ({ name, description: says })),
+  procedureSkeletonSection: skeletons.flatMap((one) => sectionRows('procedureSkeleton', one.name, one)),
+  procedureSkeletonStep: skeletons.flatMap((one) => stepRows('procedureSkeletonSection', one.name, one)),
 } as const;
 /** Rows of register `procedureSection`: the sections of the skeleton that each procedure was cloned from. */
 export const procedureSectionRows = (layout: Layout): PlantRow[] =>

@@ -1,6 +1,6 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { say, type Word } from '@plumbline/contract/words/word.ts';
+import { say, w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** A value as in an import sheet: references by natural key, choices by key, days as `yyyy-mm-dd`. */
 export type PlantValue = string | number | boolean | readonly string[] | readonly SignOff[] | null;
@@ -19,6 +19,12 @@ export interface PlantTable {
 
 /** Both languages in one field, as engineering lists have them: `Seawater lift pump motor 海水提升泵电动机`. */
 export const both = (word: Word): string => `${say(word, 'en')} ${say(word, 'zh')}`;
+
+/** The two languages of such a field: Chinese begins with its first character. */
+export function wordOf(text: string): Word {
+  const [, en = text, zh = ''] = /^(.*?) ([\u4e00-\u9fff].*)$/.exec(text) ?? [];
+  return w(en, zh);
+}
 
 /** A table whose rows are few enough to fit in memory. */
 export const smallTable = (register: RegisterKey, rows: readonly PlantRow[]): PlantTable => ({

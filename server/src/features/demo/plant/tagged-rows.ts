@@ -1,8 +1,5 @@
-import type { TagType } from './data/unit-kind.ts';
+import { places, registerRows, subcontractors, type TagType } from './content.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
-import { subcontractors } from './data/lists.ts';
-import { warehouse } from './data/places.ts';
-import { preserved } from './supporting-rows.ts';
 import { diagramOf, isometricOf, layoutOf } from './drawings.ts';
 import { describe, itemsOf, parentTagOf, type Item } from './item.ts';
 import { kindFields, namesOf } from './kind-fields.ts';
@@ -41,7 +38,7 @@ function subSystemsOf(layout: Layout, { unit, chance }: Item): readonly string[]
 function exFields(item: Item): PlantRow {
   const isExRated = isEx(item);
   const known = isExRated && item.chance.chance(0.8);
-  const model = { pressureTransmitter: 'NM-PT40', gasDetector: 'HS-GD7' }[item.member.part.type as string] ?? null;
+  const model = { pressureTransmitter: 'NM-PT40', gasDetector: 'HS-GD7' }[item.member.part.type] ?? null;
   return {
     isExRated,
     exZone: known ? item.chance.pick(['1', '2']) : null,
@@ -71,8 +68,8 @@ function isEx({ unit, kind, chance }: Item): boolean {
 
 /** The company called in for a discipline: a subsystem always has the same one, and some have none. */
 function companyOf({ unit, kind }: Item): readonly string[] {
-  const fitting = subcontractors.filter(([, , disciplines]) => disciplines.includes(kind.discipline));
-  const [name] = fitting[hashOf('company', unit.subSystem.name, kind.discipline) % Math.max(1, fitting.length)] ?? [];
+  const fitting = subcontractors.filter(({ disciplines }) => disciplines.includes(kind.discipline));
+  const name = fitting[hashOf('company', unit.subSystem.name, kind.discipline) % Math.max(1, fitting.length)]?.name;
   return name === undefined || unit.subSystem.index % 5 === 4 ? [] : [name];
 }
 
@@ -92,13 +89,15 @@ function moduleOf({ subSystem, index }: Unit): string | null {
   return subSystem.index % 3 === 0 ? null : (modules[index % modules.length] ?? null);
 }
 
-const PRESERVED = new Set(preserved.map(([type]) => type));
+/** The equipment types that the matrix of preservation names. */
+const PRESERVED = new Set(registerRows('equipmentTypePwl').map((row) => row['equipmentType']));
 /** Days before mechanical completion when preserved equipment is installed; until then it lies in the warehouse. */
 const INSTALLED_DAYS = 60;
 
 function storedAt({ seed, asOf }: Layout, { unit, kind, name }: Item): string | null {
   if (!PRESERVED.has(kind.name.en) || unit.subSystem.mcc < addDays(asOf, INSTALLED_DAYS)) return null;
-  return warehouse[hashOf(seed, 'store', name) % warehouse.length]?.[0] ?? null;
+  const { warehouse } = places;
+  return warehouse[hashOf(seed, 'store', name) % warehouse.length]?.name ?? null;
 }
 
 function rowOf(layout: Layout, item: Item): PlantRow {

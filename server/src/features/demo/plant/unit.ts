@@ -1,7 +1,4 @@
-import { unitMix } from './data/unit-mix.ts';
-import { units, type UnitKey } from './data/units.ts';
-import type { Part, UnitKind } from './data/unit-kind.ts';
-import type { SystemKind } from './data/system-base.ts';
+import { type Part, type SystemKind, type UnitKind, unitMix, units } from './content.ts';
 import type { Layout, SubSystemPlan } from './layout.ts';
 import { letterOf, unitNumber, UNITS_MAX } from './names.ts';
 import { random, type Random } from './random.ts';
@@ -30,12 +27,10 @@ interface Choice {
   readonly upTo: number;
 }
 
-const isUnitKey = (key: string): key is UnitKey => Object.hasOwn(units, key);
-
 /** The units a subsystem may have, with cumulative probabilities up to 1. */
 function choicesOf(systemKind: SystemKind, equipment: readonly string[]): readonly Choice[] {
   const fitting = Object.entries(unitMix[systemKind]).flatMap(([key, share]) => {
-    const kind: UnitKind | undefined = isUnitKey(key) ? units[key] : undefined;
+    const kind = units[key];
     const fits = kind !== undefined && (kind.needs === undefined || equipment.includes(kind.needs));
     return fits ? [{ kind, share }] : [];
   });
@@ -56,7 +51,7 @@ function membersOf(kind: UnitKind, chance: Random): readonly Member[] {
 }
 
 /** The units of one subsystem, until it is full; the last one is cut to fit. */
-export function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Generator<Unit> {
+function* unitsOfSubSystem(seed: number, subSystem: SubSystemPlan): Generator<Unit> {
   const choices = choicesOf(subSystem.system.base.kind, subSystem.service.equipment);
   // a service with main equipment always gets its units, whatever the draw
   const main = choices.filter(({ kind }) => kind.needs !== undefined).map(({ kind }) => kind);

@@ -21,14 +21,14 @@ const SAYS = {
 } as const;
 
 /** A heading of the document with its page, counted from 0 and without the pages of the contents. */
-export interface Heading {
+interface Heading {
   readonly text: Word;
   readonly depth: number;
   readonly page: number;
 }
 
 /** The headings of a document: sections of the pack, cards with their sections, and the marks within them. */
-export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
+function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
   const headings: Heading[] = [];
   let [page, card, section] = [0, null as string | null, ''];
   for (const { of, pages, marks } of parts) {
@@ -48,7 +48,7 @@ export function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
 }
 
 /** Headings as a tree of bookmarks in one language. */
-export function bookmarksOf(headings: readonly Heading[], say: (text: Word) => string, depth = 0): readonly Bookmark[] {
+function bookmarksOf(headings: readonly Heading[], say: (text: Word) => string, depth = 0): readonly Bookmark[] {
   const made: Bookmark[] = [];
   for (let at = 0; at < headings.length;) {
     const heading = headings[at];

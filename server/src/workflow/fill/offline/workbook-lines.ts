@@ -147,7 +147,7 @@ function partLine(task: string, cell: OfflineLine, at: At): Line {
 }
 
 /** The text of a cell: a choice by its words, anything else as stored. */
-export const shownIn = (
+const shownIn = (
   cell: OfflineCell,
   key: string,
   {

@@ -37,7 +37,7 @@ const disciplineOf = new Map<string, string>(library.map(({ name, disciplineName
 export const itrDiscipline = (itr: string): string => disciplineOf.get(itr) ?? itr.charAt(0);
 
 /** The progress of the subsystem of an item; undefined when the item is not of this plant. */
-export function standingOf({ standings }: Site, taggedItem: string): Standing | undefined {
+function standingOf({ standings }: Site, taggedItem: string): Standing | undefined {
   const place = placeOf(taggedItem);
   return place === null ? undefined : standings.get(place.subSystem);
 }
@@ -67,7 +67,7 @@ export function doneOn(site: Site, taggedItem: string, itr: string): string {
 }
 
 /** The person who does a check. */
-export const assigneeOf = (taggedItem: string, itr: string): string =>
+const assigneeOf = (taggedItem: string, itr: string): string =>
   personFor('does', itrDiscipline(itr), placeOf(taggedItem)?.subSystem ?? taggedItem);
 
 /** The sign-offs of a check: both when it is signed off, the first for half of the complete ones. */

@@ -1,8 +1,8 @@
 import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { starterFor } from '../../../../workflow/form/starters/starter-for.ts';
-import { defectsOf, generalDefects } from '../data/defects.ts';
+import { starterFor } from '../../../../workflow/form/starters.ts';
+import { defectsOf, generalDefects } from '../content.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { earlier } from '../day.ts';
 import type { Item } from '../item.ts';

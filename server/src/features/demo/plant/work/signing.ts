@@ -1,4 +1,4 @@
-import { people, professions, type Person } from '../data/people.ts';
+import { people, type Person } from '../people.ts';
 import { hashOf, type Some } from '../random.ts';
 
 /** One sign-off. */
@@ -11,10 +11,8 @@ export interface Signing {
   readonly on: string;
 }
 
-const letters: Readonly<Record<string, { readonly disciplines: string } | undefined>> = professions;
-
-const mayFor = (person: Person, discipline: string): boolean =>
-  person.inactive !== true && (letters[person.profession]?.disciplines.includes(discipline) ?? false);
+const mayFor = ({ inactive, disciplines }: Person, discipline: string): boolean =>
+  !inactive && disciplines.includes(discipline);
 
 const [manager] = people;
 

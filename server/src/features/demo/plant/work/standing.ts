@@ -1,4 +1,3 @@
-import { itrClasses, type ItrClassKey } from '../data/lists.ts';
 import { addDays, daysBetween } from '@plumbline/contract/rules/clock.ts';
 import { earlier } from '../day.ts';
 import type { Layout, SubSystemPlan } from '../layout.ts';
@@ -23,7 +22,8 @@ const READY = 3;
 const COMMISSIONED_SHARE = 0.3;
 
 /** Days before its planned date over which the work of a class is done. */
-const WINDOW: Readonly<Record<ItrClassKey, number>> = { A: 130, B: 75, C: 60, S: 20, P: 10 };
+const WINDOW = { A: 130, B: 75, C: 60, S: 20, P: 10 } as const;
+type ItrClassKey = keyof typeof WINDOW;
 
 /**
  * The proportion signed at this many days after the planned day (negative before it): rises late, and seldom finishes
@@ -96,7 +96,7 @@ export function lastDay(layout: Layout, { subSystem, signed }: Standing, itrClas
   return earlier(yesterday, addDays(due, -3));
 }
 
-const isClass = (letter: string): letter is ItrClassKey => Object.hasOwn(itrClasses, letter);
+const isClass = (letter: string): letter is ItrClassKey => Object.hasOwn(WINDOW, letter);
 
 /** The class of a check, by the last letter of its code; A by default. */
 export function classOf(itr: string): ItrClassKey {
