@@ -1,3 +1,4 @@
+// @rooms workflow/gather, workflow/table, features/checks
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';

@@ -1,3 +1,4 @@
+// @rooms features/client, features/session, features/account
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { BROWSER, keep, openBrowser, type Product, startProduct, visit, WINDOW } from './browser.ts';

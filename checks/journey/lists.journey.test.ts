@@ -1,3 +1,4 @@
+// @rooms lists, features/handover, features/imports
 import { fromTable, type RowTable } from '@plumbline/contract/register/row-table.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';

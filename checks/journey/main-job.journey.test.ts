@@ -1,3 +1,4 @@
+// @rooms features/checks, features/punch, features/handover, workflow
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';

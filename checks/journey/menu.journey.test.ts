@@ -1,3 +1,4 @@
+// @rooms features/menu, pages
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';

@@ -1,3 +1,4 @@
+// @rooms features/messages, messages
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @spared @rooms features/providers, features/session
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
