@@ -31,6 +31,7 @@ import { seeded } from './setup/depth.ts';
 const database = await aDatabase();
 const { db } = database;
 const actor = await anActor(db);
+const natural = new Intl.Collator('en', { numeric: true });
 const tags = known('taggedItem');
 await loadPlant(database, actor, plant({ tags: 400 }));
 // marks, percentages and dates in some rows, as in ongoing work
@@ -225,7 +226,6 @@ test('equal values sort by title, and choices in the order of their declaration'
   const declared = ['tag', 'cable', 'line', 'spool', 'mechanicalJoint', 'testPack', 'tagSet'].toReversed();
   expect([...new Set(kinds)]).toEqual(declared.filter((kind) => kinds.includes(kind)));
   const cables = found.rows.filter((row) => row['tagType'] === 'cable').map((row) => String(row['name']));
-  const natural = new Intl.Collator('en', { numeric: true });
   expect(cables.length).toBeGreaterThan(10);
   expect(cables).toEqual(cables.toSorted((a, b) => natural.compare(a, b)));
 });
@@ -385,7 +385,7 @@ test('a text filter gives the same rows in the same order on every plan, block b
       ],
     },
   ];
-  const sizes = new Set<number>();
+  let most = 0;
   for (const of of [actor, theirs])
     for (const filter of filters)
       for (const desc of [false, true])
@@ -400,9 +400,9 @@ test('a text filter gives the same rows in the same order on every plan, block b
             ({ after } = block);
           }
           expect(found, `${JSON.stringify(filter)} ${desc} ${soon}`).toEqual(await sorted(of, tags, { sort, filter }));
-          sizes.add(found.length);
+          most = Math.max(most, found.length);
         }
-  expect(Math.max(...sizes)).toBeGreaterThan(30);
+  expect(most).toBeGreaterThan(30);
 });
 
 test('rows filtered by text sort by their references like all rows, up and down', async () => {
@@ -530,7 +530,6 @@ describe('the values of a column are counted correctly', () => {
   test('by title they are in title order up to the limit, followed by the rows without a value', async () => {
     const items = registerOf('tagItr') as AnyRegister;
     const found = await options(db, actor, items, { ...whole, field: 'taggedItem' }, BY_TITLE);
-    const natural = new Intl.Collator('en', { numeric: true });
     const titles = found.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(50);
     expect(titles).toEqual(titles.toSorted((a, b) => natural.compare(a, b)));

@@ -97,6 +97,28 @@ export function dependenciesOf({ sources, others }: Tree): ReadonlyMap<string, R
   return new Map([...sources].map(([from, text]) => [from, new Set(dependencies(from, text))]));
 }
 
+/** Everything each of these tests depends on, in depth, itself included; a journey depends on all pages. */
+function depthsOf(
+  { sources, others }: Tree,
+  tests: readonly string[],
+  dependencies: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const web = [...sources.keys(), ...others].filter((path) => path.startsWith('web/'));
+  const depthOf = (test: string): ReadonlySet<string> => {
+    const seen = new Set([test, ...(JOURNEY.test(test) ? web : [])]);
+    for (const each of seen) for (const next of dependencies.get(each) ?? []) seen.add(next);
+    return seen;
+  };
+  return new Map(tests.map((test) => [test, depthOf(test)]));
+}
+
+/** The tests of all kinds that depend on a file, however far away. */
+export function dependedOnBy(tree: Tree, path: string): readonly string[] {
+  const tests = [...tree.sources.keys()].filter((each) => /\.test\.tsx?$/.test(each));
+  const depths = depthsOf(tree, tests, dependenciesOf(tree));
+  return tests.filter((test) => depths.get(test)?.has(path));
+}
+
 /** The rooms a test names, as in `@rooms features/session, db/embedded`: folders or files below any src. */
 const roomsIn = (text: string): readonly string[] =>
   (/@rooms ([\w/., -]+)/.exec(text)?.[1] ?? '').split(/[,\s]+/).filter((room) => room !== '');
@@ -122,13 +144,6 @@ function candidatesOf(
 ): readonly Candidate[] {
   const dependencies = dependenciesOf(tree);
   const tests = [...tree.sources.keys()].filter((path) => CHOSEN_FROM.test(path));
-  const web = [...tree.sources.keys(), ...tree.others].filter((path) => path.startsWith('web/'));
-  /** Everything a test depends on, in depth. */
-  const depthOf = (test: string): ReadonlySet<string> => {
-    const seen = new Set([test, ...(JOURNEY.test(test) ? web : [])]);
-    for (const each of seen) for (const next of dependencies.get(each) ?? []) seen.add(next);
-    return seen;
-  };
   const importers = new Map<string, number>();
   for (const test of tests)
     for (const path of dependencies.get(test) ?? []) importers.set(path, (importers.get(path) ?? 0) + 1);
@@ -142,7 +157,7 @@ function candidatesOf(
     const rooms = [...named, ...new Set(features), ...(own === undefined ? [] : [own])];
     return (path) => path === test || direct.includes(path) || rooms.some((room) => isInRoom(path, room));
   };
-  const depths = new Map(tests.map((test) => [test, depthOf(test)]));
+  const depths = depthsOf(tree, tests, dependencies);
   const changed = sinceProved?.filter((path) => !FOR_UNIT.test(path));
   const isKnown = (path: string): boolean => SOURCE.test(path) || [...depths.values()].some((depth) => depth.has(path));
   // a file of which nobody knows who reads it may be read by every test

@@ -62,7 +62,7 @@ beforeAll(async () => {
   product = await startProduct({ databaseUrl: await journeyDatabase('administration', PLANT) });
   ends.push(() => product.stop());
   const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
+  ends.push(opened.close);
   ({ page, problems } = opened);
   const context = await opened.browser.newContext({
     viewport: { width: 1366, height: 900 },

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await fill(database);
   const opened = await openBrowser();
   browser = opened.browser;
-  ends.push(() => browser.close());
+  ends.push(opened.close);
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
