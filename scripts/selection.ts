@@ -22,7 +22,7 @@ export interface Changes {
 export type Reason = 'lately' | 'suite' | 'turn' | 'later' | 'untouched';
 
 /** The choice of a run. */
-export interface Choice {
+interface Choice {
   readonly reasons: ReadonlyMap<string, Reason>;
   /** One in so many of the touched files without another reason runs: after as many runs, all of them ran. */
   readonly turns: number;
@@ -53,8 +53,7 @@ const COMMON = 12;
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const CODE = /^(?:contract|server|web|checks|scripts)\//;
 /** What only unit tests read. */
-const FOR_UNIT =
-  /\.md$|(?<!\.(?:db|parts|journey))\.test\.tsx?$|^checks\/setup\/(?:times|proved)\.json$|^scripts\/.*\.ts$/;
+const FOR_UNIT = /\.md$|(?<!\.(?:db|parts|journey))\.test\.tsx?$|^checks\/setup\/(?:times|proved)\.json$/;
 /** What every test depends on without importing it. */
 const FOR_ALL = /(?:^|\/)package(?:-lock)?\.json$|^vitest\.config\.ts$|^checks\/setup\/.*\.ts$|^scripts\/.*\.mjs$/;
 

@@ -7,7 +7,7 @@ import type { Changes, Tree } from './selection.ts';
 /** Commits back to which a change may count as made lately, besides those of the working tree. */
 const LATELY = [1, 2, 5, 10];
 /** The commit of which a whole run was green, written by that run. */
-export const PROVED = 'checks/setup/proved.json';
+const PROVED = 'checks/setup/proved.json';
 
 /** The files of a folder that tests can depend on. */
 export function treeAt(root: string): Tree {
@@ -30,7 +30,7 @@ export function treeAt(root: string): Tree {
 }
 
 /** What git says of a folder. */
-export interface History {
+interface History {
   readonly changes: Changes;
   /** The number of the commit, or another number that differs from commit to commit. */
   readonly seed: number;

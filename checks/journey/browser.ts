@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Timeout for a page, in milliseconds: not a measure of speed, so that a busy machine causes no failure. */
@@ -139,11 +140,19 @@ export async function textsShown(): Promise<readonly string[]> {
   return Promise.all(texts.map((text) => text.catch(String)));
 }
 
-const launch = async (flags: readonly string[]): Promise<Browser> => {
+async function launch(flags: readonly string[]): Promise<Browser> {
   if (!BROWSER) throw new Error('There is no browser here.');
-  const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
-  return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
-};
+  const { TMPDIR } = process.env;
+  // the folder of the run, which is removed with it: the browser lives until this process is ended from outside
+  process.env['TMPDIR'] = inject('scratch');
+  try {
+    const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
+    return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+}
 
 /**
  * The browser of this process. Its journeys come one after another, and each has profiles of its own, so that none sees
