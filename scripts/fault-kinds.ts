@@ -23,7 +23,7 @@ const COMPARISONS: Readonly<Record<string, string>> = { ' <= ': ' < ', ' >= ': '
 /** What each kind of fault makes of a line; undefined where it does not apply. */
 export const FAULT_KINDS: Readonly<Record<string, Change>> = {
   'a lock is left out': replacing(/ for (?:no key )?(?:update|share)(?: of \w+)?(?: skip locked| nowait)?/, ''),
-  'a right is not asked': replacing(/^\s*(?:await )?demand\w*\([^()]*(?:\([^()]*\)[^()]*)*\);$/, ''),
+  'a right is not asked': replacing(/^\s*(?:await )?demand\([^()]*(?:\([^()]*\)[^()]*)*\);$/, ''),
   'a bound is off by one': replacing(/(?<=[\w)\]]) (?:<=|>=|<|>) (?=[\w(])/, (found) => COMPARISONS[found] ?? found),
   'a word is missing in Chinese': replacing(/(?<=\bw\('[^'{]+', ')[^'{]+(?='\))/, ''),
   'a condition is negated': (line) => {
