@@ -4,8 +4,9 @@
  * Proves that what a quick run leaves out is not missed (ADR 88). Makes small faults, one after the other, each in
  * another room of a copy of the tree; asks which tests a quick run of that change runs, with the seed and the two after
  * it; runs those, the nearest first, until one fails; and tells which faults were caught at once, within three seeds, or
- * not at all. `--near` runs only the tests about the changed file, which takes minutes instead of hours. A fault that changes no behaviour is never caught: each that slips through is to be read. Any failure
- * counts as caught, so the tree must be green and the machine quiet.
+ * not at all. `--near` runs only the tests about the changed file, which takes minutes instead of hours. A fault that
+ * changes no behaviour is never caught: each that slips through is to be read. Any failure counts as caught, so the tree
+ * must be green and the machine quiet.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
