@@ -1,3 +1,4 @@
+// @spared @rooms admin, backup, features/operations
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

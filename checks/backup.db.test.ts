@@ -1,3 +1,4 @@
+// @spared @rooms backup, db/whole, db/embedded, admin, server/migrations
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

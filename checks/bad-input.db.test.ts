@@ -2,13 +2,11 @@ import { isCode, isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import { plainName, visibleText } from '@plumbline/contract/field/plain-name.ts';
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
@@ -16,6 +14,8 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { describe, expect, test } from 'vitest';
+import { seeded } from './setup/depth.ts';
+import { kindOfRegister, REGISTERS_IN_TURN } from './support/register-kinds.ts';
 import { sample } from './support/sample.ts';
 
 const server = await aServer({ handlers, registers: registerService });
@@ -75,15 +75,20 @@ const isFirst = (...kind: readonly unknown[]): boolean => {
   const { size } = seen;
   return seen.add(JSON.stringify(kind)).size > size;
 };
-const isRecord = ({ key }: AnyRegister): boolean => RECORD_KEYS.some((one) => one === key);
+// the place is that among all registers, so that each is tried with the same texts in a run of some
+const places = new Map(written.map((register, place) => [register, place]));
+const inTurn = seeded(written, REGISTERS_IN_TURN).map((register) => ({
+  key: register.key,
+  register,
+  place: places.get(register) ?? 0,
+}));
 
-describe.each(written.map((register, place) => ({ key: register.key, register, place })))('$key', (of) => {
+describe.each(inTurn)('$key', (of) => {
   const { register, place } = of;
   const texts = Object.entries(register.fields).flatMap(([name, field]) =>
     field.kind === 'text' && isWritable(field) ? [name] : [],
   );
-  const { access, level, subset } = register;
-  const standsForKind = isFirst(access, level, subset?.of, isRecord(register), linesIn(register.key) !== undefined);
+  const standsForKind = isFirst(...kindOfRegister(register));
   const isTried = (at: number): boolean => standsForKind || (at + place) % 3 === 0;
   const standsForText = new Set(
     texts.filter((name) => {

@@ -1,3 +1,4 @@
+// @spared @rooms jobs, db/whole, features/work-packs
 import { mkdir, mkdtemp, readdir, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,6 +13,7 @@ import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { seeded } from './setup/depth.ts';
 import { listedWorld, SECRET, type ListedWorld } from './support/listed-world.ts';
 import { saidBy, textsOf, valuesOf } from './support/rows-say.ts';
 
@@ -77,7 +78,18 @@ const own = (list: QueryList) => Object.entries(list.fields).filter(([name]) => 
 const counts = (values: readonly (string | null)[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(values, String)].map(([value, some]) => [value, some.length]).toSorted());
 
-describe.each(lists)('$key', (of) => {
+const inTurn = seeded(lists, {
+  oneIn: 3,
+  kindOf: ({ list: { query, ...list } }) => [
+    query.of !== undefined,
+    query.opens !== undefined,
+    isOfArea({ query, ...list }),
+    isOfCaller({ query, ...list }),
+  ],
+  keyOf: ({ key }) => key,
+});
+
+describe.each(inTurn)('$key', (of) => {
   const { list, key } = of;
 
   test('has a page, and each of its references names a register', () => {

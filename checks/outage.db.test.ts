@@ -1,3 +1,4 @@
+// @spared @rooms db, jobs, start.ts
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,6 +15,7 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
+import { isWhole } from './setup/depth.ts';
 import { importing } from './support/importing.ts';
 import { aRandomSite } from './support/random-site.ts';
 import { expectDrift, expectRecount, expectStanding } from './support/recount.ts';
@@ -23,7 +24,9 @@ import { aWorkplace, type Done } from './support/worked.ts';
 /** The same seed gives the same run; another seed gives another history of the site. */
 const SEED = 1;
 /** Number of row operations, one by one or several at once. */
-const OPERATIONS = 2000;
+const OPERATIONS = isWhole ? 2000 : 500;
+/** Number after which a run ends even if one of the acts was always refused. */
+const MOST_OPERATIONS = 2000;
 /** Number of operations after which everything is recounted. */
 const EVERY = 250;
 
@@ -140,7 +143,7 @@ async function expectAll(): Promise<void> {
 }
 
 test(
-  `derived figures equal a recount after ${OPERATIONS} random operations of every kind [R2.3-111, R2.3-112, R2.3-144, work areas 4.0-12]`,
+  `derived figures equal a recount after hundreds of random operations of every kind [R2.3-111, R2.3-112, R2.3-144, work areas 4.0-12]`,
   { timeout: 900_000 },
   async () => {
     const [first = '', ...rest] = Object.keys(acts);
@@ -150,7 +153,8 @@ test(
     let next = EVERY;
     // every act several times, then at random
     const begun = Array.from({ length: 6 }, () => names).flat();
-    while (operations < OPERATIONS || begun.length > 0) {
+    const hasEachDone = (): boolean => [...done.values()].every((count) => count > 0);
+    while (operations < OPERATIONS || begun.length > 0 || (!hasEachDone() && operations < MOST_OPERATIONS)) {
       const name = begun.shift() ?? chance.pick(names);
       const count = (await acts[name]?.()) ?? 0;
       operations += count;

@@ -1,9 +1,10 @@
 import { describe } from 'vitest';
-import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { seeded } from './setup/depth.ts';
 import { lineLocksOf } from './support/line-locks.ts';
 import { filesOf } from './support/record-files.ts';
 import { lifeOf } from './support/record-life.ts';
@@ -18,7 +19,20 @@ const server = await aServer({ handlers, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 
-describe.each(RECORD_KEYS.map((key) => ({ key })))('$key', ({ key }) => {
+/** Records of one kind are filled in and signed by the same rules. */
+const inTurn = seeded(
+  RECORD_KEYS.map((key) => ({ key })),
+  {
+    oneIn: 3,
+    kindOf: ({ key }) => {
+      const facts = factsOf(key);
+      return [flagOf(facts) !== undefined, facts.form === undefined, facts.gathers === undefined];
+    },
+    keyOf: ({ key }) => key,
+  },
+);
+
+describe.each(inTurn)('$key', ({ key }) => {
   lifeOf(work, key);
   signRulesOf(work, key);
   locksOf(work, key);

@@ -1,3 +1,4 @@
+// @spared @rooms jobs, features/imports
 import { afterAll, expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { connect, type Database, rows, sql } from '@plumbline/server/db/database.ts';

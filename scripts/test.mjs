@@ -1,8 +1,13 @@
 /*
- * npm test: everything that can be checked, on a bare machine too. Installs the packages when they are missing. While
- * the steps run that need nothing else (types, lint, format, unused code, unit tests), it installs a Chromium and a PDF
- * reader; then it builds the screens and runs all other tests. Stops at the first step that fails. Arguments are passed
- * to vitest, which then runs all kinds of tests at once: npm test -- server/src/settings.test.ts
+ * npm test: everything that can be checked, on a bare machine too, at one of two depths (docs/testing.md). Installs the
+ * packages when they are missing. While the steps run that need nothing else (types, lint, format, unused code, unit
+ * tests), it installs a Chromium and a PDF reader; then it builds the screens and runs the other tests. Stops at the
+ * first step that fails.
+ *
+ *   npm test                      all unit tests, and of the others what a change can have touched, by turns
+ *   npm test -- --seed 1182       the same with the turns of another commit
+ *   npm test -- --all             everything, with all rounds; recorded when all is green
+ *   npm test -- <file> …          these files whole: all arguments are passed to vitest
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,9 +15,10 @@ import { join } from 'node:path';
 import { runMain, runPinned, tool } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { farFromMidnight } from './midnight.mjs';
+import { startOfWholeRun } from './proved.mjs';
 import { root } from './node26.mjs';
 import { format, lint, runSteps, types, unused } from './steps.mjs';
-import { ensureTools } from './tools.mjs';
+import { ensureTools, hasAllTools } from './tools.mjs';
 import { ensureWeb } from './web.mjs';
 
 const artefacts = join(root, 'artefacts');
@@ -37,7 +43,7 @@ const web = {
 };
 
 /** The last step: the tools must be installed by now. */
-const tests = (tools, args) => ({
+const tests = (tools, args, env = {}) => ({
   name: 'tests',
   run: async () =>
     vitest(report, ['--reporter=./checks/setup/times.ts', ...args], {
@@ -46,6 +52,7 @@ const tests = (tools, args) => ({
         CHROMIUM_PATH: await tools,
         NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
         ...farFromMidnight(),
+        ...env,
       },
     }),
 });
@@ -60,7 +67,41 @@ const countOf = (file) => {
   return { passed: numPassedTests, failed: numFailedTests + broken.length };
 };
 
+/** What a quick run runs: see scripts/chosen.ts. */
+const choose = async (seed) => {
+  const { code, output } = await runPinned([join(root, 'scripts', 'chosen.ts'), ...seed], { quiet: true });
+  if (code !== 0) throw new Error(`The tests of this run could not be chosen:\n${output}`);
+  return JSON.parse(output);
+};
+
+/** The steps of a quick run after the unit tests. */
+const quickSteps = async (tools, seedArguments) => {
+  const { files, seed, changed, words } = await choose(seedArguments);
+  for (const line of words) process.stdout.write(`· ${line}\n`);
+  if (files.length === 0) return [];
+  return [web, tests(tools, ['--project=!unit', ...files], { TEST_SEED: String(seed), TEST_CHANGED: changed.join() })];
+};
+
+/** Arguments of this script; everything else is passed to vitest. */
+const readArguments = ([first, ...others]) => {
+  if (first === '--all' && others.length === 0) return { depth: 'whole' };
+  if (first === undefined) return { depth: 'quick', seed: [] };
+  if (first !== '--seed') return { depth: 'files', files: [first, ...others] };
+  if (others.length !== 1 || !/^\d+$/.test(others[0])) throw new Error('Usage: npm test -- --seed <number>');
+  return { depth: 'quick', seed: others };
+};
+
+/** The steps of a run, in their order. */
+const stepsOf = async (wished, tools) => {
+  const readings = [types, lint, format, ...unused];
+  if (wished.depth === 'files') return [...readings, web, tests(tools, wished.files)];
+  const others =
+    wished.depth === 'whole' ? [web, tests(tools, ['--project=!unit'])] : await quickSteps(tools, wished.seed);
+  return [...readings, units, ...others];
+};
+
 await runMain(async () => {
+  const wished = readArguments(process.argv.slice(2));
   ensureInstalled();
   const tools = ensureTools();
   // its errors are reported where it is awaited
@@ -68,16 +109,14 @@ await runMain(async () => {
   mkdirSync(artefacts, { recursive: true });
   for (const file of reports) rmSync(file, { force: true });
 
-  const readings = [types, lint, format, ...unused];
-  const wished = process.argv.slice(2);
-  const steps =
-    wished.length > 0
-      ? [...readings, web, tests(tools, wished)]
-      : [...readings, units, web, tests(tools, ['--project=!unit'])];
-  const code = await runSteps(steps);
+  const record = startOfWholeRun();
+  const code = await runSteps(await stepsOf(wished, tools));
   const counts = reports.map(countOf);
   if (!reports.some((file) => existsSync(file))) return code;
   const [passed, failed] = ['passed', 'failed'].map((kind) => counts.reduce((sum, count) => sum + count[kind], 0));
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return code === 0 && failed > 0 ? 1 : code;
+  if (code === 0 && failed > 0) return 1;
+  if (code === 0 && wished.depth === 'whole')
+    process.stdout.write(`${record({ passed, hasAllTools: hasAllTools() })}\n`);
+  return code;
 });

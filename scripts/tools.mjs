@@ -91,3 +91,6 @@ export const ensureTools = async () => {
   }
   return find();
 };
+
+/** True when no check needs to be skipped for lack of a tool. */
+export const hasAllTools = () => tools.every(({ isHere }) => isHere());

@@ -31,8 +31,8 @@ export async function adminWorld(options: {
   };
   try {
     const storageState = await signedIn(databaseUrl, tags, product.address);
-    const { browser, context, page, problems } = await openBrowser({ storageState });
-    ends.push(() => browser.close());
+    const { context, page, problems, close } = await openBrowser({ storageState });
+    ends.push(close);
     return { product, context, page, problems, end };
   } catch (error) {
     // nobody else knows what has been started

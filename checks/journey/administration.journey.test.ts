@@ -1,3 +1,4 @@
+// @rooms features/users, features/levels
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   product = await startProduct({ databaseUrl: await journeyDatabase('administration', PLANT) });
   ends.push(() => product.stop());
   const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
+  ends.push(opened.close);
   ({ page, problems } = opened);
   const context = await opened.browser.newContext({
     viewport: { width: 1366, height: 900 },

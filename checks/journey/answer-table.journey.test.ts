@@ -1,3 +1,4 @@
+// @rooms workflow/gather, workflow/table, features/checks
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
@@ -6,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { adminWorld, type AdminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, visit } from './browser.ts';
-import { type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
+import { answersOf, type Ask, idIn, pageCalls, type Row, rowsIn } from './page-calls.ts';
 
 let world: AdminWorld;
 let page: Page;
@@ -93,15 +94,13 @@ describe.skipIf(!BROWSER)('the table of a multi-tag sheet', () => {
     await cell(3, remark).click();
     await page.keyboard.type('mi');
     // the page may learn of it before the call that wrote it returns
-    const heard = page.waitForResponse(
-      async (answered) => /answer-table\/get/.test(answered.url()) && (await answered.text()).includes('theirs'),
-    );
+    const read = await answersOf<{ readonly data: AnswerTable }>(page, '/answer-table/get');
     await ask('/api/ext/answer-table/save', {
       register: 'multiTagItr',
       id: sheet,
       changes: [{ id: other?.id, answers: { [answer]: [null, 'theirs'] } }],
     });
-    await heard;
+    await read.first((body) => JSON.stringify(body).includes('theirs'));
     await page.keyboard.type('ne');
     await page.keyboard.press('Enter');
     await shown('Somebody wrote "theirs" here in the meantime.');

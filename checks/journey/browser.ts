@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Timeout for a page, in milliseconds: not a measure of speed, so that a busy machine causes no failure. */
@@ -139,9 +140,36 @@ export async function textsShown(): Promise<readonly string[]> {
   return Promise.all(texts.map((text) => text.catch(String)));
 }
 
+async function launch(flags: readonly string[]): Promise<Browser> {
+  if (!BROWSER) throw new Error('There is no browser here.');
+  const { TMPDIR } = process.env;
+  // the folder of the run, which is removed with it: the browser lives until this process is ended from outside
+  process.env['TMPDIR'] = inject('scratch');
+  try {
+    const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
+    return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+}
+
 /**
- * Opens a browser with a fresh profile; a problem in a page fails the check that looks at `problems`. Service workers
- * are blocked by default: a profile that lives for one file never uses what they cache for a second visit.
+ * The browser of this process. Its journeys come one after another, and each has profiles of its own, so that none sees
+ * what another left; the product is not shared, since each journey changes the plant it works on.
+ */
+let ofProcess: Promise<Browser> | undefined;
+async function sharedBrowser(): Promise<Browser> {
+  ofProcess ??= launch([]);
+  // one that crashed fails the journey in which it did, and no other
+  if (!(await ofProcess).isConnected()) ofProcess = launch([]);
+  return ofProcess;
+}
+
+/**
+ * Opens a fresh profile in the browser of this process, or in one of its own where it needs flags; a problem in a page
+ * fails the check that looks at `problems`. Service workers are blocked by default: a profile that lives for one file
+ * never uses what they cache for a second visit. `close` closes all profiles opened in the browser since.
  */
 export async function openBrowser({
   flags = [],
@@ -157,10 +185,10 @@ export async function openBrowser({
   readonly context: BrowserContext;
   readonly page: Page;
   readonly problems: string[];
+  readonly close: () => Promise<void>;
 }> {
-  if (!BROWSER) throw new Error('There is no browser here.');
-  const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
-  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+  const browser = flags.length === 0 ? await sharedBrowser() : await launch(flags);
+  const others = new Set(browser.contexts());
   const context = await browser.newContext({
     viewport: WINDOW,
     acceptDownloads: true,
@@ -174,7 +202,11 @@ export async function openBrowser({
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, problems);
-  return { browser, context, page, problems };
+  const close = async (): Promise<void> => {
+    for (const each of browser.contexts()) if (!others.has(each)) await each.close();
+    if (flags.length > 0) await browser.close();
+  };
+  return { browser, context, page, problems, close };
 }
 
 /** Records problems of a page, and shows its content should its check fail. */

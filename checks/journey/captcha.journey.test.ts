@@ -1,3 +1,4 @@
+// @spared @rooms features/captcha
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import type { Point, Solution } from '@plumbline/server/features/captcha/solutio
 import { aServer, type TestServer } from '@plumbline/server/http/testing.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, openBrowser, PATIENCE, WINDOW } from './browser.ts';
+import { type Answers, answersOf } from './page-calls.ts';
 
 /** How long to wait for a state; longer than the pause before another picture. */
 const SOON = { timeout: PATIENCE, interval: 20 } as const;
@@ -42,9 +44,9 @@ beforeAll(async () => {
   server = await aServer({ handlers: captchaHandlers, webDir: outDir });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
+  ends.push(opened.close);
   ({ page, problems } = opened);
-  noteTokens(page);
+  received = await answersOf(page, captchaGet.path);
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
@@ -66,24 +68,16 @@ async function shownAt() {
   if (!box) throw new Error('no picture is shown');
   return box;
 }
-/** The tokens of the captchas received, by their picture. */
-const tokens = new Map<string, string>();
-function noteTokens(of: Page): void {
-  of.on('response', (response) => {
-    if (!response.url().endsWith(captchaGet.path)) return;
-    const note = (body: Partial<OutputOf<typeof captchaGet>>): void => {
-      if (body.repData) tokens.set(body.repData.originalImageBase64, body.repData.token);
-    };
-    // an aborted response has no body
-    response.json().then(note, () => undefined);
-  });
-}
+/** The captchas received, in all pages. */
+let received: Answers<OutputOf<typeof captchaGet>>;
+const tokenOf = (shown: string): string | undefined =>
+  received.bodies.find(({ repData }) => repData?.originalImageBase64 === shown)?.repData?.token;
 /** The captcha currently shown, as the server knows it. */
 async function newest(): Promise<Solution> {
   const source = await picture().locator('img').first().getAttribute('src');
   const shown = source?.replace('data:image/png;base64,', '') ?? '';
-  await expect.poll(() => tokens.has(shown)).toBe(true);
-  const token = tokens.get(shown) ?? '';
+  await expect.poll(() => tokenOf(shown)).toBeDefined();
+  const token = tokenOf(shown) ?? '';
   const found = await one<{ solution: Solution }>(
     server.database.db,
     sql`select solution from captcha where token = ${token}`,
@@ -337,9 +331,9 @@ describe.skipIf(!BROWSER)('the slider', () => {
       .browser()
       ?.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true, reducedMotion: 'reduce' });
     if (!context) throw new Error('no browser');
-    const wide = page;
+    const wide = { page, received };
     page = await context.newPage();
-    noteTokens(page);
+    received = await answersOf(page, captchaGet.path);
     try {
       await ask('blockPuzzle', 'en');
       const { width, height } = await shownAt();
@@ -361,7 +355,7 @@ describe.skipIf(!BROWSER)('the slider', () => {
       await stood({ phase: 'passed' });
     } finally {
       await context.close();
-      page = wide;
+      ({ page, received } = wide);
     }
   });
 });

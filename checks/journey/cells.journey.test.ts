@@ -1,3 +1,4 @@
+// @rooms register, grid
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';

@@ -1,3 +1,4 @@
+// @rooms features/changes
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @rooms rules/clock.ts
 import { addDays, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { connect, one, sql } from '@plumbline/server/db/database.ts';
 import { urlOf } from '@plumbline/server/db/testing.ts';

@@ -1,3 +1,4 @@
+// @rooms features/checks
 import { beforeAll, describe, expect, test } from 'vitest';
 import { NEXT_INSPECTION as NEXT } from '@plumbline/contract/lists/ex-item.ts';
 import type { Page } from 'playwright-core';

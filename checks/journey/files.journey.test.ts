@@ -1,3 +1,4 @@
+// @rooms features/files, files
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { png } from '@plumbline/server/files/testing/samples.ts';

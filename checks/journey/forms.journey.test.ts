@@ -1,3 +1,4 @@
+// @rooms features/forms, form, workflow/form
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+// @rooms features/imports, sheets
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -88,7 +88,7 @@ async function makePlant(
 
 /** Signs the administrator in on the pages, and returns the resulting browser state. */
 async function signInAt({ address }: Product): Promise<Kept> {
-  const { browser, context, page } = await openBrowser();
+  const { context, page, close } = await openBrowser();
   try {
     await page.goto(`${address}/login`);
     await page.getByLabel('Email').fill('admin');
@@ -98,7 +98,7 @@ async function signInAt({ address }: Product): Promise<Kept> {
     await page.waitForLoadState('networkidle');
     return await context.storageState();
   } finally {
-    await browser.close();
+    await close();
   }
 }
 

@@ -1,3 +1,4 @@
+// @rooms lines, features/tagged-items
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';

@@ -1,8 +1,10 @@
+// @rooms lists, features/handover, features/imports
 import { fromTable, type RowTable } from '@plumbline/contract/register/row-table.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
 import { BROWSER, keep, type Product, visit } from './browser.ts';
+import { answersOf } from './page-calls.ts';
 
 const CAPTIONS = 'Name,Description,Discipline,Equipment type,Subsystems';
 
@@ -15,11 +17,12 @@ const rows = () => page.locator('.pl-grid [row-index]').filter({ visible: true }
 type Shown = Readonly<Record<string, { readonly title: string } | readonly { readonly title: string }[] | undefined>>;
 /** The first row of a register shown on the open page, as the server returned it. */
 async function firstOf(register: string): Promise<Shown & { readonly id: string }> {
-  const isIt = (url: string): boolean => url.endsWith(`/api/register/${register}/page`);
-  const [answer] = await Promise.all([page.waitForResponse((response) => isIt(response.url())), page.reload()]);
-  const body: { readonly data: { readonly table: RowTable } } = await answer.json();
+  const path = `/api/register/${register}/page`;
+  const answers = await answersOf<{ readonly data: { readonly table: RowTable } }>(page, path);
+  await page.reload();
+  const { data } = await answers.first();
   // the grid requests a table
-  const [first] = fromTable(body.data.table) as unknown as readonly (Shown & { readonly id: string })[];
+  const [first] = fromTable(data.table) as unknown as readonly (Shown & { readonly id: string })[];
   if (first === undefined) throw new Error(`There are no rows of ${register}.`);
   return first;
 }

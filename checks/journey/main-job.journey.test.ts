@@ -1,3 +1,4 @@
+// @rooms features/checks, features/punch, features/handover, workflow
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
@@ -65,7 +66,7 @@ beforeAll(async () => {
   });
   ends.push(() => product.stop());
   const opened = await openBrowser();
-  ends.push(() => opened.browser.close());
+  ends.push(opened.close);
   ({ page, problems } = opened);
   page.on('request', (request) => {
     const told = Object.entries(request.headers()).filter(([name]) => /^(accesstoken|level-[a-e])$/.test(name));

@@ -1,3 +1,4 @@
+// @rooms features/menu, pages
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database } from '@plumbline/server/db/database.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   await fill(database);
   const opened = await openBrowser();
   browser = opened.browser;
-  ends.push(() => browser.close());
+  ends.push(opened.close);
 });
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();

@@ -1,3 +1,4 @@
+// @rooms features/messages, messages
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
@@ -92,7 +93,7 @@ beforeAll(async () => {
     rows: [{ id: person?.id, rev: person?.rev, values: { login: 'admin' } }],
   });
   const opened = await openBrowser({ worker: 'allow' });
-  ends.push(() => opened.browser.close());
+  ends.push(opened.close);
   ({ page, problems, context } = opened);
   let heard = 0;
   page.on('websocket', (socket) => {
@@ -161,7 +162,6 @@ describe.skipIf(!BROWSER)('messages', () => {
     await keep(page, 'messages-toast');
     const lasted = stayed(await cameAndWent(toasts, `Assigned to you: ${number}`));
     expect(lasted).toBeGreaterThan(3900);
-    expect(lasted).toBeLessThan(30_000);
     await page.getByRole('button', { name: 'Messages, 1 unread' }).waitFor();
   });
 
@@ -252,7 +252,6 @@ describe.skipIf(!BROWSER)('messages', () => {
     // null counts are shown as 0
     expect(counts).toMatchObject({ Total: '2', Added: '2', 'To be deleted': '0' });
     expect(stayed(shown)).toBeGreaterThan(4900);
-    expect(stayed(shown)).toBeLessThan(30_000);
   });
 
   // the first page is viewed in English first, the next in the language in which the previous one was left

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { visit } from './browser.ts';
 
 /** A row, or another object a call returns. */
@@ -30,6 +31,43 @@ export const rowsIn = (answer: Readonly<Record<string, unknown>>): readonly Row[
   (answer['data'] as { readonly rows: readonly Row[] }).rows;
 /** The id in the value of a reference. */
 export const idIn = (value: unknown): string => (value as Row).id;
+
+/** The answers of a call that arrived since they were first listened to. */
+export interface Answers<T> {
+  /** The bodies so far, in the order in which they arrived. */
+  readonly bodies: readonly T[];
+  /** Waits for the first body that is wanted; by default for any. */
+  readonly first: (isWanted?: (body: T) => boolean) => Promise<T>;
+}
+
+/**
+ * Keeps the bodies of a call's answers as they arrive, before the page gets them. The browser itself forgets a body as
+ * soon as the page has moved on, and whoever then asks for it fails for no fault of the product
+ * (`checks/journey-kit.test.ts`).
+ *
+ * @param path the end of the address of the call
+ */
+export async function answersOf<T>(page: Page, path: string): Promise<Answers<T>> {
+  const bodies: T[] = [];
+  await page.route(
+    (url) => url.pathname.endsWith(path),
+    async (route) => {
+      // a page that leaves, or is closed, aborts its calls: nobody waits for their answers
+      const response = await route.fetch({ timeout: 0 }).catch(() => undefined);
+      const body = await response?.text().catch(() => undefined);
+      if (response === undefined || body === undefined) return route.abort().catch(() => undefined);
+      if (response.ok()) bodies.push(JSON.parse(body) as T);
+      return route.fulfill({ response, body }).catch(() => undefined);
+    },
+  );
+  return {
+    bodies,
+    first: async (isWanted = () => true) => {
+      await expect.poll(() => bodies.some(isWanted), { message: `an answer of ${path}` }).toBe(true);
+      return bodies.find(isWanted) as T; // one has arrived
+    },
+  };
+}
 
 /** Listens from now on; returns a function for the calls made more than once with the same input so far. */
 export function twiceAsked(page: Page): () => readonly string[] {

@@ -1,3 +1,4 @@
+// @rooms features/preservation
 import { readFile } from 'node:fs/promises';
 import { ROUND_STATES } from '@plumbline/contract/lists/look-ahead.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,3 +1,4 @@
+// @rooms features/procedures
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';

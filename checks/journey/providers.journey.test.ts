@@ -1,3 +1,4 @@
+// @spared @rooms features/providers, features/session
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -6,6 +7,7 @@ import { aStandIn, anOpenIdProvider } from '@plumbline/server/features/providers
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, freePorts, keep, openBrowser, startProduct, type Product } from './browser.ts';
+import { answersOf } from './page-calls.ts';
 import { journeyDatabase } from './journey-database.ts';
 import { alerts, button, field, fillAccount, inside, soon } from './sign-in-world.ts';
 
@@ -95,8 +97,9 @@ beforeAll(async () => {
     });
   }
   await rows(db, sql`update app_user set password_state = 'own'`);
-  ({ browser: world.browser } = await openBrowser());
-  ends.push(() => known(world.browser).close());
+  const opened = await openBrowser();
+  world.browser = opened.browser;
+  ends.push(opened.close);
 });
 beforeEach(async () => {
   if (world.database) await rows(world.database.db, sql`delete from tries`);
@@ -265,9 +268,9 @@ describe.skipIf(!BROWSER)('providers', () => {
 
     const { page, close } = await fresh(`${RICH}/login`);
     await page.getByRole('tab', { name: 'Scan QR' }).click();
-    const answer = page.waitForResponse('**/api/ext/provider/finish');
+    const answers = await answersOf(page, '/api/ext/provider/finish');
     await button(page, 'Show the QR code').click();
-    expect(await (await answer).json()).toMatchObject({ data: { userExpansion: { user: { username: 'wang' } } } });
+    expect(await answers.first()).toMatchObject({ data: { userExpansion: { user: { username: 'wang' } } } });
     await page.waitForURL((url) => url.origin === RICH && url.pathname !== '/loading-qiye-login');
     await page.getByRole('navigation').first().waitFor();
     await close();

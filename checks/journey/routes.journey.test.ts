@@ -1,3 +1,4 @@
+// @rooms pages
 import { describe } from 'vitest';
 import { openPages, openWorkspace } from './routes.ts';
 

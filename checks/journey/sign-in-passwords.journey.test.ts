@@ -1,3 +1,4 @@
+// @spared @rooms features/session, features/captcha, features/providers, features/users, senders
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { rows, sql } from '@plumbline/server/db/database.ts';

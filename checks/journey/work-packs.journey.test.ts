@@ -1,3 +1,4 @@
+// @rooms features/work-packs, features/progress
 import { addDays, dayIn, machineZone, mondayOf } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

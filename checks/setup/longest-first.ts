@@ -1,18 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import times from './times.json' with { type: 'json' };
-
-/**
- * Seconds each file took in a reference run: `cp artefacts/times.json checks/setup/times.json` stores the last run as
- * the reference.
- */
-const SECONDS: Readonly<Record<string, number>> = times;
-/** Estimate for a file without a record, by the kind in its name, so that a long one still starts early. */
-const GUESSES: readonly (readonly [RegExp, number])[] = [
-  [/\.journey\.test\./, 30],
-  [/\.db\.test\./, 3],
-  [/\.parts\.test\./, 2],
-];
+import { secondsOf } from './seconds.ts';
 
 /** The order of kinds; the kind with the longest files comes first. */
 const KINDS = ['journey', 'server', 'parts', 'unit'];
@@ -24,12 +12,9 @@ const KINDS = ['journey', 'server', 'parts', 'unit'];
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const secondsOf = ({ moduleId }: TestSpecification): number => {
-      const file = relative(this.ctx.config.root, moduleId);
-      return SECONDS[file] ?? GUESSES.find(([name]) => name.test(file))?.[1] ?? 0;
-    };
+    const timeOf = ({ moduleId }: TestSpecification): number => secondsOf(relative(this.ctx.config.root, moduleId));
     const kindOf = ({ project }: TestSpecification): number => KINDS.indexOf(project.name);
     const byProject = await super.sort(files);
-    return byProject.toSorted((one, other) => kindOf(one) - kindOf(other) || secondsOf(other) - secondsOf(one));
+    return byProject.toSorted((one, other) => kindOf(one) - kindOf(other) || timeOf(other) - timeOf(one));
   }
 }

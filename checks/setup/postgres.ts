@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the PostgreSQL of this run; its database `plumbline_template` is migrated and empty. */
     readonly postgres: string;
+    /** A folder that is removed when the run ends. */
+    readonly scratch: string;
   }
 }
 
@@ -42,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.pool);
   await template.end();
   project.provide('postgres', embedded.url);
+  project.provide('scratch', dataDir);
   return async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });

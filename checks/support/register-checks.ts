@@ -18,6 +18,8 @@ import { readTable } from '@plumbline/server/sheets/read-table.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
+import { seeded } from '../setup/depth.ts';
+import { REGISTERS_IN_TURN } from './register-kinds.ts';
 import { fieldRulesOf } from './register-rules.ts';
 import { sample, samplesThatShare } from './sample.ts';
 
@@ -43,7 +45,10 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
 }
 /** The values of a sample row; it refers to rows that others refer to as well. */
 const sampled = samplesThatShare(make);
-const written = allRegisters.filter((register) => Object.values(register.fields).some(isWritable));
+const written = seeded(
+  allRegisters.filter((register) => Object.values(register.fields).some(isWritable)),
+  REGISTERS_IN_TURN,
+);
 /** A written value in the form it is read: references are compared by id. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain).toSorted();

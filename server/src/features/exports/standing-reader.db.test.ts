@@ -1,3 +1,4 @@
+// @spared @rooms features/exports, http
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
