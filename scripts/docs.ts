@@ -123,7 +123,7 @@ export const licenceTexts = ({ folder }: RuntimePackage): readonly string[] =>
 export const noticeLine = ({ name, version, licence }: RuntimePackage): string => `${name} ${version} (${licence})`;
 
 /** The notices of everything by others that an installation contains: the list of packages, then the texts. */
-export function thirdPartyNotices(): string {
+function thirdPartyNotices(): string {
   const packages = runtimePackages();
   const users = new Map<string, string[]>();
   for (const each of packages)

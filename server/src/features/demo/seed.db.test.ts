@@ -114,7 +114,7 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
     ).toBe(0);
 });
 
-test('every file of the demonstration plant can be imported by a user as it stands: without a fault, and saying what is there', async () => {
+test('a user can import every file of the demonstration plant, and all its rows are unchanged or updated', async () => {
   if (!loaded) throw new Error('The plant was not loaded.');
   const load = await aLoader(loaded.database, loaded.actor);
   const found: string[] = [];

@@ -63,7 +63,7 @@ interface Way {
  * The ways of reading a block, in the order in which they are tried: the first that returns the block has read it. `admin
  * explain` shows for a list which was taken.
  */
-export const WAYS: readonly Way[] = [
+const WAYS: readonly Way[] = [
   {
     key: 'filledWalk',
     about: w(

@@ -120,11 +120,15 @@ export async function goneReferences(
   source?: Pick<Source, 'from' | 'fields'>,
 ): Promise<ReadonlyMap<string, Word>> {
   const found = new Map<string, Word>();
+  if (held.length === 0) return found;
+  const titles = new Map(held.map(({ id, title }) => [id, title]));
   const from = source
     ? sql`(select s.*, ${actor.tenantId}::uuid as tenant_id from ${source.from}) o`
     : sql`${table(register)} o`;
-  for (const [name, field] of stored(register)) {
-    if (!isRefField(field) || field.computed || held.length === 0 || source?.fields.includes(name) === false) continue;
+  const referring = stored(register).flatMap(([name, field]) =>
+    isRefField(field) && !field.computed && source?.fields.includes(name) !== false ? [{ name, field }] : [],
+  );
+  for (const { name, field } of referring) {
     const target = known(field.to);
     const it = column('o', name);
     const dead = await rows(
@@ -135,13 +139,11 @@ export async function goneReferences(
       }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${from}
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
-        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(held.map(({ id }) => id))})`,
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray([...titles.keys()])})`,
     );
-    for (const { id, target: title } of dead) {
-      if (found.has(id)) continue;
-      const own = held.find((one) => one.id === id)?.title ?? '';
-      found.set(id, fill(REFERS_TO_DELETED, { title: own, target: title, register: target.label }));
-    }
+    for (const { id, target: title } of dead)
+      if (!found.has(id))
+        found.set(id, fill(REFERS_TO_DELETED, { title: titles.get(id) ?? '', target: title, register: target.label }));
   }
   return found;
 }

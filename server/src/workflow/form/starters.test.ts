@@ -23,7 +23,7 @@ describe.each(files)('the file %s', (file) => {
   const owner = ownerOf(file);
   const form = formTemplate.parse(readFormFile(textOf(file)));
 
-  test('is read by the designer as it stands, without a warning', () => {
+  test('is read by the designer without a warning', () => {
     expect(formProblems(owner, form)).toEqual([]);
     expect(fitTo(owner, form)).toEqual(form);
   });
