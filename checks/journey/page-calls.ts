@@ -42,7 +42,7 @@ export interface Answers<T> {
 
 /**
  * Keeps the bodies of a call's answers as they arrive, before the page gets them. The browser itself forgets a body as
- * soon as the page has moved on, and whoever then asks for it fails for no fault of the product
+ * soon as the page has moved on, and a test that asks for it then fails for no fault of the product
  * (`checks/journey-kit.test.ts`).
  *
  * @param path the end of the address of the call
