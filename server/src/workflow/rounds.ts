@@ -7,8 +7,8 @@ import { type Db, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../register/row/columns.ts';
-import { lockQuery } from '../register/row/lock-rows.ts';
 import { rules } from '../register/row/rules.ts';
+import { ownersBy } from '../register/write/hold-owners.ts';
 import type { RecordRules } from './record-rules.ts';
 
 const SAYS = {
@@ -95,20 +95,10 @@ async function refusedBack(
 for (const key of RECORD_KEYS) {
   const of = roundsOf(key);
   if (!of) continue;
-  const owner = known(key).fields[of.within];
-  if (!owner || !('to' in owner)) throw new Error(`The rounds of ${key} belong to no row.`);
-  const whole = known(owner.to);
   rules(key, {
     // who signs a round judges by the rounds before it, who takes one back by those after it: in turn, by the row they
     // belong to
-    holdOwners: async (tx, actor, { ids, source }) => {
-      const coming = source?.fields.includes(of.within)
-        ? sql`union select ${column('s', of.within)} from ${source.from}`
-        : sql``;
-      const owners = sql`select ${column('o', of.within)} from ${table(known(key))} o
-        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) ${coming}`;
-      await lockQuery(tx, whole, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${owners})`);
-    },
+    holdOwners: ownersBy(known(key), of.within),
     guard: async (db, actor, { op, ids }) => (op === 'restore' ? refusedBack(db, actor, key, of, ids) : []),
     // nothing can be added to a round once a later one has started
     newErrors: (actor, field, { now, was, beside }) => {

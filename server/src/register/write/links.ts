@@ -7,7 +7,8 @@ import { type Actor, levelOf } from '../row/actor.ts';
 import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { quietly } from './lines/follow.ts';
-import { type Change, onChange } from '../row/rules.ts';
+import { type Change, onChange, rules } from '../row/rules.ts';
+import { ownersBy } from './hold-owners.ts';
 import { addRows, changeRows } from './write.ts';
 import { removeRows } from './remove.ts';
 
@@ -152,6 +153,8 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
 }
 
 for (const link of links) {
+  // the list of the owner follows each row: who writes rows of the same owner takes turns
+  rules(link.register.key as RegisterKey, { holdOwners: ownersBy(link.register, link.toOwner) });
   onChange(baseOf(link.owner).key as RegisterKey, async (tx, actor, change) => {
     if (change.op === 'follow' || (change.op === 'update' && !change.fields.includes(link.list))) return;
     await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change)));
