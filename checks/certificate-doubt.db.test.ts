@@ -87,7 +87,7 @@ test('a doubt is waived by name with a reason, by users who may accept risks, an
     by: expect.any(String),
   });
   const stillOpen = {
-    data: { done: 0, refused: [{ why: { en: expect.stringContaining('1 ITRs are not signed off') } }] },
+    data: { done: 0, refused: [{ why: { en: expect.stringContaining('1 ITR is not signed off') } }] },
   };
   expect(await clear(plant, { way: 'reverified' })).toMatchObject(stillOpen);
   expect(await clear(plant, { way: 'waived' })).toMatchObject({ code: 14 });

@@ -94,7 +94,7 @@ test('is raised by system, counts the procedures of its gates, and is signed onc
   });
   expect((await sign(id)).data).toMatchObject({
     done: 0,
-    refused: [{ why: { en: '1 procedure is not completed.' } }],
+    refused: [{ why: { en: '1 procedure of its gates is not completed.' } }],
   });
   expect(await nextCertificates(db, actor)).toMatchObject([{ id, entity: 'procedure', openChecks: 1, totalChecks: 2 }]);
   expect(JSON.stringify(await certificateSkyline(db, actor, { type: 'PCC' }))).toContain('"percent":50');

@@ -143,7 +143,7 @@ test('a check put in doubt by hand counts as open, puts its certificate in doubt
   expect(await done()).toEqual([1, 1, 2, 1]);
   expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
   const { data: blockers } = await server.call(handoverBlockers, { id: certificate }, by);
-  expect(JSON.stringify(blockers.lines)).toContain('to be re-verified');
+  expect(JSON.stringify(blockers.lines)).toContain('To be re-verified');
   const { data: doubt } = await server.call(retestOf, { id: first }, by);
   expect(doubt).toMatchObject({
     doubt: 'inDoubt',
