@@ -24,7 +24,7 @@ export const DOUBT_CAUSES = {
     '其范围内有阻止移交的未关闭尾项（{count}）：{names}',
   ),
   /** Other rows that prevent its acceptance were raised, re-opened or moved into its scope. */
-  blocked: w('{kind} in its scope prevent its acceptance ({count}): {names}', '其范围内的{kind}阻止接收（{count}）：{names}'),
+  blocked: w('Open items block it ({kind}, {count}): {names}', '未关闭项阻止接收（{kind}，{count}）：{names}'),
   /** A subsystem was moved into its system. */
   subSystemCame: w('Subsystems were added to its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
   /** A subsystem was moved out of its system. */
