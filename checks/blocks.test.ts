@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockKinds, ownerField, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, SUBJECT_KEYS, subjectOf, weightsOf } from '@plumbline/contract/blocks/index.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf, queryLists } from '@plumbline/contract/lists/index.ts';
@@ -10,16 +10,15 @@ import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import '@plumbline/server/features/all-features.ts';
 import { rulesOfKind } from '@plumbline/server/workflow/block/block-rules.ts';
 
-const all = SUBJECT_KEYS.flatMap((subject) => blockKinds(subject).map((kind) => ({ subject, ...kind, declared: kind })));
+const all = SUBJECT_KEYS.flatMap((subject) =>
+  blockKinds(subject).map((kind) => ({ subject, kind: kind.kind, of: kind })),
+);
 
-/** The fields a path of a register leads through. */
-function along(register: string, path: readonly string[]): readonly (Field | undefined)[] {
-  let key = register;
-  return path.map((name) => {
-    const field = registerOf(key)?.fields[name];
-    if (field && isRefField(field)) key = field.to;
-    return field;
-  });
+/** The field at the end of a path of a register. */
+function at(register: string, path: readonly string[]): Field | undefined {
+  const [name = '', ...rest] = path;
+  const field = registerOf(register)?.fields[name];
+  return rest.length > 0 && field && isRefField(field) ? at(field.to, rest) : field;
 }
 
 test('a kind of blocker without its words in both languages does not compile', () => {
@@ -35,41 +34,40 @@ test('a kind of blocker without its words in both languages does not compile', (
   expect([whole, nameless, english, elsewhere].length).toBe(4);
 });
 
-test('every list of blockers exists, and every query list that blocks is among the kinds', () => {
+test('every subject is a record with a list, and every query list that blocks is among the kinds', () => {
   for (const subject of SUBJECT_KEYS) {
     const { list, register } = subjectOf(subject);
     expect(queryListOf(list)?.query.of?.register).toBe(register);
     expect(RECORD_KEYS).toContain(register);
+    const listed = queryLists.flatMap(({ key, query }) => (query.blocks?.[subject] ? [key] : []));
+    expect(blockKinds(subject).map(({ kind }) => kind)).toEqual(expect.arrayContaining(listed));
   }
-  for (const { key, query } of queryLists)
-    for (const subject of SUBJECT_KEYS)
-      if (query.blocks?.[subject]) expect(blockKinds(subject).map(({ kind }) => kind)).toContain(key);
 });
 
-describe.each(all)('$kind blocks a $subject', ({ kind, subject, blocking, record, weight, declared }) => {
-  const { waitsFor = [] } = subjectOf(subject);
-  const weights = typeof weight === 'string' || 'flag' in weight || 'option' in weight ? [weight] : Object.values(weight);
+describe.each(all)('$kind blocks a $subject', ({ kind, subject, of }) => {
+  const { by, gate, fields, until, weight } = of;
 
-  test('by fields of the right kind', () => {
-    if (typeof weight !== 'string' && !('flag' in weight) && !('option' in weight))
-      expect(waitsFor).toEqual(expect.arrayContaining(Object.keys(weight)));
-    for (const one of weights)
-      if (typeof one !== 'string' && 'flag' in one) expect(along(kind, one.flag)[1]?.kind).toBe('flag');
-    const gate = blocking?.gate && ('in' in blocking.gate ? blocking.gate.in : blocking.gate.from);
-    if (gate) expect(along(kind, gate).at(-1)?.kind).toBe('integer');
-    const fields = registerOf(kind)?.fields ?? {};
-    const { by, until, plannedDate, discipline } = blocking ?? {};
-    if (by !== undefined) expect(['subSystem', 'system', subjectOf(subject).register]).toContain(along(kind, [by]).flatMap((field) => (field && isRefField(field) ? [field.to] : []))[0]);
-    if (until !== undefined) expect(fields[until]?.kind).toBe('date');
-    if (plannedDate !== undefined) expect(fields[plannedDate]?.kind).toBe('date');
-    if (discipline !== undefined) expect(along(kind, [discipline])[0]).toMatchObject({ to: 'discipline' });
-    const owner = ownerField(declared);
-    if (owner !== undefined) expect(fields[owner]).toMatchObject({ to: 'authorisedPerson' });
+  test('its weight says for what it counts', () => {
+    for (const one of weightsOf(of))
+      if (typeof one !== 'string' && 'flag' in one) expect(at(kind, one.flag)?.kind).toBe('flag');
+    if (typeof weight !== 'string' && !weightsOf(of).includes(weight as never))
+      expect(subjectOf(subject).waitsFor).toEqual(expect.arrayContaining(Object.keys(weight)));
+  });
+
+  test('its fields are of the right kind', () => {
+    const places: readonly string[] = ['subSystem', 'system', subjectOf(subject).register];
+    const way = by === undefined ? undefined : at(kind, [by]);
+    if (by !== undefined) expect(places).toContain(way && isRefField(way) ? way.to : '');
+    if (gate.path.length > 0) expect(at(kind, gate.path)?.kind).toBe('integer');
+    for (const name of [until, fields.plannedDate, fields.since])
+      if (name !== undefined) expect(at(kind, [name])?.kind).toBe('date');
+    if (fields.discipline) expect(at(kind, [fields.discipline])).toMatchObject({ to: 'discipline' });
+    if (fields.assignedTo) expect(at(kind, [fields.assignedTo])).toMatchObject({ to: 'authorisedPerson' });
   });
 
   test('its rows are found by its declaration or by SQL, and something closes them', () => {
-    const { pairs, lines } = rulesOfKind(declared);
-    expect([blocking?.by, pairs, lines].filter((way) => way !== undefined).length).toBe(1);
-    if (lines === undefined) expect(record !== undefined || blocking?.until !== undefined).toBe(true);
+    const { pairs, lines } = rulesOfKind(of);
+    expect([by, pairs, lines].filter((way) => way !== undefined).length).toBe(1);
+    if (lines === undefined) expect(of.record !== undefined || until !== undefined).toBe(true);
   });
 });

@@ -160,12 +160,22 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
     const still = await server.post('/api/ext/handover/clear-doubt', { ...clear, seen }, by);
     expect(JSON.stringify(still.data)).toContain(REFUSED);
     await work.signUpTo(toy, [one.id], 'complete');
-    expect((await server.post('/api/ext/handover/clear-doubt', { ...clear, seen }, by)).data).toMatchObject({ done: 1 });
+    expect((await server.post('/api/ext/handover/clear-doubt', { ...clear, seen }, by)).data).toMatchObject({
+      done: 1,
+    });
 
     const { name, ...like } = await work.get(toy, one.id);
     const titleIn = (field: string): string => (like[field] as { readonly title: string }).title;
     const head = ['Name', 'Description', 'Tracker type', 'Work pack type', 'Discipline', 'Subsystems', 'Finder'];
-    const row = [`${String(name)} 2`, 'From a file', titleIn('trackerType'), titleIn('workPackType'), titleIn('discipline'), 'T-01', titleIn('finder')];
+    const row = [
+      `${String(name)} 2`,
+      'From a file',
+      titleIn('trackerType'),
+      titleIn('workPackType'),
+      titleIn('discipline'),
+      'T-01',
+      titleIn('finder'),
+    ];
     const body = [head, row].map(csvLine).join('');
     const [done] = await files.run({ name: 'toys.csv', body }, [{ register: toy }]);
     expect(done?.bad).toEqual([]);

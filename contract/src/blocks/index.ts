@@ -3,23 +3,40 @@ import {
   type Blocking,
   type Blocks,
   type BlockWords,
+  type Doubts,
   type Subject,
   type SubjectFacts,
   SUBJECTS,
   type Weight,
 } from '../workflow/block.ts';
 import type { WorkRecord } from '../workflow/record.ts';
-import { RECORD_KEYS, factsOf, recordOf, statesThat } from '../workflow/records.ts';
+import { factsOf, RECORD_KEYS, recordOf, statesThat } from '../workflow/records.ts';
 import { procedureBlocks } from './procedure.ts';
 
-/** A kind of blocker: the rows of a register or a list that block a subject, or a condition of the subject itself. */
+/** The fields of a blocking row that its lines show, by the columns of the list. */
+type ShownFields = Partial<
+  Record<'state' | 'discipline' | 'assignedTo' | 'plannedDate' | 'since' | 'outOfLimits', string>
+>;
+
+/**
+ * A kind of blocker: the rows of a register or a list that block a subject, or a condition of the subject itself. Its
+ * declaration, with what follows from the record of its rows.
+ */
 export interface BlockKind extends BlockWords {
   /** The key of the register or list, or the name of the condition. */
   readonly kind: string;
   readonly subject: Subject;
   readonly weight: Weight | Readonly<Record<string, Weight>>;
-  /** How rows block; undefined for a condition. */
-  readonly blocking?: Blocking<string>;
+  /** The reference that connects a row with the subject; undefined where only SQL can. */
+  readonly by?: string | undefined;
+  /** The path to the gate of a row, and whether it counts at later gates too; an empty path for a kind without gates. */
+  readonly gate: { readonly path: readonly string[]; readonly isFrom: boolean };
+  readonly fields: ShownFields;
+  /** The path to the description. */
+  readonly description: readonly string[];
+  /** The date that closes a row that is no worked record. */
+  readonly until?: string | undefined;
+  readonly doubts: Doubts;
   /** The record facts of the rows; undefined where they are not worked records. */
   readonly record?: WorkRecord | undefined;
 }
@@ -41,16 +58,52 @@ export const subjectOf = (subject: Subject): SubjectFacts => subjects[subject];
 export const subjectIn = (register: string): Subject | undefined =>
   SUBJECT_KEYS.find((key) => subjects[key].register === register);
 
-function kindsFor(subject: Subject): readonly BlockKind[] {
-  const of = (kind: string, blocks: Blocks<string> | undefined): readonly BlockKind[] => {
-    const blocking: Blocking<string> | undefined = blocks?.[subject];
-    return blocking === undefined ? [] : [{ ...blocking, kind, subject, blocking, record: recordOf(kind) }];
+const defined = (fields: { readonly [K in keyof ShownFields]: string | undefined }): ShownFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, name]) => name !== undefined));
+
+const shownOf = ({ states, signing, assignedTo, due, since, form }: WorkRecord): ShownFields =>
+  defined({
+    state: states.field,
+    discipline: signing.discipline,
+    assignedTo,
+    plannedDate: due,
+    since,
+    outOfLimits: form?.outside,
+  });
+
+const NO_GATE = { path: [], isFrom: false } as const;
+const gateOf = ({ gate }: Blocking<string>): BlockKind['gate'] => {
+  if (gate === undefined) return NO_GATE;
+  return 'in' in gate ? { path: gate.in, isFrom: false } : { path: gate.from, isFrom: true };
+};
+
+function kindOf(kind: string, subject: Subject, blocking: Blocking<string>): BlockKind {
+  const { owner, discipline, plannedDate, description = 'description', doubts = { opened: 'blocked' } } = blocking;
+  const record = recordOf(kind);
+  return {
+    ...blocking,
+    kind,
+    subject,
+    record,
+    gate: gateOf(blocking),
+    fields: { ...(record && shownOf(record)), ...defined({ assignedTo: owner, discipline, plannedDate }) },
+    description: [description].flat(),
+    doubts,
   };
-  return [
-    ...RECORD_KEYS.flatMap((key) => of(key, factsOf(key).blocks)),
-    ...Object.entries(OTHERS).flatMap(([key, blocks]) => of(key, blocks)),
-    ...Object.entries(subjects[subject].conditions ?? {}).map(([kind, words]) => ({ ...words, kind, subject })),
-  ];
+}
+
+function kindsFor(subject: Subject): readonly BlockKind[] {
+  const declared = [
+    ...RECORD_KEYS.map((key) => [key, factsOf(key).blocks] as const),
+    ...Object.entries(OTHERS),
+  ].flatMap(([key, blocks]) => {
+    const blocking: Blocking<string> | undefined = blocks?.[subject];
+    return blocking === undefined ? [] : [kindOf(key, subject, blocking)];
+  });
+  const conditions = Object.entries(subjects[subject].conditions ?? {}).map(([kind, words]) =>
+    kindOf(kind, subject, words),
+  );
+  return [...declared, ...conditions];
 }
 
 const all = new Map(SUBJECT_KEYS.map((subject) => [subject, kindsFor(subject)]));
@@ -60,7 +113,14 @@ export const blockKinds = (subject: Subject): readonly BlockKind[] => all.get(su
 export const blockKind = (subject: Subject, kind: string): BlockKind | undefined =>
   blockKinds(subject).find((one) => one.kind === kind);
 
+const isWeight = (weight: BlockKind['weight']): weight is Weight =>
+  typeof weight === 'string' || 'flag' in weight || 'option' in weight;
+/** The weight of a kind for subjects that wait for something; undefined where it blocks nothing. */
+export const weightOf = ({ weight }: BlockKind, waitsFor = ''): Weight | undefined =>
+  isWeight(weight) ? weight : weight[waitsFor];
+/** All weights of a kind. */
+export const weightsOf = ({ weight }: BlockKind): readonly Weight[] =>
+  isWeight(weight) ? [weight] : Object.values(weight);
+
 /** The states in which a record blocks nothing. */
 export const clearStates = (record: WorkRecord): readonly string[] => statesThat(record, 'done', 'dropped');
-/** The field with the person who has to act on a row of a kind; undefined where nobody is named. */
-export const ownerField = ({ blocking, record }: BlockKind): string | undefined => blocking?.owner ?? record?.assignedTo;

@@ -40,10 +40,7 @@ export const punchListItemRecord = record(punchListItem, {
       weight: { tagItr: { flag: ['category', 'willPreventHandover'] } },
       label: w('Punch item', '尾项'),
       cause: w('Category {category}: {description}', '{category} 类：{description}'),
-      open: w(
-        '{count} open punch {count:item prevents|items prevent} handover',
-        '有 {count} 个未关闭尾项阻止移交',
-      ),
+      open: w('{count} open punch {count:item prevents|items prevent} handover', '有 {count} 个未关闭尾项阻止移交'),
       clearedBy: w('Its acceptance', '尾项验收'),
       doubts: { opened: 'punchBlocks', flagged: 'categoryBlocks' },
     },

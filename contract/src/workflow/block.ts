@@ -43,7 +43,9 @@ export interface SubjectFacts {
   /** A refusal names the open rows; otherwise it gives their number, for scopes of many thousand rows. */
   readonly names?: true;
   /** What blocks it without being a row: by name, each computed by the `blockRules` of that name on the server. */
-  readonly conditions?: Readonly<Record<string, BlockWords & { readonly weight: Weight | Readonly<Record<string, Weight>> }>>;
+  readonly conditions?: Readonly<
+    Record<string, BlockWords & { readonly weight: Weight | Readonly<Record<string, Weight>> }>
+  >;
 }
 
 const NOTHING = w('Nothing in its scope', '范围内无内容');

@@ -124,7 +124,10 @@ interface Figure {
 }
 const FIGURES_IN_ROW = 8;
 
-function counts({ procedures: lines, counts: { tags, itrs, itrsDone, punch, others = [] } }: CertificatePrint): readonly Row[] {
+function counts({
+  procedures: lines,
+  counts: { tags, itrs, itrsDone, punch, others = [] },
+}: CertificatePrint): readonly Row[] {
   const figures: readonly Figure[] = [
     { count: tags, word: SAYS.tags },
     { count: itrs, word: lines ? SAYS.procedures : SAYS.itrs },

@@ -35,7 +35,8 @@ export const awaitedCounts = (
  */
 export function openCounts(actor: Actor, type: Awaiting) {
   const others = stopKinds('certificate', scopeOf(type)).filter(({ kind }) => kind.kind !== type.entity);
-  const alias = (kind: string, count: string): RawBuilder<unknown> => sql`coalesce(${sql.ref(`open_${kind}.${count}`)}, 0)`;
+  const alias = (kind: string, count: string): RawBuilder<unknown> =>
+    sql`coalesce(${sql.ref(`open_${kind}.${count}`)}, 0)`;
   const sums = (count: 'stops' | 'warns'): readonly (readonly [string, RawBuilder<unknown>])[] =>
     others.map(({ kind: { kind } }) => [kind, alias(kind, count)]);
   const waiting = sql`coalesce(i.total - i.done, 0)`;

@@ -52,7 +52,12 @@ function opened({ object, scope: { grouping } }: Place): Readonly<Record<string,
 const aboutItself = (
   actor: Actor,
   place: Place,
-  of: { readonly key: string; readonly columns?: object; readonly join?: RawBuilder<unknown>; readonly when: RawBuilder<boolean> },
+  of: {
+    readonly key: string;
+    readonly columns?: object;
+    readonly join?: RawBuilder<unknown>;
+    readonly when: RawBuilder<boolean>;
+  },
 ): LineOf => ({
   columns: {
     id: sql`md5(h.id::text || ${sql.lit(of.key)})::uuid`,

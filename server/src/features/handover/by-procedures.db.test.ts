@@ -96,7 +96,9 @@ test('is raised by system, counts the procedures of its gates, and is signed onc
     done: 0,
     refused: [{ why: { en: '1 procedure of its gates is not completed.' } }],
   });
-  expect(await nextCertificates(db, actor)).toMatchObject([{ id, entity: 'procedure', totalChecks: 2, stops: { procedure: 1 } }]);
+  expect(await nextCertificates(db, actor)).toMatchObject([
+    { id, entity: 'procedure', totalChecks: 2, stops: { procedure: 1 } },
+  ]);
   expect(JSON.stringify(await certificateSkyline(db, actor, { type: 'PCC' }))).toContain('"percent":50');
   const curve = await curveOfCertificates(db, actor, { type: 'PCC', measure: 'checks', step: 'day' });
   expect(curve).toMatchObject({ total: 3, undated: 1 });

@@ -69,7 +69,11 @@ export async function certificate(db: Db, actor: Actor, id: string): Promise<Cer
 }
 
 /** What decides what blocks the certificates of a type. */
-export const scopeOf = ({ entity, grouping, gates }: Pick<CertificateType, 'entity' | 'grouping' | 'gates'>): Scope => ({
+export const scopeOf = ({
+  entity,
+  grouping,
+  gates,
+}: Pick<CertificateType, 'entity' | 'grouping' | 'gates'>): Scope => ({
   waitsFor: entity,
   grouping,
   gates,

@@ -115,7 +115,14 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     signOffs: record ? signOffPrints(record, signatures) : [],
     doubt: await doubtPrint(db, actor, of.id),
     ...(risk
-      ? { risk: { ...risk, open: openWord(isByProcedures, { count: counts.itrs - counts.itrsDone, punch: open, others })[context.language] } }
+      ? {
+          risk: {
+            ...risk,
+            open: openWord(isByProcedures, { count: counts.itrs - counts.itrsDone, punch: open, others })[
+              context.language
+            ],
+          },
+        }
       : {}),
   };
 }

@@ -187,7 +187,13 @@ test('each number of my work on Home equals the rows of the list it opens [use 2
 test('the next certificates are listed by planned date, with their open checks and punch items [use 24]', async () => {
   const { data } = await server.call(home, null, { as: doer, path });
   expect(data.next).toMatchObject([
-    { title: 'MCC-20-01', due: addDays(today, -3), daysLate: 3, totalChecks: 1, stops: { tagItr: 1, punchListItem: 4 } },
+    {
+      title: 'MCC-20-01',
+      due: addDays(today, -3),
+      daysLate: 3,
+      totalChecks: 1,
+      stops: { tagItr: 1, punchListItem: 4 },
+    },
     { title: 'MCC-20-02', totalChecks: 1, stops: { tagItr: 1, punchListItem: 0 } },
     { title: 'RFSU-20', due: addDays(today, 30), daysLate: 0, totalChecks: 2, stops: { tagItr: 2, punchListItem: 4 } },
   ]);

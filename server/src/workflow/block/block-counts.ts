@@ -15,16 +15,13 @@ import { atGates, connection, isCounted, isFlagged, isUnclosed } from './block-r
 type It = RawBuilder<unknown>;
 
 /** The columns of a kind that a count needs beside its set: of its gate and of the row whose flag makes it stop. */
-const keysOf = ({ blocking }: BlockKind, effect: Effect): readonly string[] => {
-  const gate = blocking?.gate;
-  const [first] = gate === undefined ? [] : 'in' in gate ? gate.in : gate.from;
-  return [...new Set([first, typeof effect === 'string' ? undefined : effect[0]])].filter((name) => name !== undefined);
-};
+const keysOf = ({ gate }: BlockKind, effect: Effect): readonly string[] => [
+  ...new Set([...gate.path.slice(0, 1), ...(typeof effect === 'string' ? [] : effect.slice(0, 1))]),
+];
 
 /** The open rows of a cell, from its sums; undefined where the counter of the register does not hold what is needed. */
-export function openOfCell({ record, blocking }: BlockKind, keys: readonly string[]): It | undefined {
+export function openOfCell({ record, by }: BlockKind, keys: readonly string[]): It | undefined {
   const counts = record?.counts;
-  const by = blocking?.by;
   if (record === undefined || counts === undefined || by === undefined) return undefined;
   const sumOf = (state: string): string | undefined =>
     Object.keys(counts.sums).find((sum) => counts.sums[sum] === state);
@@ -39,8 +36,9 @@ export function openOfCell({ record, blocking }: BlockKind, keys: readonly strin
 function openCells(actor: Actor, kind: BlockKind, keys: readonly string[]): { readonly from: It; readonly open: It } {
   const ofCell = openOfCell(kind, keys);
   const own = sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid`;
-  if (ofCell !== undefined) return { from: sql`(select c.* from ${cellsFor(actor, kind.kind)} where ${own}) c`, open: ofCell };
-  const columns = sql.join([kind.blocking?.by ?? '', ...keys].map((name) => column('t', name)));
+  if (ofCell !== undefined)
+    return { from: sql`(select c.* from ${cellsFor(actor, kind.kind)} where ${own}) c`, open: ofCell };
+  const columns = sql.join([kind.by ?? '', ...keys].map((name) => column('t', name)));
   const register = known(kind.kind);
   return {
     from: sql`(select ${actor.path.E}::uuid as level_id, ${columns}, count(*) as open from ${table(register)} t
@@ -88,7 +86,7 @@ const NAMED = 5;
 function openPairs(actor: Actor, { kind, scope }: Counted, objects: It): It {
   const register = known(kind.kind);
   const { pairs } = rulesOfKind(kind);
-  const by = column('t', kind.blocking?.by ?? 'id');
+  const by = column('t', kind.by ?? 'id');
   const [object, joined, where] = pairs
     ? [sql`p.object`, sql`join (${pairs(actor, scope, objects)}) p on p.id = t.id`, sql`true`]
     : [by, sql``, sql`${by} = any(${objects})`];
@@ -103,7 +101,10 @@ function countsOf(actor: Actor, counted: Counted, objects: It): It | undefined {
   const split = (count: It): It =>
     sql`${effect === 'stop' ? count : sql`0`} as stops, ${effect === 'warn' ? count : sql`0`} as warns`;
   if (lines !== undefined)
-    return counts && sql`select n.object, ${split(sql`n.count`)}, null::text as names from (${counts(actor, scope, objects)}) n`;
+    return (
+      counts &&
+      sql`select n.object, ${split(sql`n.count`)}, null::text as names from (${counts(actor, scope, objects)}) n`
+    );
   if (pairs === undefined && scope.grouping !== undefined)
     return sql`select n.object, n.stops, n.warns, null::text as names from (${openByObject(actor, scope.grouping, counted)}) n
       where n.object = any(${objects})`;
@@ -116,7 +117,11 @@ function countsOf(actor: Actor, counted: Counted, objects: It): It | undefined {
 }
 
 /** What blocks some objects, counted by kind: `kind, object, stops, warns, names`; undefined where nothing can. */
-function allCounts(actor: Actor, subject: Subject, of: { readonly scope: Scope; readonly options: BlockOptions; readonly objects: It }) {
+function allCounts(
+  actor: Actor,
+  subject: Subject,
+  of: { readonly scope: Scope; readonly options: BlockOptions; readonly objects: It },
+) {
   const parts = activeKinds(subject, of.scope, of.options).flatMap(({ kind, effect }) => {
     const counts = countsOf(actor, { kind, effect, scope: of.scope }, of.objects);
     return counts === undefined ? [] : [sql`select ${sql.lit(kind.kind)}::text as kind, z.* from (${counts}) z`];
@@ -135,7 +140,9 @@ export interface Standing {
 }
 
 /** The sentences about the open rows of each kind, in the order of the kinds. */
-function sentences(of: readonly { readonly kind: BlockKind; readonly count: number; readonly names: string | null }[]): Word {
+function sentences(
+  of: readonly { readonly kind: BlockKind; readonly count: number; readonly names: string | null }[],
+): Word {
   const each = of.map(({ kind, count, names }) => {
     const { en, zh } = fill(kind.open, { count });
     const more = count > NAMED ? ` (+ ${count - NAMED})` : '';

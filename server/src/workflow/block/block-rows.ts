@@ -1,4 +1,4 @@
-import { type BlockKind, clearStates, ownerField, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { type BlockKind, clearStates, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/index.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -37,30 +37,43 @@ function fieldOf(register: AnyRegister, name: string): Field {
   return field;
 }
 
-/** The condition on the field at the end of a path that starts at row `alias` of a register. */
-function atEnd(
-  actor: Actor,
-  start: { readonly register: AnyRegister; readonly alias: string },
-  [name = '', ...rest]: readonly string[],
-  is: (it: It) => Is,
-): Is {
+/** The register a reference leads to. @throws {Error} for a field that is no reference */
+function targetOf(register: AnyRegister, name: string): AnyRegister {
+  const field = fieldOf(register, name);
+  if (!isRefField(field)) throw new Error(`${register.key}.${name} is no reference.`);
+  return known(field.to);
+}
+
+/** A register and the alias of its row, from which a path leads on. */
+interface Start {
+  readonly register: AnyRegister;
+  readonly alias: string;
+}
+
+/** The condition on the field at the end of a path. */
+function atEnd(actor: Actor, start: Start, [name = '', ...rest]: readonly string[], is: (it: It) => Is): Is {
   const it = column(start.alias, name);
   if (rest.length === 0) return is(it);
-  const field = fieldOf(start.register, name);
-  if (!isRefField(field)) throw new Error(`${start.register.key}.${name} is no reference.`);
-  const target = known(field.to);
-  return sql<boolean>`${it} in (select x.id from ${table(target)} x where x.tenant_id = ${actor.tenantId}::uuid
-    and ${atEnd(actor, { register: target, alias: 'x' }, rest, is)})`;
+  const register = targetOf(start.register, name);
+  return sql<boolean>`${it} in (select x.id from ${table(register)} x where x.tenant_id = ${actor.tenantId}::uuid
+    and ${atEnd(actor, { register, alias: 'x' }, rest, is)})`;
+}
+
+/** The value at the end of a path that goes on from a field of a register, whose value is `it`. */
+export function valueAt(actor: Actor, register: AnyRegister, [name = '', ...rest]: readonly string[], it: It): It {
+  const [next] = rest;
+  if (next === undefined) return it;
+  const target = targetOf(register, name);
+  const value = sql`(select ${column('x', next)} from ${table(target)} x where x.tenant_id = ${actor.tenantId}::uuid and x.id = ${it})`;
+  return valueAt(actor, target, rest, value);
 }
 
 /** The condition that a row or a cell `alias` of a kind counts at the gates of a scope. */
-export function atGates(actor: Actor, { kind, blocking }: BlockKind, { gates }: Scope, alias = 't'): Is {
-  const gate = blocking?.gate;
-  if (gate === undefined || gates === undefined) return sql<boolean>`true`;
-  const start = { register: known(kind), alias };
-  return 'in' in gate
-    ? atEnd(actor, start, gate.in, (it) => sql<boolean>`${it} = any(${gates}::int[])`)
-    : atEnd(actor, start, gate.from, (it) => sql<boolean>`coalesce(${it}, 0) <= ${Math.max(0, ...gates)}`);
+export function atGates(actor: Actor, { kind, gate: { path, isFrom } }: BlockKind, { gates }: Scope, alias = 't'): Is {
+  if (path.length === 0 || gates === undefined) return sql<boolean>`true`;
+  const matches = (it: It): Is =>
+    isFrom ? sql<boolean>`coalesce(${it}, 0) <= ${Math.max(0, ...gates)}` : sql<boolean>`${it} = any(${gates}::int[])`;
+  return atEnd(actor, { register: known(kind), alias }, path, matches);
 }
 
 /** The condition that a row or a cell `alias` of a kind refers to a row with the flag that makes it stop. */
@@ -68,24 +81,24 @@ export const isFlagged = (actor: Actor, { kind }: BlockKind, path: readonly stri
   atEnd(actor, { register: known(kind), alias }, path, (it) => sql<boolean>`${it}`);
 
 /** The condition that row `alias` of a kind is not closed. */
-export function isUnclosed({ kind, record, blocking }: BlockKind, alias = 't'): Is {
+export function isUnclosed({ kind, record, until }: BlockKind, alias = 't'): Is {
   if (record !== undefined)
     return sql<boolean>`${column(alias, record.states.field)} not in (${literals(clearStates(record))})`;
-  if (blocking?.until !== undefined) return sql<boolean>`${column(alias, blocking.until)} is null`;
+  if (until !== undefined) return sql<boolean>`${column(alias, until)} is null`;
   throw new Error(`Nothing closes the rows of ${kind}.`);
 }
 
 /** The condition that row `alias` of a kind is counted, whatever its state. */
 export const isCounted = ({ record }: BlockKind, alias = 't'): Is =>
-  record?.counts?.without === undefined ? sql<boolean>`true` : sql<boolean>`not ${column(alias, record.counts.without)}`;
+  record?.counts?.without === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`not ${column(alias, record.counts.without)}`;
 
 /** The register that `by` of a kind refers to, and whether it refers to several rows; undefined where SQL connects them. */
-export function connection({ kind, blocking }: BlockKind) {
-  const by = blocking?.by;
+export function connection({ kind, by }: BlockKind) {
   if (by === undefined) return undefined;
-  const field = fieldOf(known(kind), by);
-  if (!isRefField(field)) throw new Error(`${kind}.${by} is no reference.`);
-  return { by, to: field.to, isMany: isMany(field) };
+  const register = known(kind);
+  return { by, to: targetOf(register, by).key, isMany: isMany(fieldOf(register, by)) };
 }
 
 /** The condition that row `t` of a kind lies in a place. */
@@ -130,11 +143,7 @@ const listOf = (subject: Subject): QueryList<QueryListKey> => {
 };
 
 /** A line as one `select`, with the columns of the list in their order. */
-function lineSql(
-  { subject, kind }: BlockKind,
-  weight: 'stop' | 'warn',
-  { columns, from }: LineOf,
-): Alike {
+function lineSql({ subject, kind }: BlockKind, weight: 'stop' | 'warn', { columns, from }: LineOf): Alike {
   const list = listOf(subject);
   const given: LineOf['columns'] = { ...columns, weight: sql.lit(weight), kind: sql.lit(kind) };
   const fields = Object.entries(list.fields).flatMap(([name, field]) =>
@@ -155,49 +164,34 @@ function lineSql(
 const openPunch = (actor: Actor, field: string): It => sql`(select count(*)::int from punch_list_item p
   where p.tenant_id = t.tenant_id and ${column('p', field)} = t.id and p.deleted_at is null and p.state <> 'accepted' ${andTheirs(actor, 'p')})`;
 
-/** The discipline of row `t`: of several, the only one. */
-function disciplineOf(register: AnyRegister, name: string | undefined): It | undefined {
-  if (name === undefined) return undefined;
+/** The column of row `t` that a line shows: of several disciplines, the only one. */
+function shown(register: AnyRegister, name: string): It {
   const it = column('t', name);
   return isMany(fieldOf(register, name)) ? sql`case when cardinality(${it}) = 1 then (${it})[1] end` : it;
 }
 
-/** The description of row `t`: its own, or that of a row it refers to. */
-function descriptionOf(register: AnyRegister, { blocking }: BlockKind): It | undefined {
-  const from = blocking?.description ?? 'description';
-  if (typeof from === 'string') return from in register.fields ? column('t', from) : undefined;
-  const [ref, name] = from;
-  const field = fieldOf(register, ref);
-  return isRefField(field)
-    ? sql`(select ${column('d', name)} from ${table(known(field.to))} d where d.tenant_id = t.tenant_id and d.id = ${column('t', ref)})`
-    : undefined;
-}
+/** The references of a register that the list has under the same name. */
+const alike = (register: AnyRegister, list: AnyRegister): readonly string[] =>
+  Object.entries(list.fields).flatMap(([name, field]) => {
+    const own = register.fields[name];
+    const isAlike =
+      isRefField(field) && own?.kind === field.kind && isRefField(own) && own.to === field.to && !own.live;
+    return isAlike ? [name] : [];
+  });
 
 /** The columns of the list that show row `t` of a kind: by its declaration, and those of the same name. */
 function columnsOf(actor: Actor, kind: BlockKind): LineOf['columns'] {
-  const { record, blocking } = kind;
+  const { record, fields, description } = kind;
   const register = known(kind.kind);
-  const alike = Object.entries(listOf(kind.subject).fields).flatMap(([name, field]) => {
-    const own = register.fields[name];
-    const isAlike = own?.kind === field.kind && ('to' in own ? own.to : '') === ('to' in field ? field.to : '');
-    return isAlike && !own.live && isRefField(own) ? [[name, column('t', name)] as const] : [];
-  });
   const title = titleOf(register, 't');
-  const named = (name: string | undefined): It | undefined => (name === undefined ? undefined : column('t', name));
-  const day = sql`(t.created_at at time zone ${actor.timeZone})::date`;
-  const declared = {
-    description: descriptionOf(register, kind),
-    state: named(record?.states.field),
-    discipline: disciplineOf(register, blocking?.discipline ?? record?.signing.discipline),
-    assignedTo: named(ownerField(kind)),
-    plannedDate: named(blocking?.plannedDate ?? record?.due),
-    since: record && (named(record.since) ?? day),
-    openPunch: record?.form?.punch === undefined ? undefined : openPunch(actor, record.form.punch),
-    outOfLimits: named(record?.form?.outside),
-  };
+  const [first = ''] = description;
+  const punch = record?.form?.punch;
   return {
-    ...Object.fromEntries(alike),
-    ...Object.fromEntries(Object.entries(declared).flatMap(([name, it]) => (it === undefined ? [] : [[name, it]]))),
+    ...Object.fromEntries(alike(register, listOf(kind.subject)).map((name) => [name, column('t', name)])),
+    ...(record && { since: sql`(t.created_at at time zone ${actor.timeZone})::date` }),
+    ...Object.fromEntries(Object.entries(fields).map(([name, from]) => [name, shown(register, from)])),
+    ...(first in register.fields && { description: valueAt(actor, register, description, column('t', first)) }),
+    ...(punch !== undefined && { openPunch: openPunch(actor, punch) }),
     id: sql`t.id`,
     name: title,
     title_sort: hasSortTitle(register) ? sql`t.title_sort` : sql`natural_sort(${title})`,
@@ -220,7 +214,11 @@ function partsOf(actor: Actor, kind: BlockKind, effect: Effect, place: Place): r
   const warned = measured === undefined ? [] : [where('warn', measured)];
   if (typeof effect === 'string') return [where(effect, open), ...warned];
   const flagged = isFlagged(actor, kind, effect);
-  return [where('stop', sql<boolean>`${open} and ${flagged}`), where('warn', sql<boolean>`${open} and not (${flagged})`), ...warned];
+  return [
+    where('stop', sql<boolean>`${open} and ${flagged}`),
+    where('warn', sql<boolean>`${open} and not (${flagged})`),
+    ...warned,
+  ];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { blockKinds, type BlockKind, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, type BlockKind, subjectOf, weightOf } from '@plumbline/contract/blocks/index.ts';
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
-import type { Subject, Weight } from '@plumbline/contract/workflow/block.ts';
+import type { Subject } from '@plumbline/contract/workflow/block.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -74,12 +74,9 @@ export type BlockOptions = Partial<LevelOptionValues>;
 /** What open rows do: stop, warn, or stop where they refer to a row with a flag and otherwise warn. */
 export type Effect = 'stop' | 'warn' | readonly [ref: string, flag: string];
 
-const isWeight = (weight: BlockKind['weight']): weight is Weight =>
-  typeof weight === 'string' || 'flag' in weight || 'option' in weight;
-
 /** What the open rows of a kind do to subjects of a scope; undefined where they do nothing. */
-export function effectOf({ weight }: BlockKind, { waitsFor = '' }: Scope, options: BlockOptions): Effect | undefined {
-  const own = isWeight(weight) ? weight : weight[waitsFor];
+export function effectOf(kind: BlockKind, { waitsFor }: Scope, options: BlockOptions): Effect | undefined {
+  const own = weightOf(kind, waitsFor);
   if (own === undefined || typeof own === 'string') return own;
   if ('flag' in own) return own.flag;
   const chosen = options[own.option];

@@ -1,4 +1,4 @@
-import { blockKind, blockKinds, type BlockKind, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKind, blockKinds, subjectOf } from '@plumbline/contract/blocks/index.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -11,6 +11,7 @@ import { blockerParts } from './block-rows.ts';
 
 const PUNCH = w('{says}, open punch: {count}', '{says}，未关闭尾项 {count} 个');
 const NO_PUNCH = w('{says}, no open punch', '{says}，无未关闭尾项');
+const PLAIN = w('{name}', '{name}');
 const AND = w('{says}; {more}', '{says}；{more}');
 
 interface Line {
@@ -20,9 +21,10 @@ interface Line {
   readonly id: string;
   readonly name: string;
   readonly weight: Blocker['weight'];
-  readonly description: string | null;
-  readonly state: string | null;
-  readonly category: string | null;
+  /** Empty where the row has none, like the two after it. */
+  readonly description: string;
+  readonly state: string;
+  readonly category: string;
   readonly openPunch: number | null;
   readonly outOfLimits: number | null;
   readonly with: string | null;
@@ -42,15 +44,19 @@ interface LinePage {
   readonly stops: number;
 }
 
+/** The words of a state in the list of a subject. */
+function stateWord(subject: Subject, state: string): Word | string {
+  const field = queryListOf(subjectOf(subject).list)?.fields['state'];
+  return field?.kind === 'choice' ? (field.of[state] ?? state) : state;
+}
+
 /** What a line says: the cause in its declaration, with its open punch items and its values out of limits. */
 function detailOf(subject: Subject, line: Line): Word {
-  const kind: BlockKind | undefined = blockKind(subject, line.kind);
-  const field = queryListOf(subjectOf(subject).list)?.fields['state'];
-  const states = field?.kind === 'choice' ? field.of : {};
-  const { name, description, category, state, openPunch, outOfLimits } = line;
-  const said = kind?.lineStates?.[state ?? '']?.cause ?? kind?.cause ?? w('{name}', '{name}');
-  const facts = { name, description: description ?? '', category: category ?? '' };
-  const says = fill(said, { ...facts, state: states[state ?? ''] ?? state ?? '' });
+  const { state, openPunch, outOfLimits } = line;
+  const declared = blockKind(subject, line.kind);
+  const cause = declared?.lineStates?.[state]?.cause ?? declared?.cause ?? PLAIN;
+  const { name, description, category } = line;
+  const says = fill(cause, { name, description, category, state: stateWord(subject, state) });
   const withPunch = openPunch === null ? says : fill(openPunch > 0 ? PUNCH : NO_PUNCH, { says, count: openPunch });
   return outOfLimits === null ? withPunch : fill(AND, { says: withPunch, more: countOutside(outOfLimits) });
 }
@@ -86,8 +92,8 @@ export async function blockerLines(
   );
   const found = await rows(
     db,
-    sql<Line>`select kind, id, name, weight, description, state, open_punch as "openPunch", out_of_limits as "outOfLimits", "table", record,
-        (select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category) as category,
+    sql<Line>`select kind, id, name, weight, coalesce(description, '') as description, coalesce(state, '') as state, open_punch as "openPunch", out_of_limits as "outOfLimits", "table", record,
+        coalesce((select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category), '') as category,
         coalesce((select a.name from authorised_person a where a.tenant_id = ${actor.tenantId}::uuid and a.id = l.assigned_to),
           (select d.description from discipline d where d.tenant_id = ${actor.tenantId}::uuid and d.id = l.discipline)) as "with",
         ${todayOf(actor)}::date - l.since as days

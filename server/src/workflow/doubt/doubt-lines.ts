@@ -27,7 +27,11 @@ interface Kept {
 /** The text of a cause, with its rows and what kind of rows they are. */
 export const causeWord = (
   cause: DoubtCause,
-  { register, count, titles }: { readonly register: string; readonly count: number; readonly titles: readonly string[] },
+  {
+    register,
+    count,
+    titles,
+  }: { readonly register: string; readonly count: number; readonly titles: readonly string[] },
 ): Word =>
   fill(DOUBT_CAUSES[cause], {
     kind: registerTitle(known(register)),

@@ -251,14 +251,21 @@ export async function inTheWay(
     readonly upTo?: boolean;
   },
   records: readonly SignRecord[],
-): Promise<{ readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> } & Pick<Standing, 'warns'>> {
+): Promise<
+  { readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> } & Pick<Standing, 'warns'>
+> {
   const { register, label, date, upTo = false } = signing;
   const rules = rulesOfRecord(register);
   const subject = subjectIn(register);
   const isEach = subject !== undefined && subjectOf(subject).prevents === 'each';
   const held = isEach ? records : records.filter((one) => typeIn(one, label) === 'complete');
   // everything counts, including what this person does not see
-  const { stops, warns } = await standing(db, whole(actor), register, held.map(({ id }) => id));
+  const { stops, warns } = await standing(
+    db,
+    whole(actor),
+    register,
+    held.map(({ id }) => id),
+  );
   const more = new Map(await openTasks(db, actor, register, records));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
     for (const [id, why] of (await rules.refuse?.(db, actor, {

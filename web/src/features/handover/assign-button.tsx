@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { blockKind, ownerField } from '@plumbline/contract/blocks/index.ts';
+import { blockKind } from '@plumbline/contract/blocks/index.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -26,8 +26,7 @@ export function AssignButton({ line: { kind, record, title } }: { readonly line:
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
   const register = record?.register ?? '';
-  const declared = blockKind('certificate', kind);
-  const field = declared && ownerField(declared);
+  const field = blockKind('certificate', kind)?.fields.assignedTo;
   const mayUpdate = useCan(permission(register, 'update'));
   if (record === null || field === undefined || !mayUpdate) return null;
   const changed = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { blockKind, ownerField } from '@plumbline/contract/blocks/index.ts';
+import { blockKind } from '@plumbline/contract/blocks/index.ts';
 import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
@@ -15,10 +15,7 @@ import { chaseWords } from '../../workflow/chase/words.ts';
 import { handoverWords } from './words.ts';
 
 /** True when the rows of a kind of line are assigned to a person; a lower gate, in contrast, has many signers. */
-function isChaseable(kind: string): boolean {
-  const declared = blockKind('certificate', kind);
-  return declared !== undefined && ownerField(declared) !== undefined;
-}
+const isChaseable = (kind: string): boolean => blockKind('certificate', kind)?.fields.assignedTo !== undefined;
 
 /** The ticked lines, by record ID, and the callback that ticks or unticks one. */
 interface ChaseTicks {

@@ -1,4 +1,4 @@
-import { blockKinds } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, weightsOf } from '@plumbline/contract/blocks/index.ts';
 import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -54,7 +54,7 @@ const columnsOf = (say: Say, counts: readonly Count[]): TableColumnsType<Candida
  */
 function declaredColumns(say: Say, shown: readonly string[]): TableColumnsType<Candidate> {
   const kinds = blockKinds('certificate').filter(
-    ({ kind, blocking, weight }) => blocking?.by !== undefined && weight !== 'warn' && !shown.includes(kind),
+    (one) => one.by !== undefined && weightsOf(one).some((weight) => weight !== 'warn') && !shown.includes(one.kind),
   );
   return kinds.map(({ kind, label }) => ({
     title: say(label),

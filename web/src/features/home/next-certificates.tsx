@@ -29,11 +29,7 @@ export function NextCertificates({ rows }: { readonly rows: readonly NextCertifi
   );
 }
 
-function Held({
-  row: { id, title, due, daysLate, stops },
-}: {
-  readonly row: NextCertificate;
-}): React.JSX.Element {
+function Held({ row: { id, title, due, daysLate, stops } }: { readonly row: NextCertificate }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const open = blockKinds('certificate').filter(({ kind }) => (stops[kind] ?? 0) > 0);

@@ -14,7 +14,7 @@ import { column, idArray, table } from '../../../register/row/columns.ts';
 import { onChange } from '../../../register/row/rules.ts';
 import { openOfCell } from '../../../workflow/block/block-counts.ts';
 import { effectOf } from '../../../workflow/block/block-rules.ts';
-import { connection, isCounted, isFlagged, isUnclosed } from '../../../workflow/block/block-rows.ts';
+import { connection, isCounted, isFlagged, isUnclosed, valueAt } from '../../../workflow/block/block-rows.ts';
 import { beforeReadingAccepted, sharedAcceptanceLock } from '../one-at-a-time.ts';
 import { byFact, changed } from './by-facts.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
@@ -89,34 +89,14 @@ const stopped = (kind: BlockKind): readonly string[] =>
     return effect !== undefined && effect !== 'warn';
   });
 
-/** The value at the end of a path that goes on from a field of a register, whose value is `it`. */
-function valueFrom(actor: Actor, of: { readonly register: AnyRegister; readonly field: string }, it: It, rest: readonly string[]): It {
-  const [next, ...further] = rest;
-  const field = of.register.fields[of.field];
-  if (next === undefined || field === undefined || !isRefField(field)) return it;
-  const target = known(field.to);
-  const value = sql`(select ${column('x', next)} from ${table(target)} x where x.tenant_id = ${actor.tenantId}::uuid and x.id = ${it})`;
-  return valueFrom(actor, { register: target, field: next }, value, further);
-}
-
-const gatePath = ({ blocking }: BlockKind): readonly string[] => {
-  const gate = blocking?.gate;
-  if (gate === undefined) return [];
-  return 'in' in gate ? gate.in : gate.from;
-};
-
 /** The gate of a place or a cell. */
-function gateOf(actor: Actor, kind: BlockKind, alias = 'p'): It {
-  const [field = '', ...rest] = gatePath(kind);
-  const start = { register: known(kind.kind), field };
-  return field === '' ? sql`null::int` : valueFrom(actor, start, column(alias, field), rest);
-}
+const gateOf = (actor: Actor, { kind, gate: { path } }: BlockKind, alias = 'p'): It =>
+  path.length === 0 ? sql`null::int` : valueAt(actor, known(kind), path, column(alias, path[0] ?? ''));
 
 /** The condition that certificate `a` covers the gate of place `p`. */
-function coversGate({ blocking }: BlockKind): RawBuilder<boolean> {
-  const gate = blocking?.gate;
-  if (gate === undefined) return sql<boolean>`true`;
-  return 'in' in gate ? sql<boolean>`p.under = any(a.gates)` : sql<boolean>`coalesce(p.under, 0) <= a.top`;
+function coversGate({ gate: { path, isFrom } }: BlockKind): RawBuilder<boolean> {
+  if (path.length === 0) return sql<boolean>`true`;
+  return isFrom ? sql<boolean>`coalesce(p.under, 0) <= a.top` : sql<boolean>`p.under = any(a.gates)`;
 }
 
 const flagPath = (kind: BlockKind): readonly [string, string] | undefined => {
@@ -127,7 +107,7 @@ const flagPath = (kind: BlockKind): readonly [string, string] | undefined => {
 
 /** What open rows of a kind that block certificates put in doubt. */
 function ruleOf(kind: BlockKind): DoubtRule {
-  const doubts = kind.blocking?.doubts ?? { opened: 'blocked' };
+  const { doubts } = kind;
   const flag = flagPath(kind);
   const isSystem = connection(kind)?.to === 'system';
   const onlyOpen = 'opened' in doubts ? sql`not p.done` : sql`true`;
@@ -152,12 +132,12 @@ function ruleOf(kind: BlockKind): DoubtRule {
 /** The fields of a kind that decide whether and where its rows block. */
 const decisive = (kind: BlockKind): readonly string[] =>
   [
-    connection(kind)?.by,
-    gatePath(kind)[0],
+    kind.by,
+    kind.gate.path[0],
     flagPath(kind)?.[0],
     kind.record?.states.field,
     kind.record?.counts?.without,
-    kind.blocking?.until,
+    kind.until,
   ].filter((name) => name !== undefined);
 
 /** Rows that are in no counter are detected by the fields that decide, as they were before according to the history. */
@@ -171,7 +151,10 @@ function byRows(kind: BlockKind): void {
     const isNew = op === 'add' || op === 'restore';
     if (!isNew && !(op === 'update' && written.some((name) => fields.includes(name)))) return;
     await beforeReadingAccepted(tx, actor);
-    const side = (name: 'was' | 'is', from: It): It => sql`select row_number() over (order by r.id)::int as n, ${sql.lit(name)}::text as side,
+    const side = (
+      name: 'was' | 'is',
+      from: It,
+    ): It => sql`select row_number() over (order by r.id)::int as n, ${sql.lit(name)}::text as side,
         1 as count, array[r.id] as ids, r.level_id, ${columns}, not (${isUnclosed(kind, 'r')}) as done
       from ${from} where r.tenant_id = ${actor.tenantId}::uuid and r.id = any(${idArray(ids)}) and r.deleted_at is null`;
     // by the first of the changes of a transaction
@@ -181,13 +164,18 @@ function byRows(kind: BlockKind): void {
         order by h.id limit 1) c)) r`;
     const now = sql`${table(register)} r`;
     const counted = isCounted(kind, 'r');
-    const sides = isNew ? side('is', now) : sql`${side('is', now)} and ${counted} union all ${side('was', before)} and ${counted}`;
+    const sides = isNew
+      ? side('is', now)
+      : sql`${side('is', now)} and ${counted} union all ${side('was', before)} and ${counted}`;
     await putInDoubt(tx, actor, register.key, await doubtsOf(tx, actor, rule, sql`(${sides}) p`));
   });
 }
 
 /** The registers a path leads through, each with the field read there. */
-function stepsOf(kind: BlockKind, path: readonly string[]): readonly { readonly register: AnyRegister; readonly name: string }[] {
+function stepsOf(
+  kind: BlockKind,
+  path: readonly string[],
+): readonly { readonly register: AnyRegister; readonly name: string }[] {
   let register = known(kind.kind);
   return path.map((name) => {
     const step = { register, name };
@@ -219,25 +207,30 @@ function cellsOf(actor: Actor, kind: BlockKind): It {
 /** A row that rows of a kind refer to gets another gate, or the flag that makes them stop: the rows stay in place. */
 function byLinks(kind: BlockKind): void {
   const rule = ruleOf(kind);
-  const doubts = kind.blocking?.doubts ?? { opened: 'blocked' };
-  const set = column('c', connection(kind)?.by ?? '');
+  const { doubts } = kind;
+  const set = column('c', kind.by ?? '');
   const open = sql<boolean>`c.open > 0`;
   const side = (name: 'was' | 'is', under: It, from: It): It =>
     sql`select dense_rank() over (order by v.id)::int as n, ${sql.lit(name)}::text as side, 1 as count, array[v.id] as ids, c.level_id,
       ${set}, false as done, ${under} as under from ${from}`;
-  const gates = stepsOf(kind, gatePath(kind));
+  const gates = stepsOf(kind, kind.gate.path);
   for (const [at, { register, name }] of gates.entries()) {
     if (at === 0) continue;
     const type = at === gates.length - 1 ? sql`int` : sql`uuid`;
-    const rest = gates.slice(at + 1).map((step) => step.name);
+    const rest = gates.slice(at).map((step) => step.name);
     byFact(register.key, [name], (tx, actor, ids) => {
       const from = sql`${changed(actor, register.key, ids, [name])} join ${cellsOf(actor, kind)} on ${leadsTo(actor, gates.slice(0, at))}
         ${'opened' in doubts ? sql`and ${open}` : sql``}`;
-      const under = (value: It): It => valueFrom(actor, { register, field: name }, sql`${value}::${type}`, rest);
+      const under = (value: It): It => valueAt(actor, register, rest, sql`${value}::${type}`);
       const places = sql`${side('was', under(sql`v.was`), from)} union all ${side('is', under(sql`v.now`), from)}`;
       const moved = 'opened' in doubts ? sql`s.now and not s.was` : sql`s.now <> s.was`;
       const why = cause(doubts.gateMoved ?? 'blocked');
-      return doubtsOf(tx, actor, { ...rule, places: () => places, cause: sql`case when ${moved} then ${why} end` }, sql``);
+      return doubtsOf(
+        tx,
+        actor,
+        { ...rule, places: () => places, cause: sql`case when ${moved} then ${why} end` },
+        sql``,
+      );
     });
   }
   const flags = stepsOf(kind, flagPath(kind) ?? []);
@@ -248,7 +241,12 @@ function byLinks(kind: BlockKind): void {
     const from = sql`${changed(actor, register.key, ids, [name])} join ${cellsOf(actor, kind)} on ${leadsTo(actor, flags.slice(0, 1))}
       and ${open} and v.now::boolean`;
     const why = sql`case when s.now then ${cause(doubts.flagged ?? 'blocked')} end`;
-    return doubtsOf(tx, actor, { ...rule, places: () => side('is', gateOf(actor, kind, 'c'), from), cause: why }, sql``);
+    return doubtsOf(
+      tx,
+      actor,
+      { ...rule, places: () => side('is', gateOf(actor, kind, 'c'), from), cause: why },
+      sql``,
+    );
   });
 }
 
