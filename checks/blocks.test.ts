@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockKinds, SUBJECT_KEYS, subjectOf, weightsOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, SUBJECT_KEYS, subjectOf, weightsOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf, queryLists } from '@plumbline/contract/lists/index.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';

@@ -1,4 +1,4 @@
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';

@@ -1,4 +1,4 @@
-import { blockKinds } from '../blocks/index.ts';
+import { blockKinds } from '../blocks/kinds.ts';
 import { choice, date, integer, ref, refs, text } from '../field/field.ts';
 import type { Group } from '../register/register.ts';
 import { registerOf, type RegisterKey } from '../registers/index.ts';

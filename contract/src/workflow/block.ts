@@ -1,4 +1,4 @@
-import type { DoubtCause } from '../features/handover/doubt-causes.ts';
+import type { DoubtCause } from './doubt/doubt-causes.ts';
 import type { LEVEL_OPTIONS } from '../level-options.ts';
 import { w, type Word } from '../words/word.ts';
 

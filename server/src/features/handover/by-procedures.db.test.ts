@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { one, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
 import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';

@@ -1,4 +1,4 @@
-import { blockKind, type BlockKind } from '@plumbline/contract/blocks/index.ts';
+import { blockKind, type BlockKind } from '@plumbline/contract/blocks/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { blockKinds } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';

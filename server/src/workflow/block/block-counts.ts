@@ -1,4 +1,4 @@
-import { type BlockKind, clearStates, subjectIn, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { type BlockKind, clearStates, subjectIn, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { Subject } from '@plumbline/contract/workflow/block.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';

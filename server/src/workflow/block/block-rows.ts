@@ -1,4 +1,4 @@
-import { type BlockKind, clearStates, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { type BlockKind, clearStates, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';

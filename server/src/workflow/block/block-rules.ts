@@ -1,4 +1,4 @@
-import { blockKinds, type BlockKind, subjectOf, weightOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, type BlockKind, subjectOf, weightOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { Subject } from '@plumbline/contract/workflow/block.ts';
 import type { RawBuilder } from 'kysely';

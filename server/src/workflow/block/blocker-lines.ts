@@ -1,4 +1,4 @@
-import { blockKind, blockKinds, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKind, blockKinds, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
 import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
-import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { subjectIn, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { subjectIn, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { blockKind } from '@plumbline/contract/blocks/index.ts';
+import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
 import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';

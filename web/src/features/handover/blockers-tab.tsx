@@ -1,4 +1,4 @@
-import { blockKind } from '@plumbline/contract/blocks/index.ts';
+import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { exReview } from '@plumbline/contract/lists/ex-review.ts';

@@ -1,4 +1,4 @@
-import { blockKinds, weightsOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, weightsOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,4 +1,4 @@
-import { blockKinds } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

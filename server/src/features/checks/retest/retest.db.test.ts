@@ -5,7 +5,7 @@ import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';

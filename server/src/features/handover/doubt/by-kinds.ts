@@ -1,6 +1,6 @@
-import { blockKinds, type BlockKind, subjectOf } from '@plumbline/contract/blocks/index.ts';
+import { blockKinds, type BlockKind, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
-import type { DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtCause } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';

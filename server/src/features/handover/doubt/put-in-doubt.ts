@@ -1,4 +1,4 @@
-import type { DoubtCause, DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtCause, DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
