@@ -108,7 +108,7 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
     expect(next.find(({ id }) => id === blocked.handover.id)).toMatchObject({ stops: { toy: 1 } });
   });
 
-  test('many signed at once: the certificate with a toy left out is refused, the other is signed', async () => {
+  test('of two certificates signed together, the one with a toy left out is refused and the other is signed', async () => {
     const { blocked, free } = plant;
     const { data } = await work.sign('handover', [blocked.handover.id, free.handover.id], 'Accepted');
     expect(data).toMatchObject({

@@ -139,24 +139,36 @@ export interface Standing {
   readonly warns: ReadonlyMap<string, Word>;
 }
 
-/** The sentences about the open rows of each kind, in the order of the kinds. */
-function sentences(
-  of: readonly { readonly kind: BlockKind; readonly count: number; readonly names: string | null }[],
-): Word {
-  const each = of.map(({ kind, count, names }) => {
-    const { en, zh } = fill(kind.open, { count });
-    const more = count > NAMED ? ` (+ ${count - NAMED})` : '';
-    return names === null ? w(`${en}.`, `${zh}。`) : w(`${en}: ${names}${more}.`, `${zh}：${names}${more}。`);
-  });
-  return w(each.map(({ en }) => en).join(' '), each.map(({ zh }) => zh).join(''));
-}
-
 interface CountedRow {
   readonly kind: string;
   readonly object: string;
   readonly stops: number;
   readonly warns: number;
   readonly names: string | null;
+}
+
+/** The sentence about the open rows of a kind. */
+function sentence({ open }: BlockKind, count: number, names: string | null): Word {
+  const { en, zh } = fill(open, { count });
+  const more = count > NAMED ? ` (+ ${count - NAMED})` : '';
+  return names === null ? w(`${en}.`, `${zh}。`) : w(`${en}: ${names}${more}.`, `${zh}：${names}${more}。`);
+}
+
+/** What the counts of one object say with a weight, in the order of the kinds; undefined where nothing has it. */
+function wordsOf(
+  active: ReturnType<typeof activeKinds>,
+  counts: readonly CountedRow[],
+  weight: 'stops' | 'warns',
+): Word | undefined {
+  const sentences = active.flatMap(({ kind, effect }) => {
+    const row = counts.find((counted) => counted.kind === kind.kind);
+    // rows that warn because they lack a flag are no news at a signature
+    const isNews = weight === 'stops' || effect === 'warn';
+    return row !== undefined && row[weight] > 0 && isNews ? [sentence(kind, row[weight], row.names)] : [];
+  });
+  return sentences.length === 0
+    ? undefined
+    : w(sentences.map(({ en }) => en).join(' '), sentences.map(({ zh }) => zh).join(''));
 }
 
 /**
@@ -169,24 +181,17 @@ export async function standing(db: Db, actor: Actor, register: string, ids: read
   if (subject === undefined || ids.length === 0) return { stops, warns };
   const options = await optionsOn(db, actor.path);
   for (const [, group] of Map.groupBy(await placesOf(db, actor, subject, ids), ({ scope }) => JSON.stringify(scope))) {
-    const [first] = group;
+    const scope = group[0]?.scope ?? {};
     const objects = idArray([...new Set(group.map(({ object }) => object))]);
-    const counts = first && allCounts(actor, subject, { scope: first.scope, options, objects });
-    if (first === undefined || counts === undefined) continue;
-    const found = await rows(db, sql<CountedRow>`${counts}`);
-    const active = activeKinds(subject, first.scope, options);
+    const counts = allCounts(actor, subject, { scope, options, objects });
+    if (counts === undefined) continue;
+    const byPlace = Map.groupBy(await rows(db, sql<CountedRow>`${counts}`), ({ object }) => object);
+    const active = activeKinds(subject, scope, options);
     for (const { id, object } of group) {
-      const mine = found.filter((row) => row.object === object);
-      const told = (weight: 'stops' | 'warns') =>
-        active.flatMap(({ kind, effect }) => {
-          const row = mine.find((one) => one.kind === kind.kind);
-          // rows that warn for want of a flag are no news at a signature
-          const isTold = weight === 'stops' || effect === 'warn';
-          return row !== undefined && row[weight] > 0 && isTold ? [{ kind, count: row[weight], names: row.names }] : [];
-        });
-      const [stop, warn] = [told('stops'), told('warns')];
-      if (stop.length > 0) stops.set(id, sentences(stop));
-      if (warn.length > 0) warns.set(id, sentences(warn));
+      const counted = byPlace.get(object) ?? [];
+      const [stop, warn] = [wordsOf(active, counted, 'stops'), wordsOf(active, counted, 'warns')];
+      if (stop) stops.set(id, stop);
+      if (warn) warns.set(id, warn);
     }
   }
   return { stops, warns };
