@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray } from '../../register/row/columns.ts';
 import { blockRules, type BlockRules, type LineOf, type Place, type Scope } from '../../workflow/block/block-rules.ts';
 import { blocksPlace } from '../../workflow/block/block-rows.ts';
 import { blockerLines } from '../../workflow/block/blocker-lines.ts';
@@ -21,23 +20,21 @@ interface ScopeCounts {
   readonly stops: Readonly<Record<string, number>>;
 }
 
-/** Counts tags and awaited items of some objects: `object, tags, itrs, "itrsDone"`. */
-function countsSql(actor: Actor, awaiting: Awaiting, objects: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { grouping } = awaiting;
-  const tags = grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
-  return sql`select o.id as object, coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone"
-    from unnest(${objects}) as o(id) left join (${tagCounts(actor, grouping)}) g on ${tags}
-    left join (${awaitedCounts(actor, awaiting)}) i on i.object = o.id`;
-}
+/** The condition that tags `g` of a grouping are those of object `o`. */
+const tagsOf = (grouping: Awaiting['grouping']): RawBuilder<boolean> =>
+  grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
+
+/** The condition that nothing a scope waits for counts for object `o`. */
+const noneAwaited = (actor: Actor, awaiting: Awaiting): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from (${awaitedCounts(actor, awaiting)}) i where i.object = o.id and i.total > 0)`;
 
 /** Counts the scope of a certificate. */
 export async function scopeCounts(db: Db, actor: Actor, { type, object }: Certificate): Promise<ScopeCounts> {
   const { joins, stops } = openCounts(actor, type);
-  const tags = type.grouping === 'levelE' ? sql<boolean>`true` : sql<boolean>`g.object = o.id`;
   const found = await one(
     db,
     sql<ScopeCounts>`select coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone", ${stops} as stops
-      from (select ${object}::uuid as id) o left join (${tagCounts(actor, type.grouping)}) g on ${tags} ${joins}`,
+      from (select ${object}::uuid as id) o left join (${tagCounts(actor, type.grouping)}) g on ${tagsOf(type.grouping)} ${joins}`,
   );
   return found ?? { tags: 0, itrs: 0, itrsDone: 0, stops: {} };
 }
@@ -87,17 +84,22 @@ const NOTHING: Readonly<Record<'empty' | 'noProcedure', BlockRules>> = {
       const when = sql<boolean>`${none('taggedItem', actor.path.C)} and ${none('tagItr', actor.path.E)}`;
       return aboutItself(actor, place, { key: 'empty', when });
     },
-    counts: (actor, scope, objects) =>
-      sql`select n.object, 1 as count from (${countsSql(actor, awaitingOf(scope), objects)}) n where n.tags + n.itrs = 0`,
+    // objects without tags are few, so that their checks are rarely looked for
+    counts: (actor, scope, objects) => {
+      const awaiting = awaitingOf(scope);
+      return sql`select o.id as object, 1 as count from unnest(${objects}) o(id)
+        left join (${tagCounts(actor, awaiting.grouping)}) g on ${tagsOf(awaiting.grouping)}
+        where coalesce(g.total, 0) = 0 and ${noneAwaited(actor, awaiting)}`;
+    },
   },
   noProcedure: {
     lines: (actor, place) => {
-      const counted = countsSql(actor, awaitingOf(place.scope), idArray([place.object]));
-      const when = sql<boolean>`exists (select from (${counted}) n where n.itrs = 0)`;
+      const none = noneAwaited(actor, awaitingOf(place.scope));
+      const when = sql<boolean>`exists (select from (select ${place.object}::uuid as id) o where ${none})`;
       return aboutItself(actor, place, { key: 'noProcedure', when });
     },
     counts: (actor, scope, objects) =>
-      sql`select n.object, 1 as count from (${countsSql(actor, awaitingOf(scope), objects)}) n where n.itrs = 0`,
+      sql`select o.id as object, 1 as count from unnest(${objects}) o(id) where ${noneAwaited(actor, awaitingOf(scope))}`,
   },
 };
 for (const [condition, rules] of Object.entries(NOTHING)) blockRules('certificate', condition, rules);
