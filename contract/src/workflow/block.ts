@@ -92,7 +92,7 @@ export const SUBJECTS = {
 export type Subject = keyof typeof SUBJECTS;
 
 /** What the records of a subject wait for, where they differ. */
-export type WaitsFor<S extends Subject> = (typeof SUBJECTS)[S] extends { readonly waitsFor: readonly (infer K)[] }
+type WaitsFor<S extends Subject> = (typeof SUBJECTS)[S] extends { readonly waitsFor: readonly (infer K)[] }
   ? K & string
   : never;
 

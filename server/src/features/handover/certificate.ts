@@ -51,7 +51,7 @@ export interface Certificate {
   readonly system: string | null;
 }
 /** The certificates of the scope with the given ids. */
-export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
+const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
   rows(
     db,
     sql<Certificate>`select h.id, h.name, h.document_code as "documentCode", h.state, h.doubt, h.sub_system as "subSystem", h.system,
