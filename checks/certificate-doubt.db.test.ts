@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
 import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
 import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
@@ -87,7 +87,7 @@ test('a doubt is waived by name with a reason, by users who may accept risks, an
     by: expect.any(String),
   });
   const stillOpen = {
-    data: { done: 0, refused: [{ why: { en: expect.stringContaining('1 ITRs are not signed off') } }] },
+    data: { done: 0, refused: [{ why: { en: expect.stringContaining('1 ITR is not signed off') } }] },
   };
   expect(await clear(plant, { way: 'reverified' })).toMatchObject(stillOpen);
   expect(await clear(plant, { way: 'waived' })).toMatchObject({ code: 14 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { ACTS, waysOf } from './support/doubt-acts.ts';
 import { aPlant, causesOf, db, doubtsOf } from './support/handed-over.ts';

@@ -200,14 +200,14 @@ test('search, home, boards and blockers count only their own work, and everythin
   expect(some.grid).toMatchObject({ total: 2, punchOpen: 1 });
   expect(some.details.disciplines).toMatchObject([{ total: 2 }]);
   expect(some.curve).toMatchObject({ total: 2 });
-  expect(some.candidate).toMatchObject({ totalTags: 2, totalItrs: 2, blockingPunch: 1 });
+  expect(some.candidate).toMatchObject({ totalTags: 2, totalItrs: 2, stops: { punchListItem: 1 } });
   expect(JSON.stringify([some.blockers, some.box])).not.toContain(SECRET);
   expect(some.blockers.total).toBe(3);
 
   const whole = await read(admin);
   expect(whole.found).toBeGreaterThan(0);
   expect(whole.home).toMatchObject({ tags: 4, itrs: { total: 4 }, punch: [{ total: 3 }] });
-  expect(whole.candidate).toMatchObject({ totalTags: 4, totalItrs: 4, blockingPunch: 3 });
+  expect(whole.candidate).toMatchObject({ totalTags: 4, totalItrs: 4, stops: { punchListItem: 3 } });
   expect(await read(free)).toEqual(whole);
   await view(false);
   expect(await read(theirs)).toEqual(whole);

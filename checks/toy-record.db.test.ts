@@ -18,6 +18,7 @@ import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
+import { blockingOf } from './support/toy-blocks.ts';
 import { aWorkplace } from './support/worked.ts';
 
 // two records in addition to those of the product, one for each signing rule, the lines of one and the limits of the
@@ -161,6 +162,12 @@ describe('users of the company sign within the limits of their roles', () => {
     const signers = await server.post('/api/ext/sign-off/signers', { register: bill }, work.by);
     expect(signers.data).toEqual(expect.arrayContaining([expect.objectContaining({ title: much.name, me: false })]));
   });
+});
+
+describe('an open toy blocks a certificate by its declaration alone', () => {
+  const toy = toys.find((key) => key !== bill);
+  if (!toy) throw new Error('There is no toy.');
+  blockingOf(work, toy);
 });
 
 describe.each(toys.map((key) => ({ key })))('a $key', ({ key }) => {

@@ -334,7 +334,7 @@ test('voiding a tag or signed check warns of its accepted certificate and puts i
   const [mcc] = await rows(db, sql<{ id: string }>`select id from handover where tenant_id = ${path.A}::uuid`);
   const certificate = mcc?.id ?? '';
   const stops = async () =>
-    (await server.call(handoverBlockers, { id: certificate }, by)).data.lines.filter(({ kind }) => kind === 'itr')
+    (await server.call(handoverBlockers, { id: certificate }, by)).data.lines.filter(({ kind }) => kind === 'tagItr')
       .length;
   expect(await stops()).toBe(1);
   await server.call(voidPut, { register: 'tagItr', selection: these(round ?? ''), ...why }, by);

@@ -121,7 +121,7 @@ describe('a pack with an open card [R0-05]', () => {
     const [one, other] = [await card('WA-1-1', { workPack: whole.id }), await card('WA-1-2', { workPack: whole.id })];
     await work.signUpTo('jobCard', [one.id], 'complete');
     await work.signUpTo('jobCard', [other.id], 'required');
-    const OPEN = /Not complete yet: Job cards WA-1-2/;
+    const OPEN = /1 job card is not accepted: WA-1-2/;
     const refused = (await work.sign('workPack', [whole.id], 'Signed Off')).data;
     expect([refused.done, refused.refused[0]?.why.en]).toEqual([0, expect.stringMatching(OPEN)]);
     const today = String((await work.get('jobCard', one.id))['acceptedOn']);

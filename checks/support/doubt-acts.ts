@@ -1,4 +1,4 @@
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { importConsequences } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';

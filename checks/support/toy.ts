@@ -47,7 +47,7 @@ export const toy = register({
   },
 });
 
-/** Its record: states, sign-offs, form, locks, code, number and counts. */
+/** Its record: states, sign-offs, form, locks, code, number, counts, and that an open toy blocks certificates. */
 export const toyRecord = record(toy, {
   states: { field: 'where', mean: { new: 'open', played: 'begun', tidy: 'ready', away: 'done' } },
   signing: {
@@ -72,6 +72,16 @@ export const toyRecord = record(toy, {
   code: 'code',
   number: { field: 'number', schema: 'TOY-{0000}' },
   counts: { by: ['subSystems', 'discipline'], without: 'isLent', sums: { done: 'away', begun: 'played' } },
+  blocks: {
+    certificate: {
+      by: 'subSystems',
+      weight: 'stop',
+      label: w('Toy left out', '未收起的玩具'),
+      cause: w('{state}: {description}', '{state}：{description}'),
+      open: w('{count} {count:toy is|toys are} not put away', '有 {count} 个玩具未收起'),
+      clearedBy: w('Putting it away', '收起'),
+    },
+  },
   opens: 'form',
 });
 

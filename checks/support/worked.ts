@@ -6,7 +6,7 @@ import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
-import { factsOf, flagOf, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, flagOf, gatheredBy, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import type { Answer, By, Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
@@ -196,9 +196,9 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
 
   /** The records gathered by a record: one, from the same library. */
   async function gathered(key: RecordKey, values: Values): Promise<Values> {
-    const { gathers, signing } = factsOf(key);
+    const gathers = gatheredBy(key);
     if (gathers === undefined) return {};
-    const set = signing.set ?? '';
+    const set = factsOf(key).signing.set ?? '';
     const { id } = await work.record(gathers.register, { [set]: values[set] });
     return { [gathers.members]: [id] };
   }

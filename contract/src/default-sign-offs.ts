@@ -3,7 +3,7 @@ import { isRefField } from './field/kinds.ts';
 import type { RecordKey, records } from './records/index.ts';
 import { registerOf, registers } from './registers/index.ts';
 import type { Word } from './words/word.ts';
-import { factsOf, RECORD_KEYS } from './workflow/records.ts';
+import { factsOf, gatheredBy, RECORD_KEYS } from './workflow/records.ts';
 
 /** The default set of sign-offs of one kind of record (domain guide 2.11). */
 export interface DefaultSignOffs {
@@ -40,7 +40,7 @@ const isEntity = (key: RecordKey): key is SignOffEntity => factsOf(key).gathers 
  * Returns the record kind whose default set applies: a sheet for many is signed with the set of the sheets it gathers.
  */
 export const setEntityOf = (key: RecordKey): SignOffEntity => {
-  const entity = factsOf(key).gathers?.register ?? key;
+  const entity = gatheredBy(key)?.register ?? key;
   if (!isEntity(entity)) throw new Error(`${key} gathers sheets that gather others.`);
   return entity;
 };

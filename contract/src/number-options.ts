@@ -90,5 +90,10 @@ export const numberOptions = {
   },
 } as const satisfies Record<string, LevelOption>;
 
+type NumberOption = keyof typeof numberOptions;
 /** The options that hold a numbering schema. */
-export type SchemaOption = 'punchNumberSchema' | 'mocNumberSchema' | 'jobCardNumberSchema';
+export type SchemaOption = Extract<NumberOption, `${string}Schema`>;
+/** The options that hold a minimum number of digits. */
+export type DigitsOption = Extract<NumberOption, `${string}Length`>;
+/** The options that say how far users may type numbers. */
+export type EnforcementOption = Extract<NumberOption, `${string}Enforcement`>;

@@ -19,6 +19,19 @@ export const exReview = queryList({
   hidden: true,
   opens: { register: 'table', id: 'record' },
   makes: { register: 'tagItr', fields: ['taggedItem', 'itr', 'subcontractorNames'], via: 'ex' },
+  // one line for the scope of a certificate, since this list has them all
+  blocks: {
+    certificate: {
+      weight: { tagItr: { option: 'ex' } },
+      label: w('Ex review', '防爆审核'),
+      cause: w(
+        'Ex review not empty: {description} Ex {description:check|checks} required by the rules {description:is|are} missing',
+        '防爆审核未清空：缺少规则要求的防爆检查 {description} 项',
+      ),
+      open: w('{count} required Ex {count:check is|checks are} missing', '缺少 {count} 项规则要求的防爆检查'),
+      clearedBy: w('Adding the missing checks', '添加缺少的检查'),
+    },
+  },
   fields: {
     name: text(w('Tag number', '位号'), { max: 100, mono: true }),
     taggedItem: ref(w('Tagged item', '位号对象'), { to: 'taggedItem' }),

@@ -4,6 +4,7 @@ import type { Area } from '../access.ts';
 import type { AnyRegister, Fields, Group } from '../register/register.ts';
 import { registers, type RegisterKey } from '../registers/index.ts';
 import type { Level } from '../levels.ts';
+import type { Blocks } from '../workflow/block.ts';
 import type { MatrixKey } from '../rules/matrices.ts';
 import type { Word } from '../words/word.ts';
 
@@ -64,6 +65,8 @@ export interface Query {
    * For a list of one row: printed with that row, with these columns and their proportion of the width (`listPrint`).
    */
   readonly prints?: Readonly<Record<string, number>>;
+  /** What its rows block, as `blocks` of a record; its lines are computed by `blockRules` on the server (ADR 90). */
+  readonly blocks?: Blocks<string>;
   /** Opened from other pages, not from the menu. */
   readonly hidden?: true;
 }
@@ -102,6 +105,7 @@ interface Declared<K extends string, F extends Fields> {
   readonly makes?: Query['makes'];
   readonly compares?: Query['compares'];
   readonly prints?: Readonly<Partial<Record<keyof F & string, number>>>;
+  readonly blocks?: Blocks<keyof F & string>;
   readonly hidden?: true;
 }
 
@@ -117,6 +121,7 @@ export function queryList<const K extends string, const F extends Fields>({
   makes,
   compares,
   prints,
+  blocks,
   hidden,
   fields,
   ...list
@@ -139,6 +144,7 @@ export function queryList<const K extends string, const F extends Fields>({
           Object.entries(prints).flatMap(([name, share]) => (share === undefined ? [] : [[name, share]])),
         ),
       }),
+      ...(blocks && { blocks }),
       ...(hidden && { hidden }),
     },
   };

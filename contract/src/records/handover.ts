@@ -25,6 +25,29 @@ export const handoverRecord = record(handover, {
     ['system', 'description'],
   ],
   locks: { complete: { only: ['comments', 'completionStatus', 'documentReference'] } },
+  // lower gates over the same scope, raised or not
+  blocks: {
+    certificate: {
+      weight: { option: 'lowerGates' },
+      label: w('Lower gate', '前一关口'),
+      cause: w('Lower gate: {name} is not accepted yet', '前一关口：{name} 尚未接收'),
+      lineStates: {
+        notRaised: {
+          label: w('Not raised', '未发起'),
+          cause: w('Lower gate: {name} was never raised', '前一关口：{name} 从未发起'),
+        },
+        inDoubt: {
+          label: w('In doubt', '存疑'),
+          cause: w('Lower gate: {name} is accepted, but in doubt', '前一关口：{name} 已接收，但存疑'),
+        },
+      },
+      open: w(
+        '{count} lower {count:certificate is|certificates are} not accepted, or in doubt',
+        '有 {count} 份下级证书未接收或存疑',
+      ),
+      clearedBy: w('Acceptance of the lower certificate', '下级证书接收'),
+    },
+  },
   code: 'documentCode',
   opens: 'row',
 });

@@ -30,6 +30,16 @@ export const jobCardRecord = record(jobCard, {
       only: ['jobCardStatus', 'actualStart', 'actualFinish'],
     },
   },
+  blocks: {
+    workPack: {
+      by: 'workPack',
+      weight: 'stop',
+      label: w('Job card', '工卡'),
+      cause: w('Job card not accepted: {description}', '工卡未验收：{description}'),
+      open: w('{count} job {count:card is|cards are} not accepted', '有 {count} 张工卡未验收'),
+      clearedBy: w('Its acceptance', '工卡验收'),
+    },
+  },
   code: 'documentCode',
   number: { field: 'name', schema: 'jobCardNumberSchema', enforcement: 'jobCardNumberEnforcement' },
   opens: 'row',

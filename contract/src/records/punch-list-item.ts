@@ -33,5 +33,17 @@ export const punchListItemRecord = record(punchListItem, {
     without: 'isOwl',
     sums: { cleared: 'cleared', done: 'accepted' },
   },
+  blocks: {
+    certificate: {
+      by: 'subSystems',
+      gate: { from: ['gate'] },
+      weight: { tagItr: { flag: ['category', 'willPreventHandover'] } },
+      label: w('Punch item', '尾项'),
+      cause: w('Category {category}: {description}', '{category} 类：{description}'),
+      open: w('{count} open punch {count:item prevents|items prevent} handover', '有 {count} 个未关闭尾项阻止移交'),
+      clearedBy: w('Its acceptance', '尾项验收'),
+      doubts: { opened: 'punchBlocks', flagged: 'categoryBlocks' },
+    },
+  },
   opens: 'row',
 });

@@ -49,6 +49,19 @@ export const tagItrRecord = record(tagItr, {
     without: 'isMock',
     sums: { started: 'inProgress', filled: 'checksheetComplete', done: 'signedOff', doubted: 'toBeReverified' },
   },
+  blocks: {
+    certificate: {
+      by: 'subSystems',
+      gate: { in: ['itrClass', 'handoverGate'] },
+      weight: { tagItr: 'stop' },
+      description: ['itr', 'description'],
+      label: w('Check', '检查'),
+      cause: w('{state}', '{state}'),
+      open: w('{count} {count:ITR is|ITRs are} not signed off', '有 {count} 份 ITR 未签署完成'),
+      clearedBy: w('Its final sign-off', '完成签署'),
+      doubts: { came: 'checkCame', left: 'checkLeft', reopened: 'checkReopened', gateMoved: 'classMoved' },
+    },
+  },
   voids: {
     state: 'void',
     from: 'voidedFrom',

@@ -1,8 +1,9 @@
 import type { SignOff } from '../field/field.ts';
-import type { SchemaOption } from '../number-options.ts';
+import type { DigitsOption, EnforcementOption, SchemaOption } from '../number-options.ts';
 import type { Register } from '../register/register.ts';
 import type { FormOwner } from '../rules/form-sources.ts';
 import type { Word } from '../words/word.ts';
+import type { Blocks } from './block.ts';
 
 /**
  * The meaning of a record's state for planning, waiting and counting; each state of a record has one of these meanings
@@ -129,7 +130,7 @@ export interface Filling<N extends string> {
    */
   readonly method?: string;
   /** Its tasks raise punch items: the field of a punch item that refers to the record (domain guide 3.4 step 5). */
-  readonly punch?: 'tagItr' | 'tagPwl';
+  readonly punch?: string;
   /** It can be downloaded as a workbook, filled in offline and uploaded again. */
   readonly offline?: true;
 }
@@ -152,11 +153,11 @@ export interface Numbering<N extends string> {
    * The level option with the minimum number of digits, where the schema has `{number}` and does not give the digits as
    * zeros.
    */
-  readonly length?: 'mocNumberLength';
+  readonly length?: DigitsOption;
   /** The reference whose title replaces `{type}` in the schema: each type then has its own number sequence. */
   readonly type?: N;
   /** The level option that says how far users may type the number themselves; without it they never may. */
-  readonly enforcement?: 'mocNumberEnforcement' | 'jobCardNumberEnforcement';
+  readonly enforcement?: EnforcementOption;
 }
 
 /** What a status locks; it is the status of the record itself, or of a row the record belongs to. */
@@ -173,9 +174,6 @@ export interface StatusLock<N extends string> {
   /** The fields that may still change: the status and progress. Signing is not locked. */
   readonly only: readonly N[];
 }
-
-/** The registers whose records a multi-tag sheet can gather. */
-export type GatheredKey = 'tagItr';
 
 /**
  * How records are voided: they keep all their content, frozen and excluded from every count, until they are restored
@@ -251,12 +249,14 @@ export interface RecordFacts<N extends string> {
   readonly number?: Numbering<N>;
   readonly counts?: Counted<N>;
   readonly voids?: Voiding<N>;
+  /** What its open records prevent from being signed: certificates, work packs (ADR 90). */
+  readonly blocks?: Blocks<N>;
   /**
    * It is a multi-tag sheet for records of another register: its answers go to all of them, a sign-off of it signs
    * each, and a file on it is attached to all. They share one set and one flag; `members` is a list of references to
    * them.
    */
-  readonly gathers?: { readonly register: GatheredKey; readonly members: N };
+  readonly gathers?: { readonly register: string; readonly members: N };
   /** Whether opening it from a message or a work list leads to its form or to its row. */
   readonly opens: 'form' | 'row';
 }

@@ -21,6 +21,12 @@ export const OFFLINE_KEYS: readonly RecordKey[] = FILLED_KEYS.filter((key) => fa
 /** The registers whose records are multi-tag sheets. */
 const GATHER_KEYS: readonly RecordKey[] = RECORD_KEYS.filter((key) => factsOf(key).gathers !== undefined);
 
+/** The register whose records a kind of sheet gathers, and the list of references to them; undefined for others. */
+export function gatheredBy(key: RecordKey): { readonly register: RecordKey; readonly members: string } | undefined {
+  const { register, members } = factsOf(key).gathers ?? { register: '', members: '' };
+  return isRecord(register) ? { register, members } : undefined;
+}
+
 /** The key of a register with worked records, as a call parameter. */
 export const recordKey = z.enum(RECORD_KEYS);
 /** The key of a register whose records are filled in, as a call parameter. */

@@ -253,10 +253,10 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
       totalTags: 1,
       totalItrs: 1,
       completedItrs: 1,
-      blockingPunch: 1,
+      stops: { tagItr: 0, punchListItem: 1 },
       plannedFinish: '2026-12-01',
     },
-    { name: '20-02', totalItrs: 1, blockingPunch: 1 },
+    { name: '20-02', totalItrs: 1, stops: { punchListItem: 1 } },
   ]);
   expect(await raise(db, actor, { type: 'MCC', objects: [sub.id], text: '', plannedFinish: undefined })).toEqual({
     raised: 1,
@@ -282,7 +282,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
     selection: { mode: 'these', ids: [mcc?.id ?? ''] },
     label: 'Accepted',
   };
-  expect(await refusal(on)).toMatch(/0 ITRs are not signed off and 1 open punch/);
+  expect(await refusal(on)).toMatch(/^1 open punch item prevents handover\.$/);
   await make('punchListItem', {
     description: 'Paint 油漆',
     category: catB.id,
@@ -297,7 +297,7 @@ test('the MCC is raised once, is blocked by category A and not by B, and is sign
     stops: 1,
     total: 2,
     lines: [
-      { kind: 'punch', weight: 'stop', title: 'PL-000001', with: 'E', days: expect.any(Number) },
+      { kind: 'punchListItem', weight: 'stop', title: 'PL-000001', with: 'E', days: expect.any(Number) },
       { weight: 'warn', title: 'PL-000002' },
     ],
   });
@@ -331,7 +331,7 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
     selection: { mode: 'these', ids: [ccc?.id ?? ''] },
     label: 'Accepted',
   };
-  expect(await refusal(on)).toMatch(/1 ITRs are not signed off/);
+  expect(await refusal(on)).toMatch(/1 ITR is not signed off/);
   expect(await sign(db, actor, request({ ...on, acceptRisk: true }))).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('handover'), ccc?.id ?? '')).toMatchObject({
     state: 'inSigning',

@@ -124,7 +124,10 @@ interface Figure {
 }
 const FIGURES_IN_ROW = 8;
 
-function counts({ procedures: lines, counts: { tags, itrs, itrsDone, punch } }: CertificatePrint): readonly Row[] {
+function counts({
+  procedures: lines,
+  counts: { tags, itrs, itrsDone, punch, others = [] },
+}: CertificatePrint): readonly Row[] {
   const figures: readonly Figure[] = [
     { count: tags, word: SAYS.tags },
     { count: itrs, word: lines ? SAYS.procedures : SAYS.itrs },
@@ -135,6 +138,7 @@ function counts({ procedures: lines, counts: { tags, itrs, itrsDone, punch } }: 
       word: fill(SAYS.punch, { category }),
       stops: stops && open > 0,
     })),
+    ...others.map(({ word, open }) => ({ count: open, word, stops: true })),
   ];
   const rows = Math.ceil(figures.length / FIGURES_IN_ROW);
   const inRow = Math.ceil(figures.length / rows);

@@ -123,6 +123,8 @@ export interface CertificatePrint extends PrintedIn {
     /** Number of its Tag ITRs; for a certificate by procedures, of the procedures. */
     readonly itrs: number;
     readonly itrsDone: number;
+    /** Open rows of further kinds that prevent it from being signed. */
+    readonly others?: readonly { readonly word: Word; readonly open: number }[];
     /** Open punch items by category; `stops` when the category blocks this certificate. */
     readonly punch: readonly {
       readonly category: string;

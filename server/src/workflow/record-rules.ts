@@ -76,8 +76,6 @@ export interface RecordRules {
    * others write.
    */
   readonly holdsFirst?: (tx: Tx, actor: Actor) => Promise<void>;
-  /** Open items in the scope of records that block their signature, by id; a named person may accept that risk. */
-  readonly blocked?: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
   /** Warnings shown when records are signed that do not block it, by id. */
   readonly warned?: (
     db: Db,

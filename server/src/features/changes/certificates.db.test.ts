@@ -4,14 +4,11 @@ import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { expect, test } from 'vitest';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import { optionsOn } from '../../register/row/level-options.ts';
-import { rows, sql } from '../../db/database.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
-import { rulesOfRecord } from '../../workflow/record-rules.ts';
+import { standing } from '../../workflow/block/block-counts.ts';
 import { sign } from '../../workflow/sign/sign.ts';
-import { blockerRows } from '../handover/blocker-rows.ts';
-import { scopeCounts } from '../handover/blockers.ts';
+import { blockers } from '../handover/blockers.ts';
 import { certificate } from '../handover/certificate.ts';
 import { mocShares, openMocsByType } from '../handover/naming-mocs.ts';
 import '../all-features.ts';
@@ -50,17 +47,11 @@ async function warnings(): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const [key, { id }] of Object.entries(raised)) {
     const of = await certificate(db, actor, id);
-    const lines = blockerRows(actor, of, await optionsOn(db, actor.path));
-    const told = await rows(
-      db,
-      sql<{
-        name: string;
-        weight: string;
-      }>`select name, weight from (${sql.join(lines, sql` union all `)}) l where kind = 'moc' order by title_sort`,
-    );
+    const { lines, kinds } = await blockers(db, actor, of, { limit: 99, offset: 0 });
+    const told = lines.filter(({ kind }) => kind === 'moc');
     expect(told.every(({ weight }) => weight === 'warn')).toBe(true);
-    found[key] = told.map(({ name }) => name);
-    expect((await scopeCounts(db, actor, of)).openMocs).toBe(told.length);
+    found[key] = told.map(({ title }) => title);
+    expect(kinds.find(({ kind }) => kind === 'moc')?.warns ?? 0).toBe(told.length);
     const types = await openMocsByType(db, actor, of);
     expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(told.length);
   }
@@ -85,9 +76,8 @@ test('an open change shows a warning on the certificates of its objects and tags
     two: ['NCR-001'],
     all: ['NCR-001', 'TQ-001', 'TQ-002', 'TQ-003'],
   });
-  const signing = { label: 'Accepted', type: 'required', date: '2026-01-01' } as const;
-  const told = await rulesOfRecord('handover').warned?.(db, actor, [raised['b']?.id ?? ''], signing, new Map());
-  expect([...(told?.values() ?? [])][0]?.en).toContain('2 open MOCs concern its scope');
+  const { warns } = await standing(db, actor, 'handover', [raised['b']?.id ?? '']);
+  expect([...warns.values()][0]?.en).toContain('2 open MOCs concern its scope');
   for (const label of ['Answered', 'Closed'])
     await sign(db, actor, {
       register: 'moc',

@@ -1,18 +1,11 @@
 import { sql } from '../../db/database.ts';
-import { isOpenSql } from '../../workflow/sign/sign-records.ts';
-import { standsInWay } from '../../workflow/stands-in-way.ts';
+import { blockRules } from '../../workflow/block/block-rules.ts';
 
 // a pack cannot be signed off while a change of the pack or of one of its cards is open (domain guide 3.10, 3.12)
-standsInWay('workPack', {
-  register: 'moc',
-  open: (
-    actor,
-    wholes,
-  ) => sql`select n.of, t.id, t.name, t.title_sort, t.description, t.assigned_to, t.removal_date as planned_date
-    from moc t cross join lateral (
-      select p.of from unnest(t.work_packs) p(of) where p.of = any(${wholes})
-      union select j.work_pack from job_card j where j.tenant_id = t.tenant_id and j.id = any(t.job_cards) and j.work_pack = any(${wholes})
-        and j.deleted_at is null) n
-    where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null and ${isOpenSql('moc')}
-      and (t.work_packs && ${wholes} or cardinality(t.job_cards) > 0)`,
+blockRules('workPack', 'moc', {
+  pairs: (actor, _, packs) => sql`select n.object, m.id from moc m cross join lateral (
+      select p.object from unnest(m.work_packs) p(object) where p.object = any(${packs})
+      union select j.work_pack from job_card j where j.tenant_id = m.tenant_id and j.id = any(m.job_cards)
+        and j.work_pack = any(${packs}) and j.deleted_at is null) n
+    where m.tenant_id = ${actor.tenantId}::uuid and m.deleted_at is null and (m.work_packs && ${packs} or cardinality(m.job_cards) > 0)`,
 });

@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { itrCounts, type Narrow, punchCounts } from '../../workflow/count/counts.ts';
-import type { CertificateType } from './certificate.ts';
+import { openByObject, stopKinds } from '../../workflow/block/block-counts.ts';
+import { itrCounts, type Narrow } from '../../workflow/count/counts.ts';
+import { type CertificateType, scopeOf } from './certificate.ts';
 import { ofGates } from './open-procedures.ts';
 
 /** The properties of a certificate type that decide what its certificates wait for. */
@@ -29,10 +30,35 @@ export const awaitedCounts = (
   entity === 'procedure' ? procedureCounts(actor, gates) : itrCounts(actor, grouping, { ...narrow, gates });
 
 /**
- * Counts the punch items that matter for the certificates of a type, by the object they hand over; none for
- * certificates by procedures.
+ * The counts of what can stop the certificates of a type: joined to objects `o` as `i`, what they wait for, and one
+ * alias for each other kind; with `stops` and `warns`, the counts by kind as JSON, and `stopped`, their sum.
  */
-export const awaitedPunch = (actor: Actor, { entity, grouping, gates }: Awaiting): RawBuilder<unknown> =>
-  entity === 'procedure'
-    ? sql`select null::uuid as object, 0 as open, 0 as blocking, 0 as total where false`
-    : punchCounts(actor, grouping, { gates });
+export function openCounts(actor: Actor, type: Awaiting) {
+  const others = stopKinds('certificate', scopeOf(type)).filter(({ kind }) => kind.kind !== type.entity);
+  const alias = (kind: string, count: string): RawBuilder<unknown> =>
+    sql`coalesce(${sql.ref(`open_${kind}.${count}`)}, 0)`;
+  const sums = (count: 'stops' | 'warns'): readonly (readonly [string, RawBuilder<unknown>])[] =>
+    others.map(({ kind: { kind } }) => [kind, alias(kind, count)]);
+  const waiting = sql`coalesce(i.total - i.done, 0)`;
+  const json = (pairs: readonly (readonly [string, RawBuilder<unknown>])[]): RawBuilder<unknown> =>
+    sql`jsonb_build_object(${sql.join(pairs.map(([kind, count]) => sql`${sql.lit(kind)}, ${count}`))})`;
+  const stops = [[type.entity, waiting] as const, ...sums('stops')];
+  return {
+    joins: sql.join(
+      [
+        sql`left join (${awaitedCounts(actor, type)}) i on i.object = o.id`,
+        ...others.map(
+          (counted) =>
+            sql`left join (${openByObject(actor, type.grouping, counted)}) ${sql.ref(`open_${counted.kind.kind}`)} on ${sql.ref(`open_${counted.kind.kind}.object`)} = o.id`,
+        ),
+      ],
+      sql` `,
+    ),
+    stops: json(stops),
+    warns: others.length === 0 ? sql`'{}'::jsonb` : json(sums('warns')),
+    stopped: sql`(${sql.join(
+      stops.map(([, count]) => count),
+      sql` + `,
+    )})`,
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { one, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
 import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
@@ -94,9 +94,11 @@ test('is raised by system, counts the procedures of its gates, and is signed onc
   });
   expect((await sign(id)).data).toMatchObject({
     done: 0,
-    refused: [{ why: { en: '1 procedure is not completed.' } }],
+    refused: [{ why: { en: '1 procedure of its gates is not completed.' } }],
   });
-  expect(await nextCertificates(db, actor)).toMatchObject([{ id, entity: 'procedure', openChecks: 1, totalChecks: 2 }]);
+  expect(await nextCertificates(db, actor)).toMatchObject([
+    { id, entity: 'procedure', totalChecks: 2, stops: { procedure: 1 } },
+  ]);
   expect(JSON.stringify(await certificateSkyline(db, actor, { type: 'PCC' }))).toContain('"percent":50');
   const curve = await curveOfCertificates(db, actor, { type: 'PCC', measure: 'checks', step: 'day' });
   expect(curve).toMatchObject({ total: 3, undated: 1 });

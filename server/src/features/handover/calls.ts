@@ -31,7 +31,7 @@ export const handoverHandlers = [
     const of = await certificate(context.db, actor, id);
     const counts = await scopeCounts(context.db, actor, of);
     const { procedures: withProcedures } = await optionsOn(context.db, actor.path);
-    const { lines, total, stops } = await blockers(context.db, actor, of, { limit, offset });
+    const { lines, kinds, total, stops } = await blockers(context.db, actor, of, { limit, offset });
     const { entity } = of.type;
     const isByChecks = entity === 'tagItr';
     return {
@@ -42,6 +42,7 @@ export const handoverHandlers = [
       punchOpen: isByChecks ? await openPunch(context.db, actor, of) : [],
       mocsOpen: await openMocsByType(context.db, actor, of),
       procedures: withProcedures || !isByChecks ? await gateProcedures(context.db, actor, of) : null,
+      kinds,
       stops,
       warnings: total - stops,
       lines,

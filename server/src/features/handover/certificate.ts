@@ -1,7 +1,10 @@
+import { blockKind, type BlockKind } from '@plumbline/contract/blocks/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
+import { type Place, type Scope, subjectPlaces } from '../../workflow/block/block-rules.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 
 /** A certificate type as the rules use it. */
@@ -48,7 +51,7 @@ export interface Certificate {
   readonly system: string | null;
 }
 /** The certificates of the scope with the given ids. */
-export const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
+const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonly Certificate[]> =>
   rows(
     db,
     sql<Certificate>`select h.id, h.name, h.document_code as "documentCode", h.state, h.doubt, h.sub_system as "subSystem", h.system,
@@ -65,10 +68,30 @@ export async function certificate(db: Db, actor: Actor, id: string): Promise<Cer
   return found;
 }
 
+/** What decides what blocks the certificates of a type. */
+export const scopeOf = ({
+  entity,
+  grouping,
+  gates,
+}: Pick<CertificateType, 'entity' | 'grouping' | 'gates'>): Scope => ({
+  waitsFor: entity,
+  grouping,
+  gates,
+});
+/** Where a certificate is, for what blocks it. */
+export const placeOf = ({ id, object, type }: Certificate): Place => ({ id, object, scope: scopeOf(type) });
+subjectPlaces('certificate', async (db, actor, ids) => (await certificates(db, actor, ids)).map(placeOf));
+
+/** A kind of blocker of certificates. @throws {Error} when it is not declared */
+export function certificateKind(kind: string): BlockKind {
+  const found = blockKind('certificate', kind);
+  if (found === undefined) throw new Error(`${kind} blocks no certificates.`);
+  return found;
+}
+
 /** The condition that a set of subsystems of row `t` lies in the scope of a certificate (domain guide 3.9.1). */
-export function inCertificate(certificate: Certificate) {
-  if (certificate.type.grouping === 'levelE') return sql<boolean>`true`;
-  if (certificate.type.grouping === 'subSystem')
-    return sql<boolean>`t.sub_systems @> array[${certificate.object}::uuid]`;
-  return sql<boolean>`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = t.tenant_id and b.system = ${certificate.object}::uuid and b.deleted_at is null)`;
+export function inPlace({ object, scope: { grouping } }: Place): RawBuilder<boolean> {
+  if (grouping === 'subSystem') return sql<boolean>`t.sub_systems @> array[${object}::uuid]`;
+  if (grouping !== 'system') return sql<boolean>`true`;
+  return sql<boolean>`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = t.tenant_id and b.system = ${object}::uuid and b.deleted_at is null)`;
 }

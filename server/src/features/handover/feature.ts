@@ -1,10 +1,9 @@
 import { feature } from '../../http/feature.ts';
 import { handoverHandlers } from './calls.ts';
-import './blocker-rows.ts';
+import './blockers.ts';
 import './certificate-record.ts';
 import './doubt/by-facts.ts';
-import './doubt/by-procedures.ts';
-import './doubt/by-steps.ts';
+import './doubt/by-kinds.ts';
 import './handover-rules.ts';
 import './in-doubt.ts';
 

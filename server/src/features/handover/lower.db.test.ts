@@ -71,7 +71,7 @@ const trySigning = (id: string, acceptRisk = false) =>
     forOthers: true,
   });
 
-const missing = (name: string) => ['gate', 'warn', name, `Lower gate: ${name} was never raised`];
+const missing = (name: string) => ['handover', 'warn', name, `Lower gate: ${name} was never raised`];
 
 test('each lower certificate that is not raised, not accepted or in doubt is listed as a blocker [rules A6, rules H23, rules H24]', async () => {
   await option('warn');
@@ -81,13 +81,13 @@ test('each lower certificate that is not raised, not accepted or in doubt is lis
     lines: [
       missing('CCC-20-01'),
       missing('CCC-20-02'),
-      ['gate', 'warn', 'MCC-20-01', 'Lower gate: MCC-20-01 is not accepted yet'],
+      ['handover', 'warn', 'MCC-20-01', 'Lower gate: MCC-20-01 is not accepted yet'],
       missing('MCC-20-02'),
     ],
   });
   await state(ids['mcc'] ?? '', { state: 'accepted', doubt: 'inDoubt' });
   expect((await linesOf(ids['rfsu'] ?? '')).lines).toContainEqual([
-    'gate',
+    'handover',
     'warn',
     'MCC-20-01',
     'Lower gate: MCC-20-01 is accepted, but in doubt',

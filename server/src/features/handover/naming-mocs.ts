@@ -4,13 +4,16 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
+import { blockRules } from '../../workflow/block/block-rules.ts';
+import { blocksPlace } from '../../workflow/block/block-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
-import type { Certificate } from './certificate.ts';
+import { type Certificate, certificateKind, placeOf } from './certificate.ts';
 
 /** The condition for changes `t` of the facility. */
 const own = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null`;
 const OPEN = isOpenSql('moc');
+const MOC = certificateKind('moc');
 
 /** The subsystems that changes under a condition list, directly or through a tag in the subsystem: `moc, object`. */
 const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
@@ -31,14 +34,10 @@ function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>):
     and (t.systems <> '{}' or t.sub_systems <> '{}' or t.tagged_items <> '{}')`;
 }
 
-/** Counts the open changes that concern each object of a grouping: `object, open`. */
-export const openMocCounts = (actor: Actor, grouping: Grouping): RawBuilder<unknown> =>
-  sql`select n.object, count(distinct n.moc)::int as open from (${concerned(actor, grouping, OPEN)}) n group by 1`;
-
-/** The condition for open changes `t` that concern the object of a certificate. */
-export const openMocsOf = (actor: Actor, { object, type }: Certificate): RawBuilder<boolean> =>
-  sql<boolean>`${own(actor)} and ${OPEN} and t.id in (
-    select n.moc from (${concerned(actor, type.grouping, OPEN)}) n where n.object = ${object}::uuid)`;
+blockRules('certificate', 'moc', {
+  pairs: (actor, { grouping = 'levelE' }, objects) =>
+    sql`select n.object, n.moc as id from (${concerned(actor, grouping, OPEN)}) n where n.object = any(${objects})`,
+});
 
 /** Counts the open changes that concern a certificate, by type. */
 export const openMocsByType = (
@@ -50,7 +49,7 @@ export const openMocsByType = (
     db,
     sql<{ type: string; count: number }>`select y.name as type, count(*)::int as count
       from moc t join moc_type y on y.tenant_id = t.tenant_id and y.id = t.moc_type
-      where ${openMocsOf(actor, certificate)} group by y.name, y.title_sort order by y.title_sort`,
+      where ${blocksPlace(actor, MOC, placeOf(certificate))} group by y.name, y.title_sort order by y.title_sort`,
   );
 
 /** Counts the changes of the facility, or those that concern a system or a subsystem, by type: total and closed. */

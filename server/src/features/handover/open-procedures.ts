@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray, visible } from '../../register/row/columns.ts';
+import { visible } from '../../register/row/columns.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import type { Certificate, CertificateType } from './certificate.ts';
 
@@ -14,10 +14,6 @@ import type { Certificate, CertificateType } from './certificate.ts';
 export const ofGates = (actor: Actor, { gates }: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
   sql<boolean>`${visible(known('procedure'), actor, 't')} and exists (select from procedure_type y join procedure_class k on k.tenant_id = y.tenant_id and k.id = y.procedure_class
       where y.tenant_id = t.tenant_id and y.id = t.procedure_type and k.handover_gate = any(${gates}::int[]))`;
-
-/** The condition that procedure `t` belongs to a gate of a certificate type and is not completed. */
-export const openProcedure = (actor: Actor, type: Pick<CertificateType, 'gates'>): RawBuilder<boolean> =>
-  sql<boolean>`${ofGates(actor, type)} and t.completed_on is null`;
 
 /**
  * The condition that procedure `t` covers the object of a certificate: its system, or the system its subsystem is part
@@ -62,22 +58,4 @@ export function procedureShares(
       where ${visible(known('procedure'), actor, 't')} and ${where}
       group by k.id, k.name, k.handover_gate order by k.handover_gate nulls last, k.name`,
   );
-}
-
-/** Counts the open procedures of the gates of a type, by the object each certificate hands over. */
-export async function openProcedures(
-  db: Db,
-  actor: Actor,
-  type: CertificateType,
-  objects: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = await rows(
-    db,
-    sql<{
-      object: string;
-      count: number;
-    }>`select o.id as object, count(*)::int as count from unnest(${idArray(objects)}) as o(id)
-      join procedure t on ${openProcedure(actor, type)} and ${ofObject(type.grouping, sql`o.id`)} group by 1`,
-  );
-  return new Map(found.map(({ object, count }) => [object, count]));
 }

@@ -1,3 +1,4 @@
+import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
@@ -8,13 +9,12 @@ import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, ScopePrint } f
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { get } from '../../register/read/read.ts';
-import { andTheirs } from '../../register/row/subcontracted.ts';
 import { projectName, signOffPrints } from '../../workflow/fill/print-sheets.ts';
 import { paperOf, signaturesOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { signedBy, signRecords } from '../../workflow/sign/sign-records.ts';
-import { openPunch, scopeCounts } from './blockers.ts';
-import { type Certificate, certificate, inCertificate } from './certificate.ts';
+import { openPunch, openPunchOf, scopeCounts } from './blockers.ts';
+import { type Certificate, certificate } from './certificate.ts';
 import { ofGates, ofObject } from './open-procedures.ts';
 import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
 
@@ -50,8 +50,7 @@ const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly Carr
         coalesce((select x.name from tagged_item x where x.tenant_id = t.tenant_id and x.id = coalesce(t.tagged_item,
           (select k.tagged_item from tag_itr k where k.tenant_id = t.tenant_id and k.id = t.tag_itr))), '') as tag
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null ${andTheirs(actor, 't')} and t.state <> 'accepted' and not t.is_owl
-        and coalesce(t.gate, 0) <= ${Math.max(0, ...of.type.gates)} and ${inCertificate(of)}
+      where ${openPunchOf(actor, of)}
       order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
   );
 
@@ -84,6 +83,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
   const open = punch.reduce((sum, one) => sum + one.count, 0);
   const words = titleOf(of.type.description);
   const risk = await riskOf(db, actor, id);
+  const others = otherStops(counts.stops);
   return {
     address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
     language: context.language,
@@ -103,6 +103,7 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
       itrs: counts.itrs,
       itrsDone: counts.itrsDone,
       punch: punch.map(({ count, ...of }) => ({ ...of, open: count })),
+      ...(others.length > 0 && { others: others.map(({ label, open }) => ({ word: label, open })) }),
     },
     ...textOf('includes', row['includes']),
     ...textOf('excludes', row['excludes']),
@@ -114,14 +115,38 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
     signOffs: record ? signOffPrints(record, signatures) : [],
     doubt: await doubtPrint(db, actor, of.id),
     ...(risk
-      ? { risk: { ...risk, open: openWord(isByProcedures, counts.itrs - counts.itrsDone, open)[context.language] } }
+      ? {
+          risk: {
+            ...risk,
+            open: openWord(isByProcedures, { count: counts.itrs - counts.itrsDone, punch: open, others })[
+              context.language
+            ],
+          },
+        }
       : {}),
   };
 }
 
+/** The kinds of blocker that a certificate prints with figures and lists of their own. */
+const PRINTED_APART: readonly string[] = ['tagItr', 'punchListItem', 'procedure'];
+
+/** The open rows of the other kinds that prevent a certificate from being signed. */
+const otherStops = (stops: Readonly<Record<string, number>>) =>
+  blockKinds('certificate').flatMap(({ kind, label, open: says }) => {
+    const open = stops[kind] ?? 0;
+    return open === 0 || PRINTED_APART.includes(kind) ? [] : [{ label, open, says: fill(says, { count: open }) }];
+  });
+
 /** The open items when a risk was accepted. */
-const openWord = (isByProcedures: boolean, count: number, punch: number): Word =>
-  isByProcedures ? fill(OPEN_PROCEDURES, { count }) : fill(OPEN, { itrs: count, punch });
+function openWord(
+  isByProcedures: boolean,
+  open: { readonly count: number; readonly punch: number; readonly others: ReturnType<typeof otherStops> },
+): Word {
+  const { count, punch } = open;
+  const own = isByProcedures ? fill(OPEN_PROCEDURES, { count }) : fill(OPEN, { itrs: count, punch });
+  const all = [own, ...open.others.map(({ says }) => says)];
+  return w(all.map(({ en }) => en).join('; '), all.map(({ zh }) => zh).join('；'));
+}
 
 const textOf = <K extends string>(key: K, value: unknown): Partial<Record<K, string>> =>
   typeof value === 'string' && value !== '' ? ({ [key]: value } as Record<K, string>) : {}; // one computed key

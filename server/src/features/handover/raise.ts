@@ -7,7 +7,7 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import { tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write/write.ts';
-import { awaitedCounts, awaitedPunch } from './awaited.ts';
+import { openCounts } from './awaited.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -19,26 +19,24 @@ export interface CandidateQuery {
   readonly show: keyof typeof SHOWN;
 }
 
-/**
- * True when everything it waits for is done and no blocking punch is open; for objects `o` with certificate `h` and
- * counts `i`, `p`.
- */
-const READY = sql<boolean>`(h.state is distinct from 'accepted' and coalesce(i.total, 0) > 0 and i.total = i.done and coalesce(p.blocking, 0) = 0)`;
 /** The planned date: that of the certificate, otherwise that of the subsystem. */
 const PLANNED = sql`coalesce(h.planned_finish, o.planned)`;
 const lateSql = (actor: Actor): RawBuilder<boolean> =>
   sql`(h.state is distinct from 'accepted' and ${PLANNED} < ${todayOf(actor)}::date)`;
+/** True when there is something it waits for and nothing stops it. */
+const isReady = (stopped: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(h.state is distinct from 'accepted' and coalesce(i.total, 0) > 0 and ${stopped} = 0)`;
 /** The condition of each filter of the page. The counts above the page use the same conditions. */
 const SHOWN = {
   all: () => sql<boolean>`true`,
   raised: () => sql<boolean>`h.id is not null`,
   notRaised: () => sql<boolean>`h.id is null`,
-  ready: () => READY,
-  blocked: () => sql<boolean>`(h.id is not null and h.state <> 'accepted' and not ${READY})`,
+  ready: (_, stopped) => isReady(stopped),
+  blocked: (_, stopped) => sql<boolean>`(h.id is not null and h.state <> 'accepted' and not ${isReady(stopped)})`,
   overdue: lateSql,
   accepted: () => sql<boolean>`h.state is not distinct from 'accepted'`,
   inDoubt: () => sql<boolean>`h.doubt is not distinct from 'inDoubt'`,
-} as const satisfies Readonly<Record<string, (actor: Actor) => RawBuilder<boolean>>>;
+} as const satisfies Readonly<Record<string, (actor: Actor, stopped: RawBuilder<unknown>) => RawBuilder<boolean>>>;
 
 /** The grouping objects of a type, as `o(id, name, description, title_sort, system_name)`. */
 function objectsSql(actor: Actor, type: CertificateType) {
@@ -61,20 +59,19 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
   const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
   const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
   const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
+  const open = openCounts(actor, type);
   return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
       coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", ${PLANNED} as "plannedFinish", h.actual_finish as "acceptedOn",
       coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",
-      (coalesce(i.total, 0) - coalesce(i.done, 0))::int as "outstandingItrs", coalesce(p.blocking, 0)::int as "blockingPunch",
-      (coalesce(p.open, 0) - coalesce(p.blocking, 0))::int as "otherPunch",
+      ${open.stops} as stops, ${open.warns} as warns,
       case when ${lateSql(actor)} then ${todayOf(actor)}::date - ${PLANNED} else 0 end as "daysLate",
-      ${sql.join(COUNTED.map((show) => sql`${SHOWN[show](actor)} as ${sql.ref(`is_${show}`)}`))}
+      ${sql.join(COUNTED.map((show) => sql`${SHOWN[show](actor, open.stopped)} as ${sql.ref(`is_${show}`)}`))}
     from (${objectsSql(actor, type)}) o
     left join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid and ${joinOn}
     left join (${tagCounts(actor, type.grouping)}) g on ${tags}
-    left join (${awaitedCounts(actor, type)}) i on i.object = o.id
-    left join (${awaitedPunch(actor, type)}) p on p.object = o.id
-    where ${SHOWN[query.show](actor)} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
+    ${open.joins}
+    where ${SHOWN[query.show](actor, open.stopped)} ${text === '' ? sql`` : sql`and lower(concat_ws(' ', o.name, o.description, o.system_name)) like ${`%${text}%`}`}`;
 }
 
 /** The filters that show a count. */
@@ -110,9 +107,8 @@ const PAGE = [
   'totalTags',
   'totalItrs',
   'completedItrs',
-  'outstandingItrs',
-  'blockingPunch',
-  'otherPunch',
+  'stops',
+  'warns',
   'daysLate',
 ] as const satisfies readonly (keyof Candidate)[];
 

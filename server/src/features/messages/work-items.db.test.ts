@@ -187,12 +187,18 @@ test('each number of my work on Home equals the rows of the list it opens [use 2
 test('the next certificates are listed by planned date, with their open checks and punch items [use 24]', async () => {
   const { data } = await server.call(home, null, { as: doer, path });
   expect(data.next).toMatchObject([
-    { title: 'MCC-20-01', due: addDays(today, -3), daysLate: 3, openChecks: 1, totalChecks: 1, blockingPunch: 4 },
-    { title: 'MCC-20-02', openChecks: 1, totalChecks: 1, blockingPunch: 0 },
-    { title: 'RFSU-20', due: addDays(today, 30), daysLate: 0, openChecks: 2, totalChecks: 2, blockingPunch: 4 },
+    {
+      title: 'MCC-20-01',
+      due: addDays(today, -3),
+      daysLate: 3,
+      totalChecks: 1,
+      stops: { tagItr: 1, punchListItem: 4 },
+    },
+    { title: 'MCC-20-02', totalChecks: 1, stops: { tagItr: 1, punchListItem: 0 } },
+    { title: 'RFSU-20', due: addDays(today, 30), daysLate: 0, totalChecks: 2, stops: { tagItr: 2, punchListItem: 4 } },
   ]);
-  for (const { id, openChecks, blockingPunch } of data.next)
-    for (const [kind, wanted] of Object.entries({ tagItr: openChecks, punchListItem: blockingPunch })) {
+  for (const { id, stops } of data.next)
+    for (const [kind, wanted] of Object.entries(stops)) {
       const filter = {
         and: [
           { field: 'handover', op: 'is', value: id },

@@ -11,7 +11,7 @@ import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
-import { inTheWayCounts } from '../../workflow/stands-in-way.ts';
+import { stopCounts } from '../../workflow/block/block-counts.ts';
 import { plannedFinish, seenCards } from './cards.ts';
 
 type PackChoice = InputOf<typeof workPackGrid>;
@@ -42,7 +42,7 @@ const packs = (db: Db, actor: Actor, chosen: It): Promise<readonly WorkTile[]> =
         coalesce(n.count, 0) as "inTheWay"
       from shown s join work_pack t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
       left join work_pack_completion_status z on z.tenant_id = t.tenant_id and z.id = t.completion_status
-      left join (${inTheWayCounts(actor, 'workPack', sql`array(select id from shown)`)}) n on n.of = t.id
+      left join (${stopCounts(actor, 'workPack', sql`array(select id from shown)`)}) n on n.object = t.id
       cross join lateral (select count(*)::int as total, count(*) filter (where c.state = 'accepted')::int as done,
         max(${plannedFinish})::text as planned from job_card c where ${seenCards(actor)} and c.work_pack = t.id) k
       order by t.title_sort, t.id`,

@@ -1,7 +1,7 @@
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
-import { awaitedCounts, awaitedPunch, type Awaiting } from '../handover/awaited.ts';
+import { type Awaiting, openCounts } from '../handover/awaited.ts';
 import { entityOf } from '../handover/certificate.ts';
 
 /** Maximum number of certificates shown. */
@@ -33,13 +33,12 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
   const told: NextCertificate[] = [];
   for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
     const [type] = some as [Planned];
+    const { joins, stops } = openCounts(actor, type);
     const counted = await rows(
       db,
-      sql<{ object: string; open: number; total: number; blocking: number }>`
-        select o.object, coalesce(i.total - i.done, 0)::int as open, coalesce(i.total, 0)::int as total, coalesce(p.blocking, 0)::int as blocking
-        from unnest(${some.map(({ object }) => object)}::uuid[]) o(object)
-        left join (${awaitedCounts(actor, type)}) i on i.object = o.object
-        left join (${awaitedPunch(actor, type)}) p on p.object = o.object`,
+      sql<{ object: string; total: number; stops: NextCertificate['stops'] }>`
+        select o.id as object, coalesce(i.total, 0)::int as total, ${stops} as stops
+        from unnest(${some.map(({ object }) => object)}::uuid[]) o(id) ${joins}`,
     );
     for (const { id, title, due, daysLate, object } of some) {
       const of = counted.find((one) => one.object === object);
@@ -49,9 +48,8 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
         entity: type.entity,
         due,
         daysLate,
-        openChecks: of?.open ?? 0,
         totalChecks: of?.total ?? 0,
-        blockingPunch: of?.blocking ?? 0,
+        stops: of?.stops ?? {},
       });
     }
   }

@@ -261,7 +261,7 @@ export const defaultsOf = (register: string): Defaults | undefined => defaultsBy
  * Notifies a feature of every change of a register, within its transaction; features are notified in the order of
  * registration.
  */
-export function onChange(register: RegisterKey, after: After): void {
+export function onChange(register: string, after: After): void {
   listeners.set(register, [...(listeners.get(register) ?? []), after]);
 }
 /** All listeners to changes of a register. */

@@ -15,7 +15,9 @@ export interface Besides {
 }
 
 /** The sums over the cells `c`, by name. */
-interface Sums extends Besides {
+export interface Sums extends Besides {
+  /** What the sets of the cells consist of; subsystems, in `sub_systems`, unless they are systems, in `systems`. */
+  readonly sets?: 'systems';
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -25,7 +27,11 @@ interface Sums extends Besides {
  * Sums cells by object: `object` and the sums. The cells of one set of subsystems are summed first, and only then
  * spread over the objects in the set, each once: there are ten cells per set, and few sets of more than one subsystem.
  */
-function byObject(actor: Actor, by: Grouping, { from, where, sums, whole, system }: Sums): RawBuilder<unknown> {
+export function byObject(
+  actor: Actor,
+  by: Grouping,
+  { from, where, sums, whole, system, sets: setsOf }: Sums,
+): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
   const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
   if (by === 'levelE')
@@ -33,14 +39,19 @@ function byObject(actor: Actor, by: Grouping, { from, where, sums, whole, system
   const its = system
     ? sql`and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`
     : sql``;
-  const sets = sql`n cross join lateral unnest(n.sub_systems) as u(id)`;
-  const spread =
-    by === 'subSystem'
-      ? sql`select u.id as object, ${sql.join(names)} from ${sets}`
-      : // which set it was, and not the set itself: what is told apart is hashed
-        sql`select distinct b.system as object, n.at, ${sql.join(names)} from ${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = u.id`;
+  const set = setsOf === 'systems' ? sql`c.systems` : sql`c.sub_systems`;
+  const sets = sql`n cross join lateral unnest(n.place) as u(id)`;
+  const joined = (on: RawBuilder<unknown>) =>
+    sql`${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and ${on} = u.id`;
+  const isPlain = by === (setsOf === 'systems' ? 'system' : 'subSystem');
+  const spreadOver = {
+    // which set it was, and not the set itself: what is told apart is hashed
+    system: sql`select distinct b.system as object, n.at, ${sql.join(names)} from ${joined(sql`b.id`)}`,
+    subSystem: sql`select b.id as object, ${sql.join(names)} from ${joined(sql`b.system`)}`,
+  }[by];
+  const spread = isPlain ? sql`select u.id as object, ${sql.join(names)} from ${sets}` : spreadOver;
   const summed = sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`));
-  return sql`with n as materialized (select c.sub_systems, row_number() over () as at, ${first} from ${from} where ${where} ${its} group by c.sub_systems)
+  return sql`with n as materialized (select ${set} as place, row_number() over () as at, ${first} from ${from} where ${where} ${its} group by ${set})
     select x.object, ${summed} from (${spread}) x group by x.object
     ${whole ? sql`union all select ${whole} as object, ${summed} from n x` : sql``}`;
 }

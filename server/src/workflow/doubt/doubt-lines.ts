@@ -1,7 +1,9 @@
 import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
-import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import { DOUBT_CAUSES, type DoubtCause } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 
 interface Kept {
@@ -22,9 +24,20 @@ interface Kept {
   readonly isOpen: boolean;
 }
 
-/** The text of a cause, with its rows. */
-export const causeWord = (cause: DoubtCause, count: number, titles: readonly string[]): Word =>
-  fill(DOUBT_CAUSES[cause], { count, names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}` });
+/** The text of a cause, with its rows and what kind of rows they are. */
+export const causeWord = (
+  cause: DoubtCause,
+  {
+    register,
+    count,
+    titles,
+  }: { readonly register: string; readonly count: number; readonly titles: readonly string[] },
+): Word =>
+  fill(DOUBT_CAUSES[cause], {
+    kind: registerTitle(known(register)),
+    count,
+    names: `${titles.join(', ')}${count > titles.length ? ', …' : ''}`,
+  });
 
 /** What put a record in doubt and what cleared it, latest first. The caller checks who may see the record. */
 export async function doubtLines(db: Db, actor: Actor, id: string): Promise<readonly DoubtLine[]> {
@@ -44,11 +57,12 @@ function lineOf({ id, kind, by, via, at, ...of }: Kept): DoubtLine {
   if (kind !== 'cause')
     return { ...line, kind, person: of.person ?? '', company: of.company, date: of.date ?? '', reason };
   const titles = of.titles ?? [];
+  const register = of.register ?? 'handover';
   return {
     ...line,
     kind,
-    says: causeWord(of.cause ?? 'typeChanged', of.count ?? 0, titles),
-    register: of.register ?? '',
+    says: causeWord(of.cause ?? 'typeChanged', { register, count: of.count ?? 0, titles }),
+    register,
     reason,
     rows: titles.flatMap((title, index) => ({ id: of.rows?.[index] ?? '', title })),
     isOpen: of.isOpen,

@@ -1,6 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { GatheredKey } from '@plumbline/contract/workflow/record.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { gatheredBy } from '@plumbline/contract/workflow/records.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -19,8 +18,8 @@ export interface Gathering {
  * The register whose records are the members of another register's sheets. @throws {Error} for records that have no
  * members
  */
-export function gathersOf(key: RecordKey): { readonly register: GatheredKey; readonly members: string } {
-  const { gathers } = factsOf(key);
+export function gathersOf(key: RecordKey): { readonly register: RecordKey; readonly members: string } {
+  const gathers = gatheredBy(key);
   if (gathers === undefined) throw new Error(`The records of ${key} gather none.`);
   return gathers;
 }

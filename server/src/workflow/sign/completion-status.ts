@@ -1,7 +1,7 @@
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
+import { factsOf, gatheredBy } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
@@ -56,7 +56,7 @@ interface Wanted {
 /** The query for a facility's status that completes records of a kind, or marks them as sent back. */
 export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<CompletionStatus> {
   // a sheet for many records uses the status of its members
-  const key = factsOf(wanted.key).gathers?.register ?? wanted.key;
+  const key = gatheredBy(wanted.key)?.register ?? wanted.key;
   const field = known(key).fields[factsOf(key).signing.complete.status ?? ''];
   if (!field || !isRefField(field))
     return sql<CompletionStatus>`select null::uuid as id, false as "asksReason", false as tells where false`;

@@ -3,6 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { subjectIn, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -19,7 +20,7 @@ import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
 import { freezeHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
-import { inTheWayOf } from '../stands-in-way.ts';
+import { type Standing, standing } from '../block/block-counts.ts';
 import { tellSigning } from './followers.ts';
 import { limitRefusals } from './limits.ts';
 import {
@@ -97,7 +98,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   const { fourEyes } = options;
   const [status] = statuses;
   const parts = await part(tx, actor, { request, held, signer: judged.signer, status, fourEyes });
-  const noted = await notedOf(tx, actor, request, parts.ready);
+  const noted = await notedOf(tx, actor, request, parts);
   if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer, status });
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
@@ -125,9 +126,9 @@ async function notedOf(
   tx: Tx,
   actor: Actor,
   { register, label, date }: SignRequest,
-  ready: readonly SignRecord[],
+  { ready, warns }: Pick<Parts, 'ready' | 'warns'>,
 ): Promise<readonly Refused[]> {
-  const warned = new Map<string, Word>();
+  const warned = new Map(warns);
   for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
     const those = some.map(({ id }) => id);
     const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date }, toldOf(some));
@@ -174,6 +175,8 @@ interface Parts {
   readonly refused: readonly Refused[];
   /** Records that are signed in spite of open items. */
   readonly risky: ReadonlySet<string>;
+  /** What open rows warn of, by record. */
+  readonly warns: ReadonlyMap<string, Word>;
   readonly asksReason: boolean;
 }
 
@@ -205,7 +208,7 @@ async function part(
   // an optional sign-off does not advance a record, so no amount limit applies to it
   const carrying = open().filter((one) => typeIn(one, request.label) !== 'optional');
   told(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
-  const { blocked, more } = await inTheWay(tx, actor, request, open());
+  const { blocked, more, warns } = await inTheWay(tx, actor, request, open());
   if (!request.acceptRisk) told(blocked);
   told(more);
   const asksReason = tellReasons(of.status, request, { records: open(), told });
@@ -213,6 +216,7 @@ async function part(
     ready: open(),
     refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
     risky: new Set(request.acceptRisk ? blocked.keys() : []),
+    warns,
     asksReason,
   };
 }
@@ -247,12 +251,21 @@ export async function inTheWay(
     readonly upTo?: boolean;
   },
   records: readonly SignRecord[],
-): Promise<{ readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> }> {
+): Promise<
+  { readonly blocked: ReadonlyMap<string, Word>; readonly more: ReadonlyMap<string, Word> } & Pick<Standing, 'warns'>
+> {
   const { register, label, date, upTo = false } = signing;
   const rules = rulesOfRecord(register);
-  const ids = records.map(({ id }) => id);
-  // a gate counts everything, including what this person does not see
-  const blocked = (await rules.blocked?.(db, whole(actor), ids)) ?? new Map<string, Word>();
+  const subject = subjectIn(register);
+  const isEach = subject !== undefined && subjectOf(subject).prevents === 'each';
+  const held = isEach ? records : records.filter((one) => typeIn(one, label) === 'complete');
+  // everything counts, including what this person does not see
+  const { stops, warns } = await standing(
+    db,
+    whole(actor),
+    register,
+    held.map(({ id }) => id),
+  );
   const more = new Map(await openTasks(db, actor, register, records));
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
     for (const [id, why] of (await rules.refuse?.(db, actor, {
@@ -263,9 +276,10 @@ export async function inTheWay(
       upTo,
     })) ?? [])
       more.set(id, why);
-  const completing = records.filter((one) => typeIn(one, label) === 'complete').map(({ id }) => id);
-  for (const [id, why] of await inTheWayOf(db, whole(actor), register, completing)) more.set(id, why);
-  return { blocked, more };
+  // only where a named person may accept the risk can open rows be signed over
+  if (factsOf(register).signing.risk !== undefined) return { blocked: stops, more, warns };
+  for (const [id, why] of stops) more.set(id, why);
+  return { blocked: new Map(), more, warns };
 }
 
 /** Writes the signatures and their consequences; records with the same set and round are handled together. */

@@ -1,6 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverBlockers, type Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { recordOf } from '@plumbline/contract/workflow/records.ts';
+import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Popover } from 'antd';
 import { useId, useState } from 'react';
@@ -19,13 +20,13 @@ import { handoverWords } from './words.ts';
  * Assigns a blocking record to a person, right in its line; renders nothing for lines that cannot be assigned, such as
  * a lower gate.
  */
-export function AssignButton({ line: { record, title } }: { readonly line: Blocker }): React.JSX.Element | null {
+export function AssignButton({ line: { kind, record, title } }: { readonly line: Blocker }): React.JSX.Element | null {
   const say = useSay();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<string | null>(null);
   const register = record?.register ?? '';
-  const field = recordOf(register)?.assignedTo;
+  const field = blockKind('certificate', kind)?.fields.assignedTo;
   const mayUpdate = useCan(permission(register, 'update'));
   if (record === null || field === undefined || !mayUpdate) return null;
   const changed = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { Blocker } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
+import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { ExclamationCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { Link } from '@tanstack/react-router';
@@ -13,8 +14,8 @@ import { recordAddress } from '../../register/record-address.ts';
 import { chaseWords } from '../../workflow/chase/words.ts';
 import { handoverWords } from './words.ts';
 
-/** The kinds of line whose records are assigned to a person; a lower gate, in contrast, has many signers. */
-const CHASEABLE: ReadonlySet<Blocker['kind']> = new Set(['itr', 'punch', 'procedure', 'moc']);
+/** True when the rows of a kind of line are assigned to a person; a lower gate, in contrast, has many signers. */
+const isChaseable = (kind: string): boolean => blockKind('certificate', kind)?.fields.assignedTo !== undefined;
 
 /** The ticked lines, by record ID, and the callback that ticks or unticks one. */
 interface ChaseTicks {
@@ -87,7 +88,7 @@ function ChaseTick({
 }: ChaseTicks & { readonly line: Blocker }): React.JSX.Element {
   const say = useSay();
   const mayUpdate = useCan(permission(record?.register ?? '', 'update'));
-  if (record === null || !CHASEABLE.has(kind) || !mayUpdate) return <span />;
+  if (record === null || !isChaseable(kind) || !mayUpdate) return <span />;
   return (
     <Checkbox
       checked={chosen.has(record.id)}
@@ -97,13 +98,15 @@ function ChaseTick({
   );
 }
 
-/** How long the line has been open, and who can resolve it. */
-function BlockerFacts({ line: { with: who, days } }: { readonly line: Blocker }): React.JSX.Element | null {
+/** How long the line has been open, who can resolve it, and what clears it. */
+function BlockerFacts({ line: { kind, with: who, days } }: { readonly line: Blocker }): React.JSX.Element | null {
   const say = useSay();
   const format = useFormat();
+  const clearedBy = blockKind('certificate', kind)?.clearedBy;
   const facts = [
     ...(days === null ? [] : [say(fill(handoverWords.days, { count: format.count(days) }))]),
     ...(who === null ? [] : [say(fill(handoverWords.with, { who }))]),
+    ...(clearedBy === undefined ? [] : [say(fill(handoverWords.clearedBy, { what: clearedBy }))]),
   ];
   return facts.length === 0 ? null : <small className={css.facts}>{facts.join(' · ')}</small>;
 }

@@ -1,3 +1,4 @@
+import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { exReview } from '@plumbline/contract/lists/ex-review.ts';
@@ -24,8 +25,11 @@ import { CountLink } from './count-link.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
 import { type CountScope, itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
 import { useRowScope } from './use-row-scope.ts';
+import { stopsHref } from './stops-href.ts';
 import { handoverWords } from './words.ts';
 
+/** The kinds of blocker with figures of their own. */
+const SHOWN_APART: readonly string[] = ['tagItr', 'punchListItem', 'moc', 'procedure'];
 const STEP = 100;
 /** Maximum lines the call returns. */
 const LINES_MAX = 500;
@@ -84,7 +88,7 @@ interface FiguresProps {
 }
 function Figures({
   row,
-  facts: { entity, tags, itrs, itrsDone, punchOpen, mocsOpen, procedures },
+  facts: { entity, tags, itrs, itrsDone, punchOpen, mocsOpen, procedures, kinds },
 }: FiguresProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -154,6 +158,20 @@ function Figures({
           </dd>
         </div>
       )}
+      {kinds.flatMap(({ kind, stops }) => {
+        const declared = blockKind('certificate', kind);
+        return declared === undefined || stops === 0 || SHOWN_APART.includes(kind)
+          ? []
+          : [
+              <div key={`kind ${kind}`} data-stops>
+                <dt>{say(declared.label)}</dt>
+                <dd>
+                  <Link to={stopsHref(row.id, kind)}>{format.count(stops)}</Link>{' '}
+                  <span className={css.soft}>{say(handoverWords.blocks)}</span>
+                </dd>
+              </div>,
+            ];
+      })}
     </dl>
   );
 }

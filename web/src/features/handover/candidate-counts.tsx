@@ -1,10 +1,14 @@
+import { blockKinds, weightsOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
 import type { TableColumnsType } from 'antd';
+import { useFormat } from '../../lib/value/language.ts';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { CountLink } from './count-link.tsx';
+import { stopsHref } from './stops-href.ts';
 import {
   itrFilter,
   type ItrProgress,
@@ -20,7 +24,8 @@ const { taggedItem, tagItr, punchListItem, procedure } = registers;
 
 /** A column of counts, each linked to exactly the rows it counts. */
 interface Count {
-  readonly name: 'totalTags' | 'totalItrs' | 'completedItrs' | 'outstandingItrs' | 'blockingPunch';
+  /** The figure of a row, or the kind of blocker whose open rows stop it. */
+  readonly of: 'totalTags' | 'totalItrs' | 'completedItrs' | { readonly stops: string };
   readonly title: Word;
   readonly route: string;
   /** The filter for one object; undefined until known. */
@@ -29,12 +34,48 @@ interface Count {
 type Say = (word: Word) => string;
 
 const columnsOf = (say: Say, counts: readonly Count[]): TableColumnsType<Candidate> =>
-  counts.map(({ name, title, route, filter }) => ({
+  counts.map(({ of, title, route, filter }) => ({
     title: say(title),
-    dataIndex: name,
+    key: typeof of === 'string' ? of : `stops ${of.stops}`,
     align: 'right',
-    render: (count: number, { id }) => <CountLink count={count} label={say(title)} route={route} filter={filter(id)} />,
+    render: (_, row) => (
+      <CountLink
+        count={typeof of === 'string' ? row[of] : (row.stops[of.stops] ?? 0)}
+        label={say(title)}
+        route={route}
+        filter={filter(row.id)}
+      />
+    ),
   }));
+
+/**
+ * The columns of further kinds of blocker that their declarations add; each number leads to the lines of its
+ * certificate, once that is raised.
+ */
+function declaredColumns(say: Say, shown: readonly string[]): TableColumnsType<Candidate> {
+  const kinds = blockKinds('certificate').filter(
+    (one) => one.by !== undefined && weightsOf(one).some((weight) => weight !== 'warn') && !shown.includes(one.kind),
+  );
+  return kinds.map(({ kind, label }) => ({
+    title: say(label),
+    key: `stops ${kind}`,
+    align: 'right',
+    render: (_, { handover, stops }) => {
+      const count = stops[kind] ?? 0;
+      return count === 0 || handover === null ? (
+        <CountText count={count} />
+      ) : (
+        <Link to={stopsHref(handover, kind)}>
+          <CountText count={count} />
+        </Link>
+      );
+    },
+  }));
+}
+
+function CountText({ count }: { readonly count: number }): React.JSX.Element {
+  return <>{useFormat().count(count)}</>;
+}
 
 const progress = (title: string): TableColumnsType<Candidate>[number] => ({
   title,
@@ -50,8 +91,8 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
       const scope = scopeOf(id);
       return scope && make(scope);
     };
-  const checks = (name: Count['name'], title: Word, states?: readonly ItrProgress[]): Count => ({
-    name,
+  const checks = (counted: Count['of'], title: Word, states?: readonly ItrProgress[]): Count => ({
+    of: counted,
     title,
     route: tagItr.route,
     filter: of((scope) => itrFilter(scope, states)),
@@ -59,12 +100,12 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
   return [
     progress(say(handoverWords.itrs)),
     ...columnsOf(say, [
-      { name: 'totalTags', title: handoverWords.tags, route: taggedItem.route, filter: of(tagFilter) },
+      { of: 'totalTags', title: handoverWords.tags, route: taggedItem.route, filter: of(tagFilter) },
       checks('totalItrs', handoverWords.totalItrs),
       checks('completedItrs', handoverWords.completedItrs, ['signedOff']),
-      checks('outstandingItrs', handoverWords.outstandingItrs, OUTSTANDING),
+      checks({ stops: tagItr.key }, handoverWords.outstandingItrs, OUTSTANDING),
       {
-        name: 'blockingPunch',
+        of: { stops: punchListItem.key },
         title: handoverWords.blockingPunch,
         route: punchListItem.route,
         filter: of(openPunchFilter),
@@ -78,8 +119,8 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
  * procedure types of those gates.
  */
 function procedureColumns(say: Say, types: readonly string[] | null | undefined): TableColumnsType<Candidate> {
-  const of = (name: Count['name'], title: Word, done?: boolean): Count => ({
-    name,
+  const of = (counted: Count['of'], title: Word, done?: boolean): Count => ({
+    of: counted,
     title,
     route: procedure.route,
     filter: (system) => (types ? procedureFilter(system, types, done) : undefined),
@@ -89,7 +130,7 @@ function procedureColumns(say: Say, types: readonly string[] | null | undefined)
     ...columnsOf(say, [
       of('totalItrs', handoverWords.totalProcedures),
       of('completedItrs', handoverWords.completedItrs, true),
-      of('outstandingItrs', handoverWords.outstandingItrs, false),
+      of({ stops: procedure.key }, handoverWords.outstandingItrs, false),
     ]),
   ];
 }
@@ -102,4 +143,7 @@ export const workColumns = (
     readonly types: readonly string[] | null | undefined;
     readonly scopeOf: (id: string) => CountScope | undefined;
   },
-): TableColumnsType<Candidate> => (of.isByProcedures ? procedureColumns(say, of.types) : checkColumns(say, of.scopeOf));
+): TableColumnsType<Candidate> => [
+  ...(of.isByProcedures ? procedureColumns(say, of.types) : checkColumns(say, of.scopeOf)),
+  ...declaredColumns(say, [tagItr.key, punchListItem.key, procedure.key]),
+];

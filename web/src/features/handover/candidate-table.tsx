@@ -151,9 +151,9 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
       : [
           {
             title: say(handoverWords.otherPunch),
-            dataIndex: 'otherPunch',
+            key: 'otherPunch',
             align: 'right' as const,
-            render: (count: number) => format.count(count),
+            render: (_: unknown, { warns }: Candidate) => format.count(warns[registers.punchListItem.key] ?? 0),
           },
         ]),
     {

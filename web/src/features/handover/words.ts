@@ -55,6 +55,7 @@ export const handoverWords = {
   setUpTypes: w('Set up handover types', '设置移交类型'),
   days: w('{count} {count:day|days}', '{count} 天'),
   with: w('with {who}', '由 {who} 处理'),
+  clearedBy: w('cleared by: {what}', '解除条件：{what}'),
   open: w('Open', '打开'),
   assign: w('Assign', '指派'),
   assignOf: w('Assign {name}', '指派 {name}'),

@@ -15,9 +15,6 @@ export const myWorkWords = {
   noneHeld: w('No certificate is planned.', '没有已计划的证书。'),
   late: w('{count} d late', '逾期 {count} 天'),
   due: w('Due {day}', '{day} 到期'),
-  checks: w('{count} {count:ITR|ITRs}', '{count} 项 ITR'),
-  blocking: w('{count} punch {count:item|items}', '{count} 项尾项'),
-  procedures: w('{count} {count:procedure|procedures}', '{count} 个程序'),
   ready: w('Ready to sign', '可以签署'),
   progress: w('Progress', '进展'),
 } as const;

@@ -1,25 +1,13 @@
-import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
+import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
-import { listHref } from '../../register/list/list-of-row.tsx';
 import { RecordLink } from '../../workflow/record-link.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { stopsHref } from '../handover/stops-href.ts';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
-
-/** The address of the lines of one kind that block a certificate: exactly the lines a figure counts. */
-function linesOf(id: string, kind: 'tagItr' | 'procedure' | 'punchListItem'): string {
-  const filter: Filter = {
-    and: [
-      { field: 'kind', op: 'is', value: kind },
-      { field: 'weight', op: 'is', value: 'stop' },
-    ],
-  };
-  return `${listHref(certificateBlocker, id)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
-}
 
 /** The certificates with the earliest planned dates, and what is open on each. */
 export function NextCertificates({ rows }: { readonly rows: readonly NextCertificate[] }): React.JSX.Element {
@@ -41,15 +29,10 @@ export function NextCertificates({ rows }: { readonly rows: readonly NextCertifi
   );
 }
 
-const CHECKED = { tagItr: myWorkWords.checks, procedure: myWorkWords.procedures } as const;
-
-function Held({
-  row: { id, title, entity, due, daysLate, openChecks, blockingPunch },
-}: {
-  readonly row: NextCertificate;
-}): React.JSX.Element {
+function Held({ row: { id, title, due, daysLate, stops } }: { readonly row: NextCertificate }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const open = blockKinds('certificate').filter(({ kind }) => (stops[kind] ?? 0) > 0);
   const when =
     daysLate > 0
       ? fill(myWorkWords.late, { count: format.count(daysLate) })
@@ -61,15 +44,12 @@ function Held({
         {say(when)}
       </Muted>
       <Row as="span" wrap align="stretch" justify="end" gap="4px 12px" className={css.what}>
-        {openChecks > 0 && (
-          <Link to={linesOf(id, entity)}>{say(fill(CHECKED[entity], { count: format.count(openChecks) }))}</Link>
-        )}
-        {blockingPunch > 0 && (
-          <Link to={linesOf(id, 'punchListItem')}>
-            {say(fill(myWorkWords.blocking, { count: format.count(blockingPunch) }))}
+        {open.map(({ kind, open: says }) => (
+          <Link key={kind} to={stopsHref(id, kind)}>
+            {say(fill(says, { count: format.count(stops[kind] ?? 0) }))}
           </Link>
-        )}
-        {openChecks === 0 && blockingPunch === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}
+        ))}
+        {open.length === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}
       </Row>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { create } from 'zustand';
 import { prefetchNow } from '../look/page-idle.ts';
 import { isRecord } from '../stored.ts';

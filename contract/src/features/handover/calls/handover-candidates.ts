@@ -22,11 +22,10 @@ export interface Candidate {
   /** The Tag ITRs of its gates; for a type based on procedures, the procedures instead. */
   readonly totalItrs: number;
   readonly completedItrs: number;
-  readonly outstandingItrs: number;
-  /** Open punch items whose category prevents handover. */
-  readonly blockingPunch: number;
-  /** Open punch items of the other categories, which may be carried over. */
-  readonly otherPunch: number;
+  /** Open rows that prevent its certificate from being signed, by kind of blocker: its checks or procedures first. */
+  readonly stops: Readonly<Record<string, number>>;
+  /** Open rows of the same kinds that only warn, such as punch items that may be carried over. */
+  readonly warns: Readonly<Record<string, number>>;
   /** Days past the planned finish; 0 while it is on time, accepted, or not planned. */
   readonly daysLate: number;
 }

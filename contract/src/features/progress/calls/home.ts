@@ -9,11 +9,9 @@ export interface NextCertificate {
   readonly daysLate: number;
   /** What it waits for. */
   readonly entity: 'tagItr' | 'procedure';
-  /** Checks of its gates that are not signed off, or procedures that are not completed. */
-  readonly openChecks: number;
   readonly totalChecks: number;
-  /** Open punch items of categories that prevent handover. */
-  readonly blockingPunch: number;
+  /** Open rows that prevent it from being signed, by kind of blocker: what it waits for first. */
+  readonly stops: Readonly<Record<string, number>>;
 }
 
 /** The preservation rounds as of today. */

@@ -1,4 +1,4 @@
-import type { DoubtCause } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtCause } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';

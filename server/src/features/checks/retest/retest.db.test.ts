@@ -5,7 +5,7 @@ import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.
 import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
 import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import type { DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
 import { home } from '@plumbline/contract/features/progress/calls/home.ts';
@@ -143,7 +143,7 @@ test('a check put in doubt by hand counts as open, puts its certificate in doubt
   expect(await done()).toEqual([1, 1, 2, 1]);
   expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
   const { data: blockers } = await server.call(handoverBlockers, { id: certificate }, by);
-  expect(JSON.stringify(blockers.lines)).toContain('to be re-verified');
+  expect(JSON.stringify(blockers.lines)).toContain('To be re-verified');
   const { data: doubt } = await server.call(retestOf, { id: first }, by);
   expect(doubt).toMatchObject({
     doubt: 'inDoubt',

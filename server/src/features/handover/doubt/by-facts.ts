@@ -1,4 +1,3 @@
-import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
@@ -8,11 +7,10 @@ import { isComplete } from '../../../workflow/sign/sign-records.ts';
 import { entityOf } from '../certificate.ts';
 import { isBelow } from '../lower.ts';
 import { beforeReadingAccepted } from '../one-at-a-time.ts';
-import { coveredBy } from './covered.ts';
 import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
 
 /** Rows in which this transaction changed one of some fields, as `v(id, was, now)`, according to its own history. */
-export const changed = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]) =>
+export const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
   sql`(select h.row_id as id, h.changes -> f.name ->> 0 as was, h.changes -> f.name ->> 1 as now from history h
     cross join unnest(${fields}::text[]) f(name)
     where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
@@ -20,7 +18,7 @@ export const changed = (actor: Actor, register: RegisterKey, ids: readonly strin
 
 /** Puts certificates in doubt when given fields of a register change that the certificates do not count. */
 export function byFact(
-  register: RegisterKey,
+  register: string,
   fields: readonly string[],
   doubts: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly Doubt[]>,
 ): void {
@@ -31,7 +29,7 @@ export function byFact(
   });
 }
 
-export const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
+const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
 
 byFact('subSystem', ['system'], (tx, actor, ids) =>
   rows(
@@ -53,36 +51,6 @@ byFact('handoverType', ['gates'], (tx, actor, ids) =>
       from ${changed(actor, 'handoverType', ids, ['gates'])}
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
       group by h.id, h.level_id`,
-  ),
-);
-
-// the checks of a class stay in place; the gate of their class changes
-byFact('itrClass', ['handoverGate'], (tx, actor, ids) =>
-  rows(
-    tx,
-    sql<Doubt>`with ${coveredBy(actor, {
-      places: sql`select row_number() over ()::int as n, 'is' as side, c.level_id, c.sub_systems, v.id, v.was::int as was, v.now::int as now
-        from ${changed(actor, 'itrClass', ids, ['handoverGate'])}
-        join counter_tag_itr c on c.tenant_id = ${actor.tenantId}::uuid and c.itr_class = v.id and c.total > 0`,
-      covers: sql<boolean>`coalesce(p.was = any(a.gates), false) <> coalesce(p.now = any(a.gates), false)`,
-    })}
-      select a.id as handover, a.level_id as "levelId", 'classMoved' as cause, ${summed}
-      from hit join p v on v.n = hit.n join a on a.id = hit.id group by a.id, a.level_id`,
-  ),
-);
-
-byFact('punchListItemCategory', ['willPreventHandover'], (tx, actor, ids) =>
-  rows(
-    tx,
-    sql<Doubt>`with ${coveredBy(actor, {
-      places: sql`select row_number() over ()::int as n, 'is' as side, c.level_id, c.sub_systems, c.gate, v.id
-        from ${changed(actor, 'punchListItemCategory', ids, ['willPreventHandover'])}
-        join counter_punch_list_item c on c.tenant_id = ${actor.tenantId}::uuid and c.category = v.id and c.total > c.done
-        where v.now::boolean`,
-      covers: sql<boolean>`p.gate <= a.top`,
-    })}
-      select a.id as handover, a.level_id as "levelId", 'categoryBlocks' as cause, ${summed}
-      from hit join p v on v.n = hit.n join a on a.id = hit.id group by a.id, a.level_id`,
   ),
 );
 

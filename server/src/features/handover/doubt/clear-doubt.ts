@@ -9,9 +9,9 @@ import { type Actor, todayOf, whole } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { lockRows } from '../../../register/row/lock-rows.ts';
 import { optionsOn } from '../../../register/row/level-options.ts';
+import { standing } from '../../../workflow/block/block-counts.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
 import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
-import { blocked } from '../certificate-record.ts';
 import { lockCertificateInputs } from '../one-at-a-time.ts';
 import { markDoubt } from './put-in-doubt.ts';
 
@@ -65,7 +65,8 @@ async function refusals(
         coalesce((select max(e.id) from doubt_event e where e.tenant_id = h.tenant_id and e.row_id = h.id and e.kind = 'cause'), 0) as last
       from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${idArray(held)}) order by h.title_sort`,
   );
-  const stops = way === 'reverified' ? await blocked(tx, whole(actor), held) : new Map<string, Word>();
+  const stops =
+    way === 'reverified' ? (await standing(tx, whole(actor), 'handover', held)).stops : new Map<string, Word>();
   return found.flatMap(({ id, title, doubt, last }) => {
     const stop = stops.get(id);
     const why =

@@ -1,6 +1,5 @@
-import type { DoubtCause, DoubtNotice } from '@plumbline/contract/features/handover/doubt-causes.ts';
+import type { DoubtCause, DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
@@ -31,7 +30,7 @@ const ASKED = 50;
 async function titlesIn(
   tx: Tx,
   actor: Actor,
-  register: RegisterKey,
+  register: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const of = known(register);
@@ -69,7 +68,7 @@ export async function markDoubt(
  * Puts accepted certificates in doubt: marks each one and records the cause, who and when. When a user's call does
  * this, the call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
  */
-export async function putInDoubt(tx: Tx, actor: Actor, register: RegisterKey, doubts: readonly Doubt[]): Promise<void> {
+export async function putInDoubt(tx: Tx, actor: Actor, register: string, doubts: readonly Doubt[]): Promise<void> {
   if (doubts.length === 0) return;
   for (const [levelId, all] of Map.groupBy(doubts, (one) => one.levelId)) {
     const ids = [...new Set(all.map(({ handover }) => handover))];
@@ -100,6 +99,7 @@ interface Told {
   readonly token: string;
   readonly causes: readonly {
     readonly cause: DoubtCause;
+    readonly register: string;
     readonly count: number;
     readonly titles: readonly string[];
   }[];
@@ -110,9 +110,9 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
   // reads the events that exist now: a part that was only tried has been rolled back
   const found = await rows(
     tx,
-    sql<Told>`with e as (select row_id, cause, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
-        where tenant_id = ${actor.tenantId}::uuid and act = ${actor.act?.id ?? null}::uuid and kind = 'cause' group by row_id, cause),
-      c as (select row_id, json_agg(json_build_object('cause', cause, 'count', count, 'titles', titles) order by cause) as causes
+    sql<Told>`with e as (select row_id, cause, register, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
+        where tenant_id = ${actor.tenantId}::uuid and act = ${actor.act?.id ?? null}::uuid and kind = 'cause' group by row_id, cause, register),
+      c as (select row_id, json_agg(json_build_object('cause', cause, 'register', register, 'count', count, 'titles', titles) order by cause) as causes
         from e group by row_id)
       select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,
         count(*) over () as total, md5(string_agg(h.id::text, ',') over (order by h.id rows between unbounded preceding and unbounded following)) as token
@@ -129,7 +129,7 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
       id,
       name,
       scope,
-      causes: causes.map(({ cause, count, titles }) => causeWord(cause, count, titles)),
+      causes: causes.map(({ cause, ...of }) => causeWord(cause, of)),
     })),
   };
   const names = found.slice(0, NAMED).map(({ name }) => name);

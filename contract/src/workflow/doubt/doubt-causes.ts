@@ -23,6 +23,8 @@ export const DOUBT_CAUSES = {
     'Open punch items in its scope prevent handover ({count}): {names}',
     '其范围内有阻止移交的未关闭尾项（{count}）：{names}',
   ),
+  /** Other rows that prevent its acceptance were raised, re-opened or moved into its scope. */
+  blocked: w('Open items block it ({kind}, {count}): {names}', '未关闭项阻止接收（{kind}，{count}）：{names}'),
   /** A subsystem was moved into its system. */
   subSystemCame: w('Subsystems were added to its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
   /** A subsystem was moved out of its system. */
