@@ -89,7 +89,7 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
       weight: 'stop',
       record: { register: 'toy', id: one.id },
       title: one['name'],
-      detail: { en: `New: ${one['description']}`, zh: `新建：${one['description']}` },
+      detail: { en: `New: ${String(one['description'])}`, zh: `新建：${String(one['description'])}` },
       with: work.person['name'],
       days: 0,
     });
