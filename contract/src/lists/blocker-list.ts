@@ -1,5 +1,6 @@
 import { blockKinds } from '../blocks/kinds.ts';
 import { choice, date, integer, ref, refs, text } from '../field/field.ts';
+import { choicesOf } from '../field/kinds.ts';
 import type { Group } from '../register/register.ts';
 import { registerOf, type RegisterKey } from '../registers/index.ts';
 import { w, type Word } from '../words/word.ts';
@@ -14,7 +15,8 @@ const wordsOf = (pairs: readonly (readonly [string, Word | undefined])[]): Words
 function blockingStates(subject: Subject): Words {
   const pairs = blockKinds(subject).flatMap(({ kind, record, lineStates = {} }) => {
     const field = record && registerOf(kind)?.fields[record.states.field];
-    const own = field?.kind === 'choice' ? Object.entries(field.of) : [];
+    const choices = (field && choicesOf(field)) ?? [];
+    const own = choices.map(({ value, word }) => [String(value), word] as const);
     // a signed record with values out of limits still warns
     const isListed = (state: string): boolean => {
       const mean = record?.states.mean[state];

@@ -1,3 +1,4 @@
+import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { blockKind, blockKinds, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
@@ -47,7 +48,7 @@ interface LinePage {
 /** The words of a state in the list of a subject. */
 function stateWord(subject: Subject, state: string): Word | string {
   const field = queryListOf(subjectOf(subject).list)?.fields['state'];
-  return field?.kind === 'choice' ? (field.of[state] ?? state) : state;
+  return (field && choicesOf(field)?.find(({ value }) => value === state)?.word) ?? state;
 }
 
 /** What a line says: the cause in its declaration, with its open punch items and its values out of limits. */
