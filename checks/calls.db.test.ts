@@ -307,7 +307,6 @@ const OF_THE_CALLER = [
   'checkSheetRead',
   'checkSheetWorkbook',
   'codeNames',
-  'columnSetDelete',
   // the caller's documents, as long as the caller may see the subject of each
   'documentCancel',
   'documentDownload',
@@ -329,8 +328,6 @@ const OF_THE_CALLER = [
   'messageWeek',
   'reviewAlign',
   'reviewRemove',
-  'savedSearchDelete',
-  'savedSearchList',
   'search',
 ] as const;
 /** The register or area and the right a call requires for its input; undefined when it requires none. */
