@@ -55,7 +55,7 @@ describe('a field that names a dictionary type takes its active items alone', ()
     expect(await write(row, { fluidCode: null })).toMatchObject({ code: 0 });
   });
 
-  test('in many rows at once and in pasted cells', async () => {
+  test('in a bulk edit and in pasted cells', async () => {
     const row = await aLine({ fluidCode: 'OIL' });
     const selection = { mode: 'these', ids: [row.id] };
     expect(await verb('line', 'change', { selection, values: { fluidCode: 'XYZ' } })).toMatchObject(
