@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
 import { fileList } from '@plumbline/contract/features/files/calls/file-list.ts';
 import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
-import { postsSave } from '@plumbline/contract/features/users/calls/posts-save.ts';
+import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
@@ -113,12 +113,12 @@ test('a device may choose the id of its row: refused if taken or not a UUIDv7, a
 
 test('every named call that writes stores its answer, and treats another scope as another request', async () => {
   const key = randomUUID();
-  const post = { code: `p${++serial}`, name: { en: 'Fitter', zh: '钳工' } };
-  const first = await send<{ id: string }>(key, postsSave.path, post);
-  expect(first.code).toBe(0);
-  expect(await send(key, postsSave.path, post)).toEqual(first);
+  const role = { code: `p${++serial}`, name: { en: 'Fitter', zh: '钳工' } };
+  const first = await send<{ id: string }>(key, addRoles.path, role);
+  expect(first.code).toBe(200);
+  expect(await send(key, addRoles.path, role)).toEqual(first);
   const E = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E' });
-  expect((await send(key, postsSave.path, post, { as: admin, path: { ...path, E } })).code).toBe(409);
+  expect((await send(key, addRoles.path, role, { as: admin, path: { ...path, E } })).code).toBe(409);
 });
 
 test('key, work and answer are one transaction: a fault leaves nothing, and the request may be repeated', async () => {

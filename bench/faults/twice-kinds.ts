@@ -203,7 +203,7 @@ export const KINDS: readonly Twice[] = [
     prepare: () => {
       const code = `post${++serial}`;
       return Promise.resolve({
-        write: { url: '/api/ext/posts/save', input: { code, name: { en: 'Fitter', zh: '钳工' } } },
+        write: { url: '/api/register/post/create', input: { values: { code, nameEn: 'Fitter', nameZh: '钳工' } } },
         effects: (db) => counted(db, sql`select count(*) as n from post where code = ${code}`),
       });
     },

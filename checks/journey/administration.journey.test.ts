@@ -55,6 +55,8 @@ const closeSheet = async (): Promise<void> => {
 };
 const row = (text: string): Locator =>
   page.locator('tbody tr').filter({ hasText: text }).filter({ visible: true }).first();
+/** A row of a register. */
+const gridRow = (text: string): Locator => page.locator('.ag-row:visible').filter({ hasText: text }).first();
 const openRow = (text: string): Promise<void> => row(text).getByRole('button').first().click();
 
 beforeAll(async () => {
@@ -90,60 +92,97 @@ async function signIn(who: Page, username: string, password: string): Promise<vo
 }
 
 describe.skipIf(!BROWSER)('administration, in a browser', () => {
-  test('departments form a tree: one is added, another beneath it [R2.6-04]', async () => {
+  test('departments are a list in which one is added below another, and found by its parent [R2.6-04]', async () => {
     await settings('Department');
-    await page.getByText('There are no departments yet').waitFor();
-    await button('New department').click();
+    await page.getByText('No department yet').waitFor();
+    await press('New department');
     await field('code').fill('ENG');
     await field('nameEn').fill('Engineering');
     await field('nameZh').fill('工程部');
     await save();
-    await closeSheet();
-    await button('Add below Engineering').click();
+    await press(page.getByRole('dialog').getByRole('button', { name: 'New department below' }));
     await field('code').fill('ELE');
     await field('nameEn').fill('Electrical');
+    await field('nameZh').fill('电气部');
     await save();
     await closeSheet();
-    await row('ELE').waitFor();
-    expect(await page.locator('tbody tr.ant-table-row-level-1').innerText()).toContain('Electrical');
+    await expect.poll(() => gridRow('ELE').innerText()).toContain('ENG');
     await keep(page, 'administration-departments');
   });
 
-  test('posts are added, and one that cannot be saved shows the reason [R2.6-05, R8-26]', async () => {
+  test('posts are added; one that exists already is refused in words [R2.6-05]', async () => {
     await settings('Post');
     for (const again of [false, true]) {
       await press('New post');
       await field('code').fill('LEAD');
       await field('nameEn').fill('Lead engineer');
+      await field('nameZh').fill('主任工程师');
       if (!again) await save();
       if (again) {
         await press('Save');
-        await page.getByText('Operation failed', { exact: true }).waitFor();
         await page
-          .getByText(/LEAD already exists/i)
+          .getByText(/LEAD.* already exists/i)
           .first()
           .waitFor();
-        await button('Cancel').click();
-        await button('Leave').click();
+        await press('Cancel');
+        await press(page.locator('.ant-modal').getByRole('button', { name: 'Discard' }));
       }
       if (!again) await closeSheet();
     }
+    await gridRow('LEAD').waitFor();
   });
 
-  test('the data dictionary stores types and their items [R2.6-07]', async () => {
+  test('the data dictionary holds types and their items, and says which fields offer them [R2.6-07]', async () => {
     await settings('DataDictionary');
-    await button('New type').click();
-    await field('code').fill('DOCUMENT_KIND');
-    await field('nameEn').fill('Kind of document');
+    await press('New dictionary type');
+    await field('code').fill('fluidCode');
+    await field('nameEn').fill('Fluids');
+    await field('nameZh').fill('介质');
     await save();
-    await closeSheet();
-    await button('New item').click();
-    await field('code').fill('1');
-    await field('nameEn').fill('Drawing');
-    await save();
-    await closeSheet();
-    await row('Drawing').waitFor();
+    await tab(/Items/);
+    await press('Add line');
+    await page.keyboard.type('OIL');
+    const line = page.locator('[data-line]').filter({ visible: true }).first();
+    for (const [at, text] of ['Crude oil', '原油'].entries()) {
+      await press(line.getByRole('cell').nth(at + 2).getByRole('button'));
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await tab(/Fields/);
+    await page.getByText('Lines: Fluid code').waitFor();
     await keep(page, 'administration-dictionary');
+    await closeSheet();
+  });
+
+  test('a field offers the items of its type, and asks for them once [R3-111, R7.4-08]', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('DictListByDicType')) asked.push(String(request.postData()));
+    });
+    for (const _ of [1, 2]) {
+      await go('/TaggedItems/Line');
+      await press('New line');
+      await field('fluidCode').click();
+      await page.locator('.ant-select-item-option').filter({ hasText: 'OIL · Crude oil' }).click();
+      await expect.poll(() => field('fluidCode').inputValue()).toBe('OIL');
+      await press('Cancel');
+      await press(page.locator('.ant-modal').getByRole('button', { name: 'Discard' }));
+    }
+    expect(asked.filter((body) => body.includes('fluidCode'))).toHaveLength(1);
+  });
+
+  test('the types of permissions are read once for all visits of their page [R3-110, R7.4-07]', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('getEnumListByCls')) asked.push(String(request.postData()));
+    });
+    for (const _ of [1, 2]) {
+      await page.goto(`${product.address}/SystemSettings/PermissionManagement`);
+      await page.locator('tbody').getByText('Administration', { exact: true }).first().waitFor();
+    }
+    expect(asked.filter((body) => body.includes('PermissionType'))).toHaveLength(1);
   });
 
   test('the administrator adds a user; errors appear at their field [R1-05, R2.3-170, R2.6-01, R3-147, R3-116, R3-117]', async () => {
@@ -218,6 +257,22 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.getByRole('checkbox', { name: 'Area: every right', exact: true }).uncheck();
     await save();
     await expect.poll(() => page.getByRole('checkbox', { name: 'Area: Delete', exact: true }).isChecked()).toBe(false);
+  });
+
+  test('a role whose code is taken is refused in words [R8-26]', async () => {
+    await closeSheet();
+    await press('New role');
+    await field('code').fill('STORE');
+    await field('nameEn').fill('Another');
+    await press('Save');
+    await page.getByText('Operation failed', { exact: true }).waitFor();
+    await page
+      .getByText(/STORE already exists/i)
+      .first()
+      .waitFor();
+    await button('Cancel').click();
+    await button('Leave').click();
+    await openRow('STORE');
   });
 
   test('and gets the ticked menu entries, with their parents [R1-08, R3-151, R6-18]', async () => {

@@ -72,6 +72,8 @@ export const AREAS = {
 } as const satisfies Record<string, Word>;
 /** One area of administration. */
 export type Area = keyof typeof AREAS;
+/** Every area, in order. */
+export const areaKeys = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
 /** The rights that exist for every area. */
 export const AREA_RIGHTS = ['see', 'add', 'update', 'delete'] as const satisfies readonly Right[];
 

@@ -31,8 +31,6 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/column-set/list',
   '/api/ext/default-sign-offs/list',
   '/api/ext/departments/list',
-  '/api/ext/dictionary/items',
-  '/api/ext/dictionary/types',
   '/api/ext/exports/queue',
   '/api/ext/file/list',
   '/api/ext/file/pictures',

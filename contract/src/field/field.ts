@@ -64,7 +64,9 @@ export interface Options {
    * One line of text, or several with `lines`. `max` is in characters, by default 50 (domain guide 2.0); `tooLong` is
    * the field's own message for it. A `numbered` field left blank gets the number of its record. A field `countedIn`
    * the row its line belongs to, left empty, gets the next whole number there. A `secondKey` is unique within the level
-   * of its rows where it is not blank, and imports match by it as by the natural key.
+   * of its rows where it is not blank, and imports match by it as by the natural key. A text with `dictionary` is chosen
+   * from the items of the data dictionary type with that code, and stores the code of the item; while the company has
+   * no such type, and where the type allows other values, it is free text.
    */
   text: Common & {
     readonly max?: number;
@@ -74,6 +76,7 @@ export interface Options {
     readonly secondKey?: true;
     readonly numbered?: true;
     readonly countedIn?: string;
+    readonly dictionary?: string;
   };
   /** A whole number. */
   integer: Common & Adding & { readonly min?: number; readonly max?: number };

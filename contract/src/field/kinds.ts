@@ -96,6 +96,9 @@ export const isTree = (field: Field): boolean => 'tree' in field && field.tree =
  * no tab.
  */
 export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field.tab : undefined);
+/** The code of the dictionary type whose items a field offers; undefined for a field that names none. */
+export const dictionaryOf = (field: Field): string | undefined =>
+  'dictionary' in field ? field.dictionary : undefined;
 /** True when yes is bad news in this field. */
 export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
 /** True when at most one row of a level may have this flag. */

@@ -1,5 +1,5 @@
-import { AREA_RIGHTS, holds, permission, type Area, type Right } from '../access.ts';
-import { rightsOf } from '../workflow/rights.ts';
+import { holds, permission, type Area, type Right } from '../access.ts';
+import { rightsOf, rightsOfArea } from '../workflow/rights.ts';
 import { registerOf } from '../registers/index.ts';
 import type { Word } from '../words/word.ts';
 import type { MenuGroup } from './groups.ts';
@@ -39,7 +39,7 @@ export interface Page {
   readonly register?: string;
   /** Lists only the rows of its register whose title begins with this. */
   readonly titled?: string;
-  /** The area of administration it maintains. */
+  /** The area of administration whose rights apply on it. */
   readonly area?: Area;
   /** Buttons beyond the rights of its register or area. */
   readonly buttons?: readonly ExtraButton[];
@@ -119,7 +119,7 @@ export const mayEnter = (page: Page, granted: Granted): boolean =>
 function rightsOn({ register, area }: Page): readonly Right[] {
   const shown = registerOf(register ?? '');
   if (shown !== undefined) return rightsOf(shown);
-  return area === undefined ? [] : AREA_RIGHTS;
+  return area === undefined ? [] : rightsOfArea(area);
 }
 
 /** Returns the rights that have a button on a page: all that exist for it except `see`, which is the page itself. */
@@ -127,6 +127,6 @@ export const buttonRights = (page: Page): readonly Right[] => rightsOn(page).fil
 
 /** Returns the permission code of a page's button; null when the page requires none. */
 export function buttonPermission({ register, area }: Page, right: Right): string | null {
-  const subject = register ?? area;
+  const subject = area ?? register;
   return subject === undefined ? null : permission(subject, right);
 }

@@ -14,6 +14,7 @@ import type { Group } from '../register/register.ts';
 import { queryLists } from '../lists/index.ts';
 import { CALLER } from '../lists/query-list.ts';
 import { allRegisters, registers } from '../registers/index.ts';
+import { permissionOn } from '../registers/list-sheets.ts';
 import { FORM_PAGES, document } from './form-pages.ts';
 import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
 import { FINANCE_PAGES } from './finance-pages.ts';
@@ -44,9 +45,10 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/RefTable/HandoverType',
   '/RefTable/NotificationGroup',
   '/RefTable/NotificationGroupAuthorisedPerson',
-  // lines of tag sets and test packs, not pages of the specification
+  // lines of tag sets, test packs and dictionary types, not pages of the specification
   '/TaggedItems/TagSetMember',
   '/TaggedItems/TestPackItem',
+  '/Admin/DictionaryItem',
   // approvals are reached from their work pack
   '/WorkPack/WorkPackApproval',
 ]);
@@ -83,13 +85,14 @@ function inSection(key: string, group: Group): { readonly section?: SectionKey }
 
 const ofRegisters: readonly Page[] = allRegisters
   .filter(({ route }) => !ownRoutes.has(route))
-  .map(({ key, route, label, group }) => ({
+  .map(({ key, route, label, group, area }) => ({
     route,
     title: registerTitle({ key, label }),
     group: GROUP_OF[group],
     ...inSection(key, group),
-    code: permission(key, 'see'),
+    code: permissionOn(key, 'see'),
     register: key,
+    ...(area && { area, scopeless: true as const }),
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
   }));
 

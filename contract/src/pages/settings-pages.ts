@@ -1,4 +1,5 @@
 import { AREAS, permission, type Area } from '../access.ts';
+import type { RegisterKey } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import type { Page } from './page.ts';
 import type { SectionKey } from './sections.ts';
@@ -14,9 +15,17 @@ const settings = (
 
 /**
  * Declares a page that maintains an area, open to users who may see the area; placed in a section of Administration.
+ * With a register it is the list of its rows.
  */
-const keeps = (name: string, area: Area, title: Page['title'], section: SectionKey = 'users'): Page =>
-  settings(name, { title, area, code: permission(area, 'see'), section });
+const keeps = (
+  name: string,
+  area: Area,
+  title: Page['title'],
+  { section = 'users', register }: { readonly section?: SectionKey; readonly register?: RegisterKey } = {},
+): Page => ({
+  ...settings(name, { title, area, code: permission(area, 'see'), section }),
+  ...(register && { register }),
+});
 
 /** Users who administer anything: the administrator role, or the right to see any area. */
 const ADMINISTRATORS = ['ADM', ...Object.keys(AREAS).map((area) => `${area}:see`)];
@@ -30,9 +39,12 @@ export const SETTINGS_PAGES: readonly Page[] = [
   keeps('Role', 'role', w('Role management', '角色管理')),
   keeps('assign-user', 'role', w('Users of a role', '角色用户')),
   keeps('PermissionManagement', 'permission', w('Permission management', '权限管理')),
-  keeps('Menu', 'menu', w('Menu management', '菜单管理'), 'system'),
-  keeps('Department', 'department', w('Department management', '部门管理')),
-  keeps('Post', 'post', w('Post management', '岗位管理')),
-  keeps('DataDictionary', 'dictionary', w('Data dictionary', '数据字典'), 'system'),
+  keeps('Menu', 'menu', w('Menu management', '菜单管理'), { section: 'system' }),
+  keeps('Department', 'department', w('Department management', '部门管理'), { register: 'department' }),
+  keeps('Post', 'post', w('Post management', '岗位管理'), { register: 'post' }),
+  keeps('DataDictionary', 'dictionary', w('Data dictionary', '数据字典'), {
+    section: 'system',
+    register: 'dictionaryType',
+  }),
   settings('Usercenter', { title: w('Personal information', '个人信息') }),
 ];

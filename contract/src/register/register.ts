@@ -1,4 +1,4 @@
-import type { Profile } from '../access.ts';
+import type { Area, Profile } from '../access.ts';
 import type { Field, Read } from '../field/field.ts';
 import type { Level } from '../levels.ts';
 import type { Word } from '../words/word.ts';
@@ -41,6 +41,11 @@ export interface Register<K extends string = string, F extends Fields = Fields, 
   readonly title: N;
   /** The access profile. Required; there is no default. */
   readonly access: Profile;
+  /**
+   * Only for a register of administration: the area whose rights apply to its rows. Like its area it needs no scope of
+   * work, and who may change its rows does not depend on granted levels.
+   */
+  readonly area?: Area;
   /** The fields of a row. */
   readonly fields: F;
   /**
@@ -67,6 +72,10 @@ export interface Register<K extends string = string, F extends Fields = Fields, 
 
 /** Declares a register. */
 export const register = <const K extends string, const F extends Fields>(r: Register<K, F>): Register<K, F> => r;
+
+/** The fields that say what a row is, beside its title: its description, or its names in both languages. */
+export const describedBy = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
+  ['description', 'nameEn', 'nameZh'].filter((name) => Object.hasOwn(fields, name));
 
 /** What the server stores about every row. */
 interface RowBase {

@@ -98,6 +98,10 @@ import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
 import { operation } from './work-pack/operation.ts';
 import { signingDelegation } from './ref-table/signing-delegation.ts';
+import { department } from './administration/department.ts';
+import { dictionaryItem } from './administration/dictionary-item.ts';
+import { dictionaryType } from './administration/dictionary-type.ts';
+import { post } from './administration/post.ts';
 import { registry, type AnyRegister } from '../register/register.ts';
 
 /** The one list of registers. Declarations not listed here do not exist. */
@@ -202,6 +206,10 @@ export const registers = registry({
   jobCard,
   operation,
   signingDelegation,
+  department,
+  post,
+  dictionaryType,
+  dictionaryItem,
 });
 
 /** The key of a register. */

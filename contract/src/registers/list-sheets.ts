@@ -1,3 +1,4 @@
+import { permission, type Right } from '../access.ts';
 import type { Field } from '../field/field.ts';
 import { ref } from '../field/field.ts';
 import { queryListOf } from '../lists/index.ts';
@@ -118,8 +119,11 @@ export const loadables: readonly AnyRegister[] = [...allRegisters, ...listSheets
 /** Returns the register or list sheet of a key sent by a client; undefined when there is none. */
 export const loadableOf = (key: string): AnyRegister | undefined => registerOf(key) ?? listSheetOf(key);
 /**
- * Returns the key whose rights apply: for a list sheet, the register that has the list; for a query list, the register
- * or area it declares.
+ * Returns the key whose rights apply: for a register of administration, its area; for a list sheet, the register that
+ * has the list; for a query list, the register or area it declares.
  */
 export const rightsKeyOf = (key: string): string =>
-  listSheetOf(key)?.list.of.key ?? queryListOf(key)?.query.rightsOf ?? key;
+  registerOf(key)?.area ?? listSheetOf(key)?.list.of.key ?? queryListOf(key)?.query.rightsOf ?? key;
+
+/** Returns the permission code of a right on a register, list sheet or query list. */
+export const permissionOn = (key: string, right: Right): string => permission(rightsKeyOf(key), right);

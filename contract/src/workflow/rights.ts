@@ -1,5 +1,6 @@
-import { PROFILES, type Right } from '../access.ts';
+import { AREA_RIGHTS, type Area, PROFILES, type Right } from '../access.ts';
 import type { AnyRegister } from '../register/register.ts';
+import { allRegisters } from '../registers/index.ts';
 import { recordOf } from './records.ts';
 
 /**
@@ -14,4 +15,10 @@ export function rightsOf({ key, access, fields }: Pick<AnyRegister, 'key' | 'acc
   if (record === undefined) return [...new Set([...PROFILES[access], ...asked])];
   const risk: readonly Right[] = record.signing.risk ? ['acceptRisk'] : [];
   return [...PROFILES[access], 'sign', 'reject', 'reopen', ...risk, 'signForOthers'];
+}
+
+/** The rights that apply to an area of administration: to its registers, or where it has none, to its pages. */
+export function rightsOfArea(area: Area): readonly Right[] {
+  const own = allRegisters.filter((register) => register.area === area).flatMap(rightsOf);
+  return own.length > 0 ? [...new Set(own)] : AREA_RIGHTS;
 }

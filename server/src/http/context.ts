@@ -100,6 +100,18 @@ export interface Scoped extends SignedIn {
   readonly path: LevelPath;
 }
 
+/** The id of no level. */
+const NO_LEVEL = '00000000-0000-0000-0000-000000000000';
+
+/** True when a register or list belongs to an area of administration. */
+export const isOfArea = (key: string): boolean => registerOf(key)?.area !== undefined;
+
+/** The call on a path that is the company alone: no row below the company lies on it. */
+export const withCompany = (context: SignedIn): Scoped => ({
+  ...context,
+  path: { A: context.caller.tenantId, B: NO_LEVEL, C: NO_LEVEL, D: NO_LEVEL, E: NO_LEVEL },
+});
+
 /** True when the caller has a right on a register or an area of administration. */
 export function may(context: SignedIn, subject: string, right: Right): boolean {
   const of = rightsKeyOf(subject);
@@ -111,13 +123,15 @@ export function may(context: SignedIn, subject: string, right: Right): boolean {
 /**
  * Requires a right on a register or an area, for checks that depend on a row.
  *
- * Granted levels always limit (readings D72): a register kept above them is read-only, whatever the role.
+ * Granted levels always limit (readings D72): a register kept above them is read-only, whatever the role. Areas of
+ * administration have no levels.
  *
  * @throws AppError `forbidden`, naming the right, or `keptAbove`
  */
 export function demand(context: SignedIn, subject: string, right: Right): void {
   if (!may(context, subject, right)) throw new AppError('forbidden', { right: RIGHTS[right] });
-  const register = registerOf(rightsKeyOf(subject));
+  const register = registerOf(subject) ?? registerOf(rightsKeyOf(subject));
+  if (register?.area !== undefined) return;
   if (register && KEEPING.has(right) && context.grantedFrom !== null && isAbove(register.level, context.grantedFrom))
     throw new AppError('keptAbove', { register: register.label, step: LEVEL_NAMES[register.level] });
 }

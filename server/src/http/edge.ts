@@ -10,7 +10,16 @@ import { languageOf, type Language } from '@plumbline/contract/words/word.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { actOf } from './act.ts';
-import { demand, type Caller, type Context, type Scoped, type SessionKey, type SignedIn } from './context.ts';
+import {
+  demand,
+  isOfArea,
+  withCompany,
+  type Caller,
+  type Context,
+  type Scoped,
+  type SessionKey,
+  type SignedIn,
+} from './context.ts';
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
 import { parse } from './invalid-input.ts';
@@ -121,6 +130,15 @@ function scoped(context: SignedIn): Scoped {
 }
 
 /**
+ * The same for a right on registers. Those of administration belong to the company: without a chosen scope of work,
+ * their path is the company alone. An import needs a scope even then, since its log belongs to one.
+ */
+function scopedFor(context: SignedIn, { request }: Exchange, on: { keys: readonly string[]; right: Right }): Scoped {
+  const isOfCompany = on.right !== 'import' && on.keys.length > 0 && on.keys.every(isOfArea);
+  return isOfCompany && namedPath(request.headers) === null ? withCompany(context) : scoped(context);
+}
+
+/**
  * Refuses a right that the register does not offer, even to a user with every right: nobody edits a log or signs a
  * list.
  */
@@ -143,7 +161,8 @@ export async function admitTo(
   exchange: Exchange,
   database: Database,
 ): Promise<Scoped> {
-  return demanded(scoped(await signedIn(exchange, database)), register, right);
+  const context = scopedFor(await signedIn(exchange, database), exchange, { keys: [register], right });
+  return demanded(context, register, right);
 }
 
 /**
@@ -195,7 +214,14 @@ export async function admit(
   if (access === 'level') return admitted(scoped(context));
   if ('register' in access) return admitted(demanded(scoped(context), access.register, access.right));
   if ('area' in access) return admitted(demanded(context, access.area, access.right));
-  if ('registerIn' in access) return admitted(scoped(context), (by, input) => demandNamed(by, access, input));
+  if ('registerIn' in access) {
+    // whether the register needs a scope of work is known once the input is read
+    const isWithout = context.path === null && namedPath(exchange.request.headers) === null;
+    return admitted(isWithout ? withCompany(context) : scoped(context), (within, input) => {
+      if (isWithout) scopedFor(context, exchange, { keys: namedIn(input, access.registerIn), right: access.right });
+      demandNamed(within, access, input);
+    });
+  }
   return admitted(context, (by, input) => {
     for (const area of namedIn(input, access.areaIn)) demand(by, area, access.right);
   });

@@ -24,10 +24,6 @@ const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   app_user: w('User', '用户'),
   role: w('Role', '角色'),
   permission: w('Permission', '权限'),
-  department: w('Department', '部门'),
-  post: w('Post', '岗位'),
-  dictionary_type: w('Dictionary type', '字典类型'),
-  dictionary_item: w('Dictionary item', '字典项'),
 };
 
 function labelOf(table: string): Word | undefined {

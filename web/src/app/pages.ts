@@ -29,7 +29,7 @@ function viewOf({ route, register, title, area, outside, many, titled }: Page): 
     const whole = titled === undefined ? view : extended(view);
     return () => createElement(whole, { addressOf: addressOfEntry });
   }
-  if (outside === true || LATER.has(route) || area !== undefined) return undefined;
+  if (outside === true || LATER.has(route) || (area !== undefined && register === undefined)) return undefined;
   if (many === true && register !== undefined && isRecord(register))
     return () => createElement(CheckSheetPage, { register });
   return register === undefined ? undefined : () => createElement(RegisterPage, { register, title });

@@ -5,6 +5,7 @@
 import '../workflow/record-extensions.tsx';
 import '../register/lines/lines-extensions.tsx';
 import '../register/row/naming-tabs.tsx';
+import '../features/users/extension.tsx';
 import '../features/levels/extension.tsx';
 import '../features/tagged-items/extension.tsx';
 import '../features/checks/extension.tsx';

@@ -1,4 +1,4 @@
-import { DatePicker, Input, Select, Switch } from 'antd';
+import { AutoComplete, DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import type { FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isNumbered, ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
@@ -6,6 +6,7 @@ import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 import { TEXT_MAX } from '@plumbline/contract/field/text.ts';
 import { useToday } from '../lib/value/scope-clock.ts';
 import { useFormat, useSay, useLanguage } from '../lib/value/language.ts';
+import { useDictionary } from '../lib/value/lists.ts';
 import { asTexts } from '../lib/value/values.ts';
 import { formWords } from './form-words.ts';
 import { optionalInputProps, type InputProps } from './input-props.ts';
@@ -45,7 +46,11 @@ export const FieldInput = (props: InputProps): React.JSX.Element => inputOf(prop
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text'>>): React.JSX.Element {
+function TextInput(props: InputProps<FieldOf<'text'>>): React.JSX.Element {
+  return props.field.dictionary === undefined ? <PlainInput {...props} /> : <DictionaryInput {...props} />;
+}
+
+function PlainInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text'>>): React.JSX.Element {
   const say = useSay();
   const max = field.max ?? TEXT_MAX;
   const shared = {
@@ -59,6 +64,22 @@ function TextInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text
   const hint = isNumbered(field) ? { placeholder: say(formWords.numbered) } : {};
   return <Input {...shared} {...hint} autoComplete="off" {...(field.mono ? { style: MONO } : {})} />;
 }
+
+/** A text chosen from the items of a data dictionary type; other text may be typed, and the server may refuse it. */
+function DictionaryInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'text'>>): React.JSX.Element {
+  const items = useDictionary(field.dictionary);
+  return (
+    <AutoComplete
+      {...optionalInputProps(rest)}
+      allowClear
+      value={asText(value)}
+      options={items.map(({ code, name }) => ({ value: code, label: name === code ? code : `${code} · ${name}` }))}
+      showSearch={{ filterOption: (typed, option) => isPartOf(typed, option?.label) }}
+      onChange={(text: string | undefined) => onChange?.(text ?? '')}
+    />
+  );
+}
+const isPartOf = (part: string, text = ''): boolean => text.toLowerCase().includes(part.trim().toLowerCase());
 
 const MONO = { fontFamily: 'var(--mono)' } as const;
 

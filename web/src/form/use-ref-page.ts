@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useVerb } from '../lib/call/query.ts';
 import { isVoidRow, voidColumnOf } from '../lib/value/is-void-row.ts';
@@ -23,7 +23,7 @@ export interface PickRow {
 /** Returns the filter for rows whose key or description contains a text. */
 function searchOf(register: AnyRegister, text: string): Filter | undefined {
   if (text === '') return undefined;
-  const searched = [register.title, 'description'].filter((name) => {
+  const searched = [register.title, ...describedBy(register)].filter((name) => {
     const field = register.fields[name];
     return field !== undefined && traitsOf(field).caseless;
   });
@@ -31,10 +31,13 @@ function searchOf(register: AnyRegister, text: string): Filter | undefined {
   return parts.length > 0 ? { or: parts } : undefined;
 }
 
+const describing = (register: AnyRegister, row: AnyRow): string =>
+  [...new Set(describedBy(register).map((name) => row[name]))].filter((text) => typeof text === 'string').join(' ');
+
 const rowOf = (register: AnyRegister, row: AnyRow): PickRow => ({
   id: row.id,
   title: titleText(row[register.title]),
-  description: typeof row['description'] === 'string' ? row['description'] : '',
+  description: describing(register, row),
   isVoid: isVoidRow(register.key, row),
 });
 
@@ -61,7 +64,7 @@ export function useRefPage(
   const filter = register && searchOf(register, asked.trim());
   const query = filter ? { filter } : {};
   const columns = register
-    ? [register.title, 'description', voidColumnOf(register.key) ?? ''].filter((name) =>
+    ? [register.title, ...describedBy(register), voidColumnOf(register.key) ?? ''].filter((name) =>
         Object.hasOwn(register.fields, name),
       )
     : [];

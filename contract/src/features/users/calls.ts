@@ -22,20 +22,10 @@ import { userUnbindRoles } from './calls/user-unbind-roles.ts';
 import { getDictListByDicType } from './calls/get-dict-list-by-dic-type.ts';
 import { getEnumListByCls } from './calls/get-enum-list-by-cls.ts';
 import { adminHistory } from './calls/admin-history.ts';
-import { departmentsDelete } from './calls/departments-delete.ts';
 import { departmentsList } from './calls/departments-list.ts';
-import { departmentsSave } from './calls/departments-save.ts';
-import { dictionaryItemDelete } from './calls/dictionary-item-delete.ts';
-import { dictionaryItemSave } from './calls/dictionary-item-save.ts';
-import { dictionaryItems } from './calls/dictionary-items.ts';
-import { dictionaryTypeDelete } from './calls/dictionary-type-delete.ts';
-import { dictionaryTypeSave } from './calls/dictionary-type-save.ts';
-import { dictionaryTypes } from './calls/dictionary-types.ts';
 import { grantsOf } from './calls/grants-of.ts';
 import { grantsSave } from './calls/grants-save.ts';
-import { postsDelete } from './calls/posts-delete.ts';
 import { postsList } from './calls/posts-list.ts';
-import { postsSave } from './calls/posts-save.ts';
 import { usersExport } from './calls/users-export.ts';
 import { usersImport } from './calls/users-import.ts';
 
@@ -65,20 +55,10 @@ export const usersCalls = {
   getDictListByDicType,
   getEnumListByCls,
   adminHistory,
-  departmentsDelete,
   departmentsList,
-  departmentsSave,
-  dictionaryItemDelete,
-  dictionaryItemSave,
-  dictionaryItems,
-  dictionaryTypeDelete,
-  dictionaryTypeSave,
-  dictionaryTypes,
   grantsOf,
   grantsSave,
-  postsDelete,
   postsList,
-  postsSave,
   usersExport,
   usersImport,
 } as const;

@@ -1,3 +1,7 @@
+-- a user's department and post: users are no register, so that the references are not derived
+alter table app_user add constraint app_user__department__fk foreign key (tenant_id, department_id) references department (tenant_id, id);
+alter table app_user add constraint app_user__post__fk foreign key (tenant_id, post_id) references post (tenant_id, id);
+
 
 -- the cells by which a recount looks up rows
 create index tagged_item__cell on tagged_item (tenant_id, level_id, sub_systems, tag_type) where deleted_at is null;

@@ -68,36 +68,6 @@ create table picture (
   primary key (tenant_id, owner_id, place)
 );
 
--- the structure of a company, for its users; names in both languages
-create table department (
-  tenant_id uuid not null,
-  id uuid not null,
-  parent_id uuid,
-  code text not null,
-  name_en text not null,
-  name_zh text not null,
-  sort integer not null default 0,
-  enabled boolean not null default true,
-  remark text not null default '',
-  primary key (tenant_id, id),
-  foreign key (tenant_id, parent_id) references department (tenant_id, id)
-);
-create unique index department__code on department (tenant_id, lower(code));
-create index department__parent on department (tenant_id, parent_id);
-
-create table post (
-  tenant_id uuid not null,
-  id uuid not null,
-  code text not null,
-  name_en text not null,
-  name_zh text not null,
-  sort integer not null default 0,
-  enabled boolean not null default true,
-  remark text not null default '',
-  primary key (tenant_id, id)
-);
-create unique index post__code on post (tenant_id, lower(code));
-
 create table app_user (
   tenant_id uuid not null,
   id uuid not null,
@@ -119,9 +89,7 @@ create table app_user (
   created_at timestamptz not null default now(),
   -- deleted users are kept for the names in the history; the login name can be used again, and no password matches
   deleted_at timestamptz,
-  primary key (tenant_id, id),
-  foreign key (tenant_id, department_id) references department (tenant_id, id),
-  foreign key (tenant_id, post_id) references post (tenant_id, id)
+  primary key (tenant_id, id)
 );
 create unique index app_user__username on app_user (tenant_id, lower(username)) where deleted_at is null;
 create unique index app_user__email on app_user (tenant_id, lower(email)) where email is not null;
@@ -808,33 +776,6 @@ create table role_menu (
   foreign key (tenant_id, menu_id) references menu (tenant_id, id) on delete cascade
 );
 create index role_menu__menu on role_menu (tenant_id, menu_id);
-
--- the data dictionary: lists that pages choose from
-create table dictionary_type (
-  tenant_id uuid not null,
-  id uuid not null,
-  code text not null,
-  name_en text not null,
-  name_zh text not null,
-  enabled boolean not null default true,
-  remark text not null default '',
-  primary key (tenant_id, id)
-);
-create unique index dictionary_type__code on dictionary_type (tenant_id, lower(code));
-create table dictionary_item (
-  tenant_id uuid not null,
-  id uuid not null,
-  type_id uuid not null,
-  code text not null,
-  name_en text not null,
-  name_zh text not null,
-  sort integer not null default 0,
-  enabled boolean not null default true,
-  remark text not null default '',
-  primary key (tenant_id, id),
-  foreign key (tenant_id, type_id) references dictionary_type (tenant_id, id) on delete cascade
-);
-create unique index dictionary_item__code on dictionary_item (tenant_id, type_id, lower(code));
 
 -- messages to users: a row for each person and event; the words are derived from the facts, in either language. While a message of a topic
 -- is unread, the next one of that topic is added to the same row

@@ -1,9 +1,9 @@
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { table, visible } from '../../register/row/columns.ts';
+import { descriptionOf, table, visible } from '../../register/row/columns.ts';
 import { type Asked, queryRows } from '../../register/read/query-rows.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 
@@ -29,8 +29,8 @@ queryRows('importMissing', async (asked) => {
   const register = await registerOfImport(asked);
   const key = register?.key ?? '';
   const description =
-    register !== undefined && 'description' in register.fields
-      ? sql`(select t.description from ${table(register)} t where t.id = m.row_id)`
+    register !== undefined && describedBy(register).length > 0
+      ? sql`(select ${descriptionOf(register, 't')} from ${table(register)} t where t.id = m.row_id)`
       : sql`null::text`;
   return [
     sql`select m.row_id as id, m.title as name, m.title_sort, ${description} as description, ${key}::text as "table", m.row_id::text as record from import_missing m

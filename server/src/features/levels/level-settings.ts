@@ -1,4 +1,4 @@
-import { permission, type Right } from '@plumbline/contract/access.ts';
+import type { Right } from '@plumbline/contract/access.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import {
   levelKeepers as keepersCall,
@@ -11,6 +11,7 @@ import { one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
+import { codesFor } from '../../register/row/who-may.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 
 /** Maximum number of people named. */
@@ -40,13 +41,11 @@ export const levelSettings = handle(
 /** The rights needed to maintain a register. */
 const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
 
-/** Permission codes that allow changing the rows of a register. */
-const codesOf = (key: string): readonly string[] => [permission(key, 'update'), `${key}:*`, `*:update`, '*'];
-
 function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
   const rights: readonly Right[] = rightsOf(register);
   const held = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
   if (!held) return 'role';
+  if (register.area !== undefined) return null;
   return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;
 }
 
@@ -67,10 +66,10 @@ export const levelKeepers = handle(keepersCall, async (context: Scoped, { regist
     db,
     sql<{ name: string }>`select u.full_name as name, bool_or('*' = any(r.permissions)) as any_right
       from app_user u join user_role ur on ur.tenant_id = u.tenant_id and ur.user_id = u.id
-      join role r on r.tenant_id = u.tenant_id and r.id = ur.role_id and r.permissions && ${codesOf(key)}::text[]
+      join role r on r.tenant_id = u.tenant_id and r.id = ur.role_id and r.permissions && ${codesFor(key, 'update')}::text[]
       where u.tenant_id = ${path.A}::uuid and u.status = 1 and u.deleted_at is null and u.id <> ${caller.userId}::uuid
-        and exists (select from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id
-          and g.level_id = any(${upTo.map((each) => path[each])}::uuid[]))
+        and (${register.area !== undefined} or exists (select from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id
+          and g.level_id = any(${upTo.map((each) => path[each])}::uuid[])))
       group by u.id, u.full_name order by any_right, u.full_name limit ${NAMED}`,
   );
   return { step, name: level?.name ?? '', closed: closedTo(context, register), people: people.map(({ name }) => name) };

@@ -1,12 +1,12 @@
-import { holds, permission } from '@plumbline/contract/access.ts';
 import { type Found, search } from '@plumbline/contract/features/search/calls/search.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
+import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { isSearched } from '../../register/row/search-text.ts';
 import { known } from '../../db/model.ts';
-import { table, titleOf, visible } from '../../register/row/columns.ts';
+import { descriptionOf, table, titleOf, visible } from '../../register/row/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 import { andTheirs, isSubcontracted } from '../../register/row/subcontracted.ts';
 
@@ -20,10 +20,7 @@ export const searchHandlers = [
     async (context, { text }) => {
       const actor = actorOf(context);
       const open = allRegisters.filter(
-        (register) =>
-          !register.subset &&
-          isSearched(register) &&
-          holds(context.caller.permissions, permission(register.key, 'see')),
+        (register) => !register.subset && isSearched(register) && may(context, register.key, 'see'),
       );
       const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       // rows the caller cannot see are excluded before the limit is applied
@@ -49,12 +46,11 @@ export const searchHandlers = [
       const found: Found[] = [];
       for (const [key, of] of Map.groupBy(hits, (hit) => hit.register)) {
         const register = known(key);
-        const description = 'description' in register.fields ? sql`t.description` : sql`null::text`;
         const titles = await rows(
           context.db,
           sql<
             Omit<Found, 'register'>
-          >`select t.id, ${titleOf(register, 't')} as title, ${description} as description, ${isVoidIn(register, 't')} as void from ${table(register)} t
+          >`select t.id, ${titleOf(register, 't')} as title, ${descriptionOf(register, 't')} as description, ${isVoidIn(register, 't')} as void from ${table(register)} t
           where ${visible(register, actor, 't')} and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
         );
         found.push(...titles.map(({ void: gone, ...row }) => ({ register: key, ...row, ...(gone && { void: true }) })));

@@ -1,22 +1,12 @@
 import type { Handler } from '../../http/handler.ts';
 import { adminHistory } from './admin-history.ts';
 import { deleteUser, updateUser, userToggleStatus } from './change-user.ts';
-import { departmentsDelete, departmentsList, departmentsSave } from './departments.ts';
-import {
-  dictionaryItemDelete,
-  dictionaryItems,
-  dictionaryItemSave,
-  dictionaryTypeDelete,
-  dictionaryTypes,
-  dictionaryTypeSave,
-  getDictListByDicType,
-} from './dictionary.ts';
+import { departmentsList, getDictListByDicType, postsList } from './setting-lists.ts';
 import { getEnumListByCls } from './enumerations.ts';
 import { usersExport } from './export-users.ts';
 import { usersImport } from './import-users.ts';
 import { userListPage } from './list-users.ts';
 import { addPermissions, deletePermission, permissionListPage, updatePermission } from './permission-calls.ts';
-import { postsDelete, postsList, postsSave } from './posts.ts';
 import { registerUser } from './register-user.ts';
 import {
   roleBindMenus,
@@ -56,17 +46,7 @@ export const userHandlers: readonly Handler[] = [
   updatePermission,
   deletePermission,
   departmentsList,
-  departmentsSave,
-  departmentsDelete,
   postsList,
-  postsSave,
-  postsDelete,
-  dictionaryTypes,
-  dictionaryTypeSave,
-  dictionaryTypeDelete,
-  dictionaryItems,
-  dictionaryItemSave,
-  dictionaryItemDelete,
   getDictListByDicType,
   getEnumListByCls,
   adminHistory,

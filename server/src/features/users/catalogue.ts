@@ -1,5 +1,5 @@
-import { AREA_RIGHTS, AREAS, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
+import { AREAS, areaKeys, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf, rightsOfArea } from '@plumbline/contract/workflow/rights.ts';
 import type { PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -28,9 +28,10 @@ function* everything(): Generator<ShippedPermission> {
   for (const [right, label] of Object.entries(RIGHTS)) {
     yield { code: `*:${right}`, name: labelled(w('Every register', '所有台账'), label), type: 'wildcard' };
   }
-  for (const register of allRegisters)
+  // a register of administration has the rights of its area
+  for (const register of allRegisters.filter(({ area }) => area === undefined))
     yield* of(register.key, register.label, { rights: rightsOf(register), type: 'register' });
-  for (const [area, label] of Object.entries(AREAS)) yield* of(area, label, { rights: AREA_RIGHTS, type: 'area' });
+  for (const area of areaKeys) yield* of(area, AREAS[area], { rights: rightsOfArea(area), type: 'area' });
 }
 
 /**

@@ -35,10 +35,9 @@ export interface Known {
 /** Reads what rows can refer to. */
 export async function known(db: Db, { caller: { tenantId } }: SignedIn): Promise<Known> {
   const coded = async (table: string, column = 'code') => {
-    const alive = table === 'app_user' ? sql`and deleted_at is null` : sql``;
     const found = await rows<{ id: string; code: string }>(
       db,
-      sql`select id, lower(${sql.ref(column)}) as code from ${sql.table(table)} where tenant_id = ${tenantId} ${alive}`,
+      sql`select id, lower(${sql.ref(column)}) as code from ${sql.table(table)} where tenant_id = ${tenantId} and deleted_at is null`,
     );
     return new Map(found.map(({ id, code }) => [code, id]));
   };

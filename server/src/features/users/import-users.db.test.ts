@@ -1,6 +1,5 @@
 import { usersExport } from '@plumbline/contract/features/users/calls/users-export.ts';
 import { usersImport } from '@plumbline/contract/features/users/calls/users-import.ts';
-import { departmentsSave } from '@plumbline/contract/features/users/calls/departments-save.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
 import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -22,7 +21,7 @@ const total = async () => (await company.call(userListPage, {})).data.total;
 const row = (username: string, more: object = {}) => ({ username, ...more });
 
 test('each row is reported; wrong ones are skipped, the others imported', async () => {
-  await company.call(departmentsSave, { code: 'ELE', name: 'Electrical' });
+  await company.row('department', 'ELE', { nameEn: 'Electrical' });
   await company.user({ username: 'old', fullName: 'Old' });
   await company.user({ username: 'same', fullName: 'Same' });
   const answer = await company.call(usersImport, {
@@ -145,7 +144,7 @@ test('an export contains all pages of the list, without passwords or formulas', 
 });
 
 test('an export imported again changes nothing', async () => {
-  const { id } = (await company.call(departmentsSave, { code: 'ELE', name: 'Electrical' })).data;
+  const { id } = await company.row('department', 'ELE', { nameEn: 'Electrical' });
   const roleIds = [await company.role('READ_ONLY'), await company.role('TECHNICIAN')];
   const email = 'wu@example.com';
   await company.user({ username: 'wu', fullName: '吴', email, mobilePhone: '13812345678', departmentId: id, roleIds });

@@ -30,7 +30,7 @@ const holdsRole = (roleId: string): RawBuilder<boolean> =>
 const inDepartment = (id: string): RawBuilder<boolean> => sql`u.department_id in (
   with recursive below as (
     select id from department where tenant_id = u.tenant_id and id = ${id}
-    union select d.id from below join department d on d.tenant_id = u.tenant_id and d.parent_id = below.id
+    union select d.id from below join department d on d.tenant_id = u.tenant_id and d.parent = below.id and d.deleted_at is null
   ) select id from below)`;
 
 const when = <T>(value: T | null | undefined, condition: (value: T) => RawBuilder<boolean>) =>

@@ -1,20 +1,12 @@
 import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
 import { getEnumListByCls } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { departmentsDelete } from '@plumbline/contract/features/users/calls/departments-delete.ts';
 import { departmentsList } from '@plumbline/contract/features/users/calls/departments-list.ts';
-import { departmentsSave } from '@plumbline/contract/features/users/calls/departments-save.ts';
-import { dictionaryItemDelete } from '@plumbline/contract/features/users/calls/dictionary-item-delete.ts';
-import { dictionaryItemSave } from '@plumbline/contract/features/users/calls/dictionary-item-save.ts';
-import { dictionaryItems } from '@plumbline/contract/features/users/calls/dictionary-items.ts';
-import { dictionaryTypeDelete } from '@plumbline/contract/features/users/calls/dictionary-type-delete.ts';
-import { dictionaryTypeSave } from '@plumbline/contract/features/users/calls/dictionary-type-save.ts';
-import { dictionaryTypes } from '@plumbline/contract/features/users/calls/dictionary-types.ts';
-import { postsDelete } from '@plumbline/contract/features/users/calls/posts-delete.ts';
 import { postsList } from '@plumbline/contract/features/users/calls/posts-list.ts';
-import { postsSave } from '@plumbline/contract/features/users/calls/posts-save.ts';
 import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
+import type { LevelPath } from '@plumbline/contract/levels.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
 import { aCentre, aCompany, type Company } from './testing.ts';
 
@@ -27,16 +19,22 @@ beforeEach(async () => {
   company = await aCompany(server);
 });
 
-const department = async (code: string, more: { parentId?: string; sort?: number; enabled?: boolean } = {}) =>
-  (await company.call(departmentsSave, { code, name: { en: `Department ${code}`, zh: `${code} 部` }, ...more })).data;
+const names = (en: string, zh = en) => ({ nameEn: en, nameZh: zh });
+const department = (code: string, values: Readonly<Record<string, unknown>> = {}) =>
+  company.row('department', code, { ...names(`Department ${code}`, `${code} 部`), ...values });
+const change = (register: string, { id, rev }: AnyRow, values: Readonly<Record<string, unknown>>) =>
+  company.verb(register, 'update', { rows: [{ id, rev, values }] });
+const remove = (register: string, id: string, language: 'en' | 'zh' = 'en') =>
+  company.verb(register, 'remove', { selection: { mode: 'these', ids: [id] } }, { language });
+const current = async (register: string, id: string) => (await company.verb(register, 'get', { id })).data;
 
 describe('departments', () => {
-  test('are a tree in depth order, siblings by sort and name', async () => {
+  test('form a tree, listed from the top, siblings by order and name', async () => {
     const b = await department('B', { sort: 2 });
     const a = await department('A', { sort: 1 });
-    await department('B2', { parentId: b.id, sort: -5 });
-    await department('A2', { parentId: a.id });
-    await department('A1', { parentId: a.id });
+    await department('B2', { parent: b.id, sort: -5 });
+    await department('A2', { parent: a.id });
+    await department('A1', { parent: a.id });
     await department('C', { sort: 2 });
     const list = await company.call(departmentsList, null, { language: 'zh' });
     expect(list.data.map(({ code }) => code)).toEqual(['A', 'A1', 'A2', 'B', 'B2', 'C']);
@@ -53,104 +51,145 @@ describe('departments', () => {
     });
   });
 
-  test('one can be changed and moved, but never beneath itself', async () => {
+  test('one can be changed and moved, but never below itself', async () => {
     const a = await department('A');
-    const b = await department('B', { parentId: a.id });
-    const c = await department('C', { parentId: b.id });
-    for (const parentId of [a.id, b.id, c.id, crypto.randomUUID()]) {
-      const answer = await company.call(departmentsSave, { id: a.id, code: 'A', name: 'A', parentId });
-      expect(answer).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: 'parentId' }] } });
+    const b = await department('B', { parent: a.id });
+    const c = await department('C', { parent: b.id });
+    for (const parent of [a.id, b.id, c.id, crypto.randomUUID()]) {
+      const answer = await change('department', a, { parent });
+      expect(answer).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: 'parent' }] } });
     }
-    const moved = await company.call(departmentsSave, { id: c.id, code: 'C9', name: 'C', parentId: a.id, sort: 3 });
-    expect(moved.data).toMatchObject({ parentId: a.id, code: 'C9', name: 'C', sort: 3 });
-    const { entries } = (await company.call(adminHistory, { area: 'department', id: c.id })).data;
-    expect(entries[0]?.changes).toContainEqual({
-      field: 'parentId',
-      old: 'Department B B 部',
-      new: 'Department A A 部',
-    });
-    expect((await company.call(departmentsSave, { code: 'c9', name: 'again' })).code).toBe(409);
-    expect((await company.call(departmentsSave, { id: crypto.randomUUID(), code: 'x', name: 'x' })).code).toBe(404);
+    const moved = await change('department', c, { code: 'C9', ...names('C'), parent: a.id, sort: 3 });
+    expect(moved.data).toMatchObject({ rows: [{ parent: { title: 'A' }, code: 'C9', nameZh: 'C', sort: 3 }] });
+    const { entries } = (await company.verb('department', 'history', { id: c.id })).data;
+    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({ field: 'parent', old: 'B', new: 'A' });
+    const again = await company.verb('department', 'create', { values: { code: 'c9', ...names('again') } });
+    expect(again.code).toBe(409);
+    expect((await change('department', { ...a, id: crypto.randomUUID() }, { code: 'x' })).code).toBe(404);
   });
 
   test('two simultaneous moves create no cycle', async () => {
     const [a, b] = [await department('A'), await department('B')];
     const answers = await Promise.all([
-      company.call(departmentsSave, { id: a.id, code: 'A', name: 'A', parentId: b.id }),
-      company.call(departmentsSave, { id: b.id, code: 'B', name: 'B', parentId: a.id }),
+      change('department', a, { parent: b.id }),
+      change('department', b, { parent: a.id }),
     ]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 14]);
     expect((await company.call(departmentsList, null)).data).toHaveLength(2);
   });
 
-  test('one with users or departments beneath it cannot be deleted, an empty one can', async () => {
+  test('one with users or departments below it is not deleted, an empty one is', async () => {
     const a = await department('A');
-    const b = await department('B', { parentId: a.id });
+    const b = await department('B', { parent: a.id });
     const user = await company.user({ departmentId: b.id });
     expect((await company.call(departmentsList, null)).data.map(({ users }) => users)).toEqual([0, 1]);
-    expect((await company.call(departmentsDelete, { id: a.id })).code).toBe(409);
-    expect(await company.call(departmentsDelete, { id: b.id })).toMatchObject({
-      code: 409,
-      msg: expect.stringContaining('1 user '),
-    });
+    expect(await current('department', b.id)).toMatchObject({ users: 1 });
+    expect((await remove('department', a.id)).data).toMatchObject({ done: 0, refused: [{ title: 'A' }] });
+    const { refused } = (await remove('department', b.id)).data;
+    expect(refused[0]?.why.en).toContain('1 user;');
     await company.call(updateUser, { id: user.id, departmentId: null });
-    expect((await company.call(departmentsDelete, { id: b.id })).code).toBe(0);
-    expect((await company.call(departmentsDelete, { id: a.id })).code).toBe(0);
-    expect((await company.call(departmentsDelete, { id: a.id })).code).toBe(404);
+    expect((await remove('department', b.id)).data).toMatchObject({ done: 1 });
+    expect((await remove('department', a.id)).data).toMatchObject({ done: 1 });
+    expect((await company.call(departmentsList, null)).data).toEqual([]);
+    expect((await company.call(updateUser, { id: user.id, departmentId: b.id })).code).toBe(14);
   });
 
-  test('a disabled one cannot be newly chosen, but users in it remain', async () => {
+  test('a deletion beside a user who gets the department leaves no user in a deleted department', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await department(`R${round}`);
+      const user = await company.user();
+      await Promise.all([company.call(updateUser, { id: user.id, departmentId: id }), remove('department', id)]);
+      const [left] = await rows<{ count: number }>(
+        server.database.db,
+        sql`select count(*)::int as count from app_user u join department d on d.id = u.department_id
+            where d.id = ${id} and d.deleted_at is not null`,
+      );
+      expect(left?.count).toBe(0);
+    }
+  });
+
+  test('an inactive one cannot be chosen, but users who have it keep it', async () => {
     const a = await department('A');
     const user = await company.user({ departmentId: a.id });
-    await company.call(departmentsSave, { id: a.id, code: 'A', name: 'A', enabled: false });
+    await change('department', a, { inactive: true });
     expect((await company.call(updateUser, { id: user.id, departmentId: a.id, remark: 'x' })).code).toBe(200);
     const other = await company.user();
     expect((await company.call(updateUser, { id: other.id, departmentId: a.id })).code).toBe(14);
   });
 
-  test('all signed-in users can choose them; changing and adding need separate permissions', async () => {
+  test('any signed-in user may choose from them; seeing, changing and adding each need a right of the area', async () => {
     const someone = await company.holder();
     expect((await company.call(departmentsList, null, { as: someone })).code).toBe(0);
-    expect((await company.call(departmentsSave, { code: 'X', name: 'x' }, { as: someone })).code).toBe(403);
+    const type = await company.row('dictionaryType', 'T');
+    const item = await company.row('dictionaryItem', '1', { dictionaryType: type.id });
+    const samples = {
+      department: await department('A'),
+      post: await company.row('post', 'P'),
+      dictionaryType: await current('dictionaryType', type.id),
+      dictionaryItem: item,
+    };
     const editor = await company.holder('department:update', 'post:update', 'dictionary:update');
-    for (const [call, input] of [
-      [departmentsSave, { code: 'X', name: 'x' }],
-      [postsSave, { code: 'X', name: 'x' }],
-      [dictionaryTypeSave, { code: 'X', name: 'x' }],
-      [dictionaryItemSave, { typeId: crypto.randomUUID(), code: 'X', name: 'x' }],
-    ] as const)
-      expect((await company.call(call, input as never, { as: editor })).code, call.path).toBe(403);
+    // rights on every register do not include administration
+    const engineer = await company.holder('*:see', '*:add', '*:update', '*:delete', '*:import');
+    for (const [register, { id, rev }] of Object.entries(samples)) {
+      const values = { code: 'X', ...names('x'), ...(register === 'dictionaryItem' && { dictionaryType: type.id }) };
+      const update = { rows: [{ id, rev, values: { remark: 'x' } }] };
+      expect((await company.verb(register, 'page', {}, { as: someone })).code, register).toBe(403);
+      expect((await company.verb(register, 'update', update, { as: someone })).code, register).toBe(403);
+      expect((await company.verb(register, 'create', { values }, { as: editor })).code, register).toBe(403);
+      for (const [verb, input] of [
+        ['page', {}],
+        ['update', update],
+        ['create', { values }],
+        ['remove', { selection: { mode: 'these', ids: [id] } }],
+      ] as const)
+        expect((await company.verb(register, verb, input as never, { as: engineer })).code, verb).toBe(403);
+      expect((await company.verb(register, 'update', update, { as: editor })).code, register).toBe(0);
+    }
+  });
+
+  test('they need no scope of work and no granted company, unlike reference data', async () => {
+    const keeper = await company.holder('department:*', 'area:*', 'importJob:*');
+    const call = (url: string, path?: LevelPath) => server.post(url, {}, { as: keeper, path });
+    expect((await call('/api/register/department/page')).code).toBe(0);
+    expect((await call('/api/register/area/page')).code).toBe(403);
+    // the log of an import belongs to a scope of work
+    expect((await call('/api/register/department/template')).code).toBe(403);
+    expect((await call('/api/register/department/template', company.path)).code).toBe(0);
+    // the keeper is granted the scope alone, far below the company
+    const add = { values: { code: 'X', ...names('x') } };
+    const added = await server.post('/api/register/department/create', add, { as: keeper, path: company.path });
+    expect(added.code).toBe(0);
+    const other = await aCompany(server);
+    expect((await call('/api/register/department/page', other.path)).code).toBe(403);
   });
 });
 
 describe('posts', () => {
-  test('are created, changed, ordered and deleted, but not while a user has one', async () => {
-    const lead = (await company.call(postsSave, { code: 'LEAD', name: { en: 'Lead', zh: '组长' }, sort: 2 })).data;
-    await company.call(postsSave, { code: 'CHIEF', name: 'Chief', sort: 1 });
+  test('can be added, changed, ordered and deleted, except while a user holds one', async () => {
+    const lead = await company.row('post', 'LEAD', { ...names('Lead', '组长'), sort: 2 });
+    await company.row('post', 'CHIEF', { ...names('Chief'), sort: 1 });
     const list = await company.call(postsList, null, { language: 'zh' });
     expect(list.data.map(({ name }) => name)).toEqual(['Chief', '组长']);
-    const changed = await company.call(postsSave, { id: lead.id, code: 'LEAD', name: 'Team lead', sort: 0 });
-    expect(changed.data).toMatchObject({ name: 'Team lead', sort: 0, users: 0 });
+    const changed = await change('post', lead, { ...names('Team lead'), sort: 0 });
+    expect(changed.data).toMatchObject({ rows: [{ nameZh: 'Team lead', sort: 0, users: 0 }] });
     const user = await company.user({ postId: lead.id });
-    expect(await company.call(postsDelete, { id: lead.id }, { language: 'zh' })).toMatchObject({
-      code: 409,
-      msg: expect.stringContaining('1 名用户'),
-    });
+    expect((await remove('post', lead.id, 'zh')).data.refused[0]?.why.zh).toContain('1 名用户');
     await company.call(updateUser, { id: user.id, postId: '' });
-    expect((await company.call(postsDelete, { id: lead.id })).code).toBe(0);
-    expect((await company.call(postsSave, { code: 'chief', name: 'x' })).code).toBe(409);
+    expect((await remove('post', lead.id)).data.done).toBe(1);
+    expect((await company.verb('post', 'create', { values: { code: 'chief', ...names('x') } })).code).toBe(409);
   });
 });
 
 describe('the data dictionary', () => {
-  test('returns the enabled items of a type, in order, in the language of the caller [R7.4-03, R3-071, R3-072]', async () => {
-    const type = (await company.call(dictionaryTypeSave, { code: 'shift', name: 'Shift' })).data;
-    const item = (code: string, zh: string, more: { sort?: number; enabled?: boolean } = {}) =>
-      company.call(dictionaryItemSave, { typeId: type.id, code, name: { en: `Shift ${code}`, zh }, ...more });
-    await item('10', '夜班');
+  test('gives the active items of a type, in order, in the language of the caller [R7.4-03, R3-071, R3-072]', async () => {
+    const type = await company.row('dictionaryType', 'shift', names('Shift'));
+    const item = (code: string, zh: string, inactive = false) =>
+      company.row('dictionaryItem', code, { ...names(`Shift ${code}`, zh), inactive, dictionaryType: type.id });
+    await item('3', '早班');
     await item('2', '中班');
-    await item('3', '早班', { sort: -1 });
-    await item('4', '停用', { enabled: false });
+    await item('10', '夜班');
+    await item('4', '停用', true);
     const someone = await company.holder();
     const ask = (typeCode: string) => company.call(getDictListByDicType, { typeCode }, { as: someone, language: 'zh' });
     expect(await ask('SHIFT')).toMatchObject({
@@ -164,32 +203,29 @@ describe('the data dictionary', () => {
     expect((await ask('unknown')).data).toEqual([]);
     const english = await company.call(getDictListByDicType, { typeCode: 'shift' });
     expect(english.data[0]).toEqual({ code: '3', name: 'Shift 3' });
-    await company.call(dictionaryTypeSave, { id: type.id, code: 'shift', name: 'Shift', enabled: false });
+    await change('dictionaryType', await current('dictionaryType', type.id), { inactive: true });
     expect((await ask('shift')).data).toEqual([]);
-    expect(
-      (await aCompany(server).then((other) => other.call(getDictListByDicType, { typeCode: 'shift' }))).data,
-    ).toEqual([]);
+    const other = await aCompany(server);
+    expect((await other.call(getDictListByDicType, { typeCode: 'shift' })).data).toEqual([]);
   });
 
-  test('types and items are saved, and a type is deleted with its items', async () => {
-    const type = (await company.call(dictionaryTypeSave, { code: 'shift', name: 'Shift' })).data;
-    const item = (await company.call(dictionaryItemSave, { typeId: type.id, code: '1', name: 'x' })).data;
-    expect((await company.call(dictionaryItemSave, { typeId: type.id, code: '1', name: 'x' })).code).toBe(409);
-    expect((await company.call(dictionaryItemSave, { typeId: crypto.randomUUID(), code: '1', name: 'x' })).code).toBe(
-      14,
-    );
-    await company.call(dictionaryItemSave, { ...item, name: 'y', sort: 7 });
-    expect((await company.call(dictionaryItems, { typeId: type.id })).data).toMatchObject([{ name: 'y', sort: 7 }]);
-    expect((await company.call(dictionaryTypes, null)).data).toMatchObject([{ code: 'shift', items: 1 }]);
-    const other = (await company.call(dictionaryItemSave, { typeId: type.id, code: '2', name: 'z' })).data;
-    expect((await company.call(dictionaryItemDelete, { id: other.id })).code).toBe(0);
-    expect((await company.call(dictionaryTypeDelete, { id: type.id })).code).toBe(0);
-    expect((await company.call(dictionaryTypes, null)).data).toEqual([]);
-    const { entries } = (await company.call(adminHistory, { area: 'dictionary' })).data;
-    expect(entries.slice(0, 2).map(({ action, title }) => [action, title])).toEqual([
-      ['delete', 'shift'],
-      ['delete', '1'],
-    ]);
+  test('items are the lines of their type, and are deleted and restored with it', async () => {
+    const type = await company.row('dictionaryType', 'shift');
+    const values = { code: '1', ...names('x'), dictionaryType: type.id };
+    const first = (await company.verb('dictionaryItem', 'create', { values })).data;
+    expect((await company.verb('dictionaryItem', 'create', { values })).code).toBe(409);
+    const nowhere = { ...values, dictionaryType: crypto.randomUUID() };
+    expect((await company.verb('dictionaryItem', 'create', { values: nowhere })).code).toBe(14);
+    expect(await current('dictionaryType', type.id)).toMatchObject({ items: 1 });
+    const second = await company.row('dictionaryItem', '2', { dictionaryType: type.id });
+    expect((await remove('dictionaryItem', second.id)).data.done).toBe(1);
+    expect((await remove('dictionaryType', type.id)).data.done).toBe(1);
+    expect((await company.verb('dictionaryItem', 'page', {})).data.rows).toEqual([]);
+    expect((await company.call(getDictListByDicType, { typeCode: 'shift' })).data).toEqual([]);
+    expect((await company.verb('dictionaryType', 'restore', { ids: [type.id] })).data.done).toBe(1);
+    expect((await company.verb('dictionaryItem', 'page', {})).data.rows.map(({ id }) => id)).toEqual([first.id]);
+    const { entries } = (await company.verb('dictionaryItem', 'history', { id: first.id })).data;
+    expect(entries.map(({ action }) => action)).toEqual(['restore', 'delete', 'add']);
   });
 });
 

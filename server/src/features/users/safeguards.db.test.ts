@@ -1,15 +1,7 @@
 import type { Call } from '@plumbline/contract/calls/call.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { departmentsDelete } from '@plumbline/contract/features/users/calls/departments-delete.ts';
-import { departmentsSave } from '@plumbline/contract/features/users/calls/departments-save.ts';
-import { dictionaryItemSave } from '@plumbline/contract/features/users/calls/dictionary-item-save.ts';
-import { dictionaryItems } from '@plumbline/contract/features/users/calls/dictionary-items.ts';
-import { dictionaryTypeDelete } from '@plumbline/contract/features/users/calls/dictionary-type-delete.ts';
-import { dictionaryTypeSave } from '@plumbline/contract/features/users/calls/dictionary-type-save.ts';
 import { grantsOf } from '@plumbline/contract/features/users/calls/grants-of.ts';
 import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save.ts';
-import { postsDelete } from '@plumbline/contract/features/users/calls/posts-delete.ts';
-import { postsSave } from '@plumbline/contract/features/users/calls/posts-save.ts';
 import { addPermissions } from '@plumbline/contract/features/users/calls/add-permissions.ts';
 import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
 import { deletePermission } from '@plumbline/contract/features/users/calls/delete-permission.ts';
@@ -279,10 +271,10 @@ describe('another company', () => {
 
   test('sees none of our users, roles, permissions, departments, posts, levels or dictionaries, and changes nothing [R1-25]', async () => {
     const user = await company.user();
-    const department = (await company.call(departmentsSave, { code: 'D', name: 'd' })).data.id;
-    const post = (await company.call(postsSave, { code: 'P', name: 'p' })).data.id;
-    const type = (await company.call(dictionaryTypeSave, { code: 'T', name: 't' })).data.id;
-    await company.call(dictionaryItemSave, { typeId: type, code: '1', name: 'one' });
+    const department = await company.row('department', 'D');
+    const post = await company.row('post', 'P');
+    const type = await company.row('dictionaryType', 'T');
+    const item = await company.row('dictionaryItem', '1', { dictionaryType: type.id });
     const role = await company.role('READ_ONLY');
     const permission = (await company.call(addPermissions, { code: 'ours', name: 'x' })).data[0]?.id ?? '';
     const theirs = { user: await stranger.user(), role: await stranger.role('READ_ONLY') };
@@ -308,12 +300,6 @@ describe('another company', () => {
       [searchRoleBindMenus, { id: role }],
       [updatePermission, { id: permission, name }],
       [deletePermission, { id: permission }],
-      [departmentsSave, { id: department, code: 'D', name }],
-      [departmentsDelete, { id: department }],
-      [postsSave, { id: post, code: 'P', name }],
-      [postsDelete, { id: post }],
-      [dictionaryTypeSave, { id: type, code: 'T', name }],
-      [dictionaryTypeDelete, { id: type }],
     ];
     const before = await everything();
     const { admin: as } = stranger;
@@ -321,7 +307,18 @@ describe('another company', () => {
       const answer = await stranger.call(call, input, { as });
       expect(answer.code, `${call.path} ${JSON.stringify(input)}`).toBe(404);
     }
-    expect((await stranger.call(dictionaryItems, { typeId: type })).data).toEqual([]);
+    for (const [register, { id, rev }] of Object.entries({
+      department,
+      post,
+      dictionaryType: type,
+      dictionaryItem: item,
+    })) {
+      const write = { rows: [{ id, rev, values: { nameEn: name } }] };
+      expect((await stranger.verb(register, 'update', write)).code, register).toBe(404);
+      const selection = { mode: 'these' as const, ids: [id] };
+      expect((await stranger.verb(register, 'remove', { selection })).data.done, register).toBe(0);
+      expect((await stranger.verb(register, 'page', {})).data.rows, register).toEqual([]);
+    }
     expect((await stranger.call(adminHistory, { area: 'user', id: user.id })).data.entries).toEqual([]);
     for (const call of [userListPage, roleListPage, permissionListPage]) {
       const page = await stranger.call<Call>(call, { size: 5000 });

@@ -1,12 +1,19 @@
 import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
 import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import type { Verb, VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
+import type { z } from 'zod';
 import { one, rows, sql } from '../../db/database.ts';
 import type { Handler } from '../../http/handler.ts';
 import { openSession } from '../../http/session.ts';
 import { aServer, type Answer, type Person, type TestServer } from '../../http/testing.ts';
+import { registerService } from '../register-service.ts';
+import '../../register/write/lines/follow.ts';
+import '../../register/write/trees.ts';
+import './feature.ts';
 import { userHandlers } from './calls.ts';
 import { ensurePermissions } from './ensure-permissions.ts';
 import { ensureRoles } from './ensure-roles.ts';
@@ -31,13 +38,22 @@ export interface Company {
     input: InputOf<C>,
     by?: { readonly as?: Person; readonly language?: Language },
   ): Promise<Answer<C['output']>>;
+  /** Makes a verb of a register as the administrator, or as another user; without a scope of work. */
+  verb<V extends Exclude<Verb, 'import'>>(
+    register: string,
+    verb: V,
+    input: z.input<(typeof verbInput)[V]>,
+    by?: { readonly as?: Person; readonly language?: Language },
+  ): Promise<Answer<V extends keyof VerbOutput ? VerbOutput[V] : unknown>>;
+  /** Creates a row of a register of administration, named by its code, and returns it. */
+  row(register: string, code: string, values?: Readonly<Record<string, unknown>>): Promise<AnyRow>;
   /** Opens a session for a user. */
   signIn(user: { readonly id: string; readonly username: string }): Promise<Person>;
 }
 
 /** A server with the user centre and the given handlers. */
 export const aCentre = (...more: readonly Handler[]): Promise<TestServer> =>
-  aServer({ handlers: [...userHandlers, ...more] });
+  aServer({ handlers: [...userHandlers, ...more], registers: registerService });
 
 let made = 0;
 
@@ -65,10 +81,20 @@ export async function aCompany(server: TestServer): Promise<Company> {
   );
   const call: Company['call'] = (of, input, { as = admin, language = 'en' } = {}) =>
     server.call(of, input, { as, language });
+  // the answer is typed by the verb that was asked
+  const verb: Company['verb'] = (register, name, input, { as = admin, language = 'en' } = {}) =>
+    server.post(`/api/register/${register}/${name}`, input, { as, language }) as ReturnType<Company['verb']> as never; // eslint-disable-line
   return {
     path,
     admin,
     call,
+    verb,
+    async row(register, code, values = {}) {
+      const names = { nameEn: code, nameZh: code };
+      const answer = await verb(register, 'create', { values: { code, ...names, ...values } });
+      if (answer.code !== 0) throw new Error(answer.msg);
+      return answer.data;
+    },
     role: (code) => idOf('role', code),
     permission: (code) => idOf('permission', code),
     async user(of = {}) {

@@ -1,10 +1,8 @@
 import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
 import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
 import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { departmentsSave } from '@plumbline/contract/features/users/calls/departments-save.ts';
 import { grantsOf } from '@plumbline/contract/features/users/calls/grants-of.ts';
 import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save.ts';
-import { postsSave } from '@plumbline/contract/features/users/calls/posts-save.ts';
 import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
 import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
 import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
@@ -47,8 +45,8 @@ const standing = async (token: string) => (await server.call(userInfoCall, null,
 
 describe('register-user', () => {
   test('creates a user of the company with all details, success 200 [R3-147, R3-153, R7.2-01, R7.2-22, R7-07, R1-25]', async () => {
-    const department = await company.call(departmentsSave, { code: 'ELE', name: { en: 'Electrical', zh: '电气部' } });
-    const post = await company.call(postsSave, { code: 'LEAD', name: { en: 'Lead', zh: '主管' } });
+    const department = await company.row('department', 'ELE', { nameEn: 'Electrical', nameZh: '电气部' });
+    const post = await company.row('post', 'LEAD', { nameEn: 'Lead', nameZh: '主管' });
     const answer = await company.call(
       registerUser,
       {
@@ -58,8 +56,8 @@ describe('register-user', () => {
         email: 'Li.Wei@example.com',
         mobilePhone: '138 0013-8000',
         remark: 'night shift\nMon–Fri',
-        departmentId: department.data.id,
-        postId: post.data.id,
+        departmentId: department.id,
+        postId: post.id,
         secondFactor: true,
         roleIds: [await company.role('TECHNICIAN')],
         levelIds: [company.path.D],
@@ -76,9 +74,9 @@ describe('register-user', () => {
       tenantId: company.path.A,
       status: 1,
       remark: 'night shift\nMon–Fri',
-      departmentId: department.data.id,
+      departmentId: department.id,
       departmentName: '电气部',
-      postId: post.data.id,
+      postId: post.id,
       postName: '主管',
       secondFactor: true,
       mustChangePassword: true,
@@ -320,9 +318,9 @@ describe('user/list-page', () => {
   });
 
   test('filters by every field, and takes pattern characters literally', async () => {
-    const above = (await company.call(departmentsSave, { code: 'A', name: 'A' })).data;
-    const below = (await company.call(departmentsSave, { code: 'B', name: 'B', parentId: above.id })).data;
-    const post = (await company.call(postsSave, { code: 'P', name: 'P' })).data;
+    const above = await company.row('department', 'A');
+    const below = await company.row('department', 'B', { parent: above.id });
+    const post = await company.row('post', 'P');
     const role = await company.role('TECHNICIAN');
     const user = await company.user({
       username: 'find_me',

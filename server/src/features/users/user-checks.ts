@@ -27,6 +27,12 @@ export interface Details {
   readonly postId?: string | null | undefined;
 }
 
+/** Keeps a row that a user is given from being deleted or made inactive until the transaction ends. */
+async function holdChosen(db: Db, tenantId: string, table: 'department' | 'post', id: string | null): Promise<void> {
+  if (id !== null)
+    await sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id} for share`.execute(db);
+}
+
 type Found = Readonly<Record<keyof typeof WORDS, boolean>>;
 
 /**
@@ -40,6 +46,8 @@ async function wrongDetails(
   id: string | null = null,
 ): Promise<readonly FieldError[]> {
   const { username, email, mobilePhone, departmentId, postId } = details;
+  await holdChosen(db, tenantId, 'department', departmentId ?? null);
+  await holdChosen(db, tenantId, 'post', postId ?? null);
   const others = sql`from app_user u where u.tenant_id = ${tenantId} and u.deleted_at is null and u.id is distinct from ${id}::uuid`;
   // a sign-in by a name or an address must identify one user (readings D20)
   const named = (name: string | null | undefined) =>
@@ -47,7 +55,7 @@ async function wrongDetails(
       and (lower(u.username) = lower(${name ?? null}::text) or lower(u.email) = lower(${name ?? null}::text)))`;
   const lacking = (table: string, of: string | null | undefined) =>
     sql<boolean>`${of ?? null}::uuid is not null and not exists (
-      select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${of ?? null}::uuid and (x.enabled or exists (
+      select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${of ?? null}::uuid and x.deleted_at is null and (not x.inactive or exists (
         select from app_user u where u.tenant_id = ${tenantId} and u.id = ${id}::uuid and x.id in (u.department_id, u.post_id))))`;
   const found = await one<Found>(
     db,

@@ -1,4 +1,4 @@
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { one, sql, type Tx } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
@@ -18,7 +18,7 @@ export interface Written {
 }
 
 const touchesText = (register: AnyRegister, field: string): boolean =>
-  field === register.title || field === 'description';
+  field === register.title || describedBy(register).includes(field);
 
 /** The statement that rewrites the search text, if it can have changed. */
 function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }: Change): RawBuilder<unknown> | null {

@@ -3,14 +3,14 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
-import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
 import { hasSortTitle, isCaseless } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import {
   BASE,
-  column,
+  descriptionOf,
   idArray,
   idsOfMany,
   columnWithTitle,
@@ -97,7 +97,7 @@ function partOf(
 ): { readonly search?: Filter; readonly found?: RawBuilder<unknown> | undefined } {
   if (text === '' || !isCaseless(register, register.title)) return {};
   const title: Condition = { field: register.title, op: 'contains', value: text };
-  const parts = 'description' in register.fields ? [title, { ...title, field: 'description' }] : [title];
+  const parts = [title, ...describedBy(register).map((field) => ({ ...title, field }))];
   const found = isLarge(register) ? foundBy(register, actor, title) : undefined;
   return { search: { or: found ? parts.map(common) : parts }, found };
 }
@@ -115,7 +115,7 @@ export async function lookup(
   },
 ): Promise<VerbOutput['lookup']> {
   const text = query.text.trim();
-  const description = 'description' in register.fields ? column('t', 'description') : sql`null::text`;
+  const description = descriptionOf(register, 't');
   const { search, found } = partOf(register, actor, text);
   const both = [search, query.filter].filter((part) => part !== undefined);
   const named = query.ids ? sql`and t.id = any(${idArray(query.ids)})` : sql``;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../../db/model.ts';
@@ -34,6 +34,15 @@ const GRANTED = 10;
  */
 export const idsOfMany = (ids: readonly string[]): RawBuilder<readonly string[]> =>
   idArray([...ids, ...Array<string>(Math.max(0, GRANTED - ids.length)).fill(NONE)]);
+
+/** What row `alias` is, beside its title, as one text; null where its register has no field for it. */
+export function descriptionOf(register: AnyRegister, alias: string): RawBuilder<string | null> {
+  const [first, second] = describedBy(register).map((name) => column(alias, name));
+  if (first === undefined) return sql<null>`null::text`;
+  return second === undefined
+    ? sql<string>`${first}`
+    : sql<string>`concat_ws(' ', ${first}, nullif(${second}, ${first}))`;
+}
 
 /** The table expression of a register: its table; for a list sheet, its pairs; for a query, its rows. */
 export function table(register: AnyRegister): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import { sql } from '../../db/database.ts';
-import { column, idArray, table, titleOf } from './columns.ts';
+import { descriptionOf, idArray, table, titleOf } from './columns.ts';
 
 /**
  * Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the size of the index
@@ -24,8 +24,8 @@ export const isPart = (text: string): boolean =>
 
 /** The search text of a row, in lower case. */
 const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
-  'description' in register.fields
-    ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${column(alias, 'description')}))`
+  describedBy(register).length > 0
+    ? sql<string>`lower(concat_ws(' ', ${titleOf(register, alias)}, ${descriptionOf(register, alias)}))`
     : sql<string>`lower(coalesce(${titleOf(register, alias)}, ''))`;
 
 /**

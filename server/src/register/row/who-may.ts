@@ -1,4 +1,5 @@
-import { permission, type Right } from '@plumbline/contract/access.ts';
+import { AREAS, permission, type Right } from '@plumbline/contract/access.ts';
+import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
@@ -6,12 +7,11 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 
 /** The permission codes that grant a right on a register; see `holds`. */
-const codesFor = (register: string, right: Right): readonly string[] => [
-  '*',
-  permission(register, right),
-  `${register}:*`,
-  `*:${right}`,
-];
+export function codesFor(register: string, right: Right): readonly string[] {
+  const subject = rightsKeyOf(register);
+  const own = ['*', permission(subject, right), `${subject}:*`];
+  return Object.hasOwn(AREAS, subject) ? own : [...own, `*:${right}`];
+}
 
 /** The levels of a path, as SQL. */
 export const pathSql = ({ path }: Actor): RawBuilder<unknown> => sql`${LEVELS.map((level) => path[level])}::uuid[]`;

@@ -1,6 +1,6 @@
 import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
@@ -15,6 +15,10 @@ import { mayHere, namesWord, pathSql, whoMay } from '../row/who-may.ts';
 
 const SAYS = {
   inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
+  notInDictionary: w(
+    '{title} is not an active item of the dictionary type "{type}".',
+    '{title} 不是字典类型“{type}”的有效条目。',
+  ),
   asks: w(
     'Only people with the right "{right}" on {register} can fill this in: {names}.',
     '仅具有“{right}”权限（{register}）的人员可以填写：{names}。',
@@ -53,6 +57,24 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
   };
 }
 
+/**
+ * A text that names a dictionary type takes the codes of its active items. A type that is inactive, has none, or allows
+ * other values restricts nothing.
+ */
+function dictionaryError(actor: Actor, name: string, type: string, sides: SidesOf): RowError {
+  const { now, was } = sides(name);
+  const codes = sql`(select i.code from dictionary_type y
+    join dictionary_item i on i.tenant_id = y.tenant_id and i.dictionary_type = y.id and i.deleted_at is null and not i.inactive
+    where y.tenant_id = ${actor.tenantId}::uuid and lower(y.code) = lower(${type}) and y.deleted_at is null
+      and not y.inactive and not y.allows_other)`;
+  return {
+    field: name,
+    when: sql<boolean>`(exists ${codes} and ${now} is not null and ${now} is distinct from ${was ?? sql`null`} and ${now} <> all ${codes})`,
+    words: fill(SAYS.notInDictionary, { type }),
+    title: sql<string>`${now}`,
+  };
+}
+
 /** True when the actor has a right; work without a user is not checked. */
 async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<boolean> {
   if (actor.userId === null) return true;
@@ -85,6 +107,8 @@ export async function newErrorsOf(
     const field = fieldIn(register, name);
     if (!field) continue;
     if (namesPeople(register, field)) errors.push(inactiveError(actor, name, field, change.sides));
+    const type = dictionaryOf(field);
+    if (type !== undefined) errors.push(dictionaryError(actor, name, type, change.sides));
     errors.push(...((await rulesOf(register).newErrors?.(actor, name, change.sides(name), db)) ?? []));
     if (field.asks === undefined || (await holdsRight(db, actor, register, field.asks))) continue;
     const { now, was } = change.sides(name);

@@ -9,10 +9,10 @@ import { listFileWords } from './list-words.ts';
 
 const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
 
-// every row that users maintain can have files; rows that the server writes by itself cannot
-for (const { key, access } of allRegisters) {
+// every row of a plant that users maintain can have files; rows that the server writes by itself cannot
+for (const { key, access, area } of allRegisters) {
   const rights: readonly Right[] = PROFILES[access];
-  if (!rights.includes('update')) continue;
+  if (!rights.includes('update') || area !== undefined) continue;
   extendRegister(key, {
     tabs: [
       {

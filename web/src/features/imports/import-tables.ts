@@ -1,6 +1,6 @@
-import { holds, permission, PROFILES } from '@plumbline/contract/access.ts';
+import { holds, PROFILES } from '@plumbline/contract/access.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** A table that a file can be imported into. */
@@ -18,7 +18,7 @@ export function importTables(
   return registers
     .filter(
       ({ access, key }) =>
-        PROFILES[access].some((right) => right === 'import') && holds(granted, permission(rightsKeyOf(key), 'import')),
+        PROFILES[access].some((right) => right === 'import') && holds(granted, permissionOn(key, 'import')),
     )
     .map(({ key, label }) => ({ key, label: label[language] }))
     .toSorted((a, b) => order.compare(a.label, b.label));

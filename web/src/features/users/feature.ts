@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Feature } from '../feature.ts';
 
-/** Users, roles and permissions, departments, posts, the dictionary. */
+/** Users, roles and permissions. */
 export const users: Feature = {
   views: {
     '/SystemSettings/User': lazy(() => import('./user-page.tsx')),
@@ -9,8 +9,5 @@ export const users: Feature = {
     '/SystemSettings/Role': lazy(() => import('./role-page.tsx')),
     '/SystemSettings/assign-user': lazy(() => import('./assign-user-page.tsx')),
     '/SystemSettings/PermissionManagement': lazy(() => import('./permission-page.tsx')),
-    '/SystemSettings/Department': lazy(() => import('./department-page.tsx')),
-    '/SystemSettings/Post': lazy(() => import('./post-page.tsx')),
-    '/SystemSettings/DataDictionary': lazy(() => import('./dictionary-page.tsx')),
   },
 };

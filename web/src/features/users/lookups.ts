@@ -5,10 +5,13 @@ import { roleListPage } from '@plumbline/contract/features/users/calls/role-list
 import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
+import { onRegisterChanged } from '../../register/list/changes.ts';
 import { useCan } from '../../lib/session/session.ts';
 
-/** A lookup is read once and cached; code that changes the list must call `invalidateCalls`. */
+/** A lookup is read once and cached until its rows change. */
 const KEPT = { staleTime: Infinity } as const;
+onRegisterChanged('department', () => void invalidateCalls(departmentsList));
+onRegisterChanged('post', () => void invalidateCalls(postsList));
 /** More roles than any company has, so the choice has the whole list. */
 const ALL_ROLES = { current: 1, size: 1000 } as const;
 

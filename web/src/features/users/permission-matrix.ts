@@ -1,5 +1,5 @@
-import { AREA_RIGHTS, AREAS, holds, permission, RIGHTS, type Area, type Right } from '@plumbline/contract/access.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
+import { AREAS, areaKeys, holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { rightsOf, rightsOfArea } from '@plumbline/contract/workflow/rights.ts';
 import type { Group } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -29,18 +29,23 @@ export const MATRIX_GROUPS = {
 /** The columns, in workflow order. */
 export const MATRIX_RIGHTS: readonly Right[] = Object.keys(RIGHTS) as Right[]; // eslint-disable-line -- the keys of a constant
 
-const areaKeys = Object.keys(AREAS) as Area[]; // eslint-disable-line -- the keys of a constant
-
 /** All lines, in menu order. */
 export const MATRIX_ROWS: readonly MatrixRow[] = [
   { subject: '*', label: w('All registers and areas', '所有台账与管理范围'), group: 'all', rights: MATRIX_RIGHTS },
-  ...allRegisters.map((register) => ({
-    subject: register.key,
-    label: register.label,
-    group: register.group,
-    rights: rightsOf(register),
+  ...allRegisters
+    .filter(({ area }) => area === undefined)
+    .map((register) => ({
+      subject: register.key,
+      label: register.label,
+      group: register.group,
+      rights: rightsOf(register),
+    })),
+  ...areaKeys.map((area) => ({
+    subject: area,
+    label: AREAS[area],
+    group: 'areas' as const,
+    rights: rightsOfArea(area),
   })),
-  ...areaKeys.map((area) => ({ subject: area, label: AREAS[area], group: 'areas' as const, rights: AREA_RIGHTS })),
 ];
 
 /** The code that grants every right of a line; for the first line, everything. */

@@ -5,6 +5,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { useEnumeration } from '../../lib/value/lists.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
@@ -18,7 +19,6 @@ import { dropDetails, useDetails } from './details.ts';
 import { ListCard } from './list-card.tsx';
 import { confirmAndDelete } from './outcome.ts';
 import { PermissionDetails } from './permission-details.tsx';
-import { PERMISSION_TYPES } from './permission-types.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { roleChanged } from './role-changed.ts';
 import { roleWords } from './role-words.ts';
@@ -33,6 +33,7 @@ const TYPES = ['register', 'area', 'wildcard', 'custom'] as const satisfies read
 export default function PermissionPage(): React.JSX.Element {
   const say = useSay();
   const list = useList();
+  const types = useEnumeration('PermissionType');
   const sheet = useSheet();
   const [type, setType] = useState<PermissionType | null>(null);
   const mayNotAdd = useReason('permission:add');
@@ -59,15 +60,15 @@ export default function PermissionPage(): React.JSX.Element {
         columns={useColumns(sheet)}
         findHint={say(roleWords.permissionFind)}
         filters={
-          <Select<PermissionType | null>
+          <Select<string | null>
             allowClear
             className={css.filter ?? ''}
             aria-label={say(adminWords.type)}
             placeholder={say(adminWords.type)}
             popupMatchSelectWidth={false}
             value={type}
-            options={TYPES.map((value) => ({ value, label: say(PERMISSION_TYPES[value]) }))}
-            onChange={(next: PermissionType | null | undefined) => choose(next ?? null)}
+            options={types.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(next: string | null | undefined) => choose(TYPES.find((each) => each === next) ?? null)}
           />
         }
         isFiltered={type !== null}
@@ -85,6 +86,7 @@ export default function PermissionPage(): React.JSX.Element {
 function useColumns(sheet: Pick<Sheet, 'open'>): TableColumnsType<Permission> {
   const say = useSay();
   const format = useFormat();
+  const types = useEnumeration('PermissionType');
   return [
     {
       title: say(adminWords.code),
@@ -99,7 +101,7 @@ function useColumns(sheet: Pick<Sheet, 'open'>): TableColumnsType<Permission> {
     {
       title: say(adminWords.type),
       dataIndex: 'type',
-      render: (type: PermissionType) => say(PERMISSION_TYPES[type]),
+      render: (type: PermissionType) => types.find(({ code }) => code === type)?.name ?? type,
     },
     {
       title: say(adminWords.roles),

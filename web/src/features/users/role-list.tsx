@@ -4,10 +4,15 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';
-import { isNamed } from './local-list.ts';
 import css from './two-panes.module.css';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
+
+/** True when the code or a name in either language contains the text. */
+function isNamed({ code, names }: Role, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [code, names.en, names.zh].some((one) => one.toLowerCase().includes(wanted));
+}
 
 /** Chooses a role; each shows its number of users. */
 export function RoleList({

@@ -2,6 +2,7 @@ import type { LevelSettings } from '@plumbline/contract/features/levels/calls/le
 import { OPTION_STARTS, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
@@ -30,6 +31,12 @@ export const useSubcontractors = (): readonly string[] | null =>
 /** True when rows of a level are above the levels granted to me: they are then read-only. */
 export const useIsAbove = (level: Level): boolean =>
   useStore((state) => state.settings !== null && isAbove(level, state.settings.grantedFrom));
+
+/** The same for the rows of a register; those of an area of administration depend on rights alone. */
+export const useIsKeptAbove = ({ level, area }: Pick<AnyRegister, 'level' | 'area'>): boolean => {
+  const isAboveMe = useIsAbove(level);
+  return isAboveMe && area === undefined;
+};
 
 /** True when the options allow a page in the menu; entries of other systems are not affected by options. */
 export const useIsOffered = (): ((route: string) => boolean) => {

@@ -1,5 +1,6 @@
 import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
 import { getEnumListByCls, type CodeName } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRecord } from './is-record.ts';
 import { currentLanguage, onLanguage } from './language.ts';
@@ -60,6 +61,23 @@ export const enumList = (enumClassName: string): Promise<readonly CodeName[]> =>
  * CallError.
  */
 export const dictList = (typeCode: string): Promise<readonly CodeName[]> => listOf('dictionaries', typeCode);
+
+const NONE: readonly CodeName[] = [];
+
+/** The items of a list once they are loaded; a list that cannot be loaded has none. No name, no list. */
+function useList(family: Family, name: string | undefined): readonly CodeName[] {
+  const items = useListCache((all) => (name === undefined ? NONE : all[family][name]));
+  useEffect(() => {
+    if (name !== undefined && items === undefined) listOf(family, name).catch(() => {});
+  }, [family, name, items]);
+  return items ?? NONE;
+}
+
+/** Returns the items of an enumeration for a component; none until they are loaded. */
+export const useEnumeration = (enumClassName: string): readonly CodeName[] => useList('enumerations', enumClassName);
+
+/** Returns the items of a data dictionary type for a component; none until they are loaded, and without a type. */
+export const useDictionary = (typeCode: string | undefined): readonly CodeName[] => useList('dictionaries', typeCode);
 
 /**
  * Clears all lists: when the language changes, when the user signs out, and after the dictionary was edited (readings

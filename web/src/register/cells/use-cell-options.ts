@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { choicesOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { useLookup } from '../../form/use-lookup.ts';
+import { useDictionary } from '../../lib/value/lists.ts';
 
 /** One entry of the list under a cell. */
 export interface CellOption {
@@ -24,21 +25,23 @@ export const textWith = (text: string, key: string): string => {
 };
 
 /**
- * The values a cell may hold, narrowed by the typed text: the words of a choice, yes and no, or rows of another
- * register.
+ * The values a cell may hold, narrowed by the typed text: the words of a choice, yes and no, items of the data
+ * dictionary, or rows of another register.
  */
 export function useCellOptions(field: Field, text: string, language: Language): readonly CellOption[] {
   const keyed = isRefField(field);
   const typed = keyed && isMany(field) ? lastKey(text) : text.trim();
+  const items = useDictionary(dictionaryOf(field));
   const { found } = useLookup(keyed ? field.to : '', typed, keyed);
   return useMemo(() => {
     if (keyed)
       return found
         .slice(0, OFFERED)
         .map(({ id, title, description }) => ({ key: id, label: title, more: description, value: { id, title } }));
-    const own = ownOptions(field, language);
-    return own.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
-  }, [keyed, found, field, language, typed]);
+    const offered = items.map(({ code, name }) => ({ key: code, label: code, more: name, value: code }));
+    const isFound = (text: string | null): boolean => text?.toLowerCase().includes(typed.toLowerCase()) === true;
+    return [...ownOptions(field, language), ...offered].filter(({ label, more }) => isFound(label) || isFound(more));
+  }, [keyed, found, field, language, typed, items]);
 }
 
 const ownOptions = (field: Field, language: Language): readonly CellOption[] =>

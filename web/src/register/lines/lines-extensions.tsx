@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { permission } from '@plumbline/contract/access.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import { readCall } from '../../lib/call/query.ts';
@@ -15,7 +15,7 @@ for (const lines of allLines)
       {
         key: lines.key,
         label: lines.label,
-        permission: permission(lines.key, 'see'),
+        permission: permissionOn(lines.key, 'see'),
         // the lines describe what the row is
         first: true as const,
         count: async ({ id }) => (await readCall(linesGet, { register: lines.key, parent: id })).total,

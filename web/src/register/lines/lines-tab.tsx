@@ -6,10 +6,11 @@ import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/ca
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { holds, permission, type Right } from '@plumbline/contract/access.ts';
+import { holds, type Right } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { useIsAbove } from '../../lib/place/level-settings.ts';
+import { useIsKeptAbove } from '../../lib/place/level-settings.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -35,8 +36,8 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
   const register = registers[lines.key];
   const edit = useLines(lines, register, parent);
   const granted = new Set(useSession((session) => session.permissions));
-  const isAbove = useIsAbove(register.level);
-  const has = (right: Right): boolean => !isAbove && holds(granted, permission(lines.key, right));
+  const isAbove = useIsKeptAbove(register);
+  const has = (right: Right): boolean => !isAbove && holds(granted, permissionOn(lines.key, right));
   const may = { add: has('add'), update: has('update'), delete: has('delete') };
   const [active, setActive] = useState<string>();
   const current = useRef<string | undefined>(undefined);

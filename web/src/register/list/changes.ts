@@ -50,13 +50,15 @@ function isMadeOf({ fields, query }: QueryList, key: string): boolean {
   return query.of?.register === key || (opened?.kind === 'choice' && Object.hasOwn(opened.of, key));
 }
 
-/** Calls the listener when rows of a register change. */
+/** Calls the listener whenever rows of a register change; returns a function that ends this. */
+export function onRegisterChanged(key: string, listener: (change: RegisterChange) => void): () => void {
+  const all = listeners.get(key) ?? new Set();
+  listeners.set(key, all.add(listener));
+  return () => void all.delete(listener);
+}
+
+/** The same for as long as a component is mounted. */
 export function useRegisterChanged(key: string, listener: (change: RegisterChange) => void): void {
   const hear = useEffectEvent(listener);
-  useEffect(() => {
-    const tell = (change: RegisterChange): void => hear(change);
-    const all = listeners.get(key) ?? new Set();
-    listeners.set(key, all.add(tell));
-    return () => void all.delete(tell);
-  }, [key]);
+  useEffect(() => onRegisterChanged(key, (change) => hear(change)), [key]);
 }

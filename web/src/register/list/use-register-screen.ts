@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
-import { holds, permission, type Right } from '@plumbline/contract/access.ts';
+import { holds, type Right } from '@plumbline/contract/access.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
-import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fromTable } from '@plumbline/contract/register/row-table.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
@@ -18,7 +18,7 @@ import type { GridHandle } from '../../grid/register-grid.tsx';
 import type { Ask } from '../../grid/row-source.ts';
 import { chosenCount, NOTHING, toWire, type RowSelection } from '../../grid/selection.ts';
 import { useRegisterRows, type RegisterRows } from '../../grid/use-register-rows.ts';
-import { useIsAbove } from '../../lib/place/level-settings.ts';
+import { useIsKeptAbove } from '../../lib/place/level-settings.ts';
 import { usePageButtons } from '../../lib/place/menu-state.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -155,12 +155,11 @@ const KEEPING: ReadonlySet<Right> = new Set(['add', 'update', 'delete', 'import'
 function useMay(register: AnyRegister): (right: Right) => boolean {
   const permissions = useSession((session) => session.permissions);
   const shows = usePageButtons();
-  const isAbove = useIsAbove(register.level);
+  const isAbove = useIsKeptAbove(register);
   return useCallback(
     (right: Right) => {
       const rights: readonly Right[] = rightsOf(register);
-      const isHeld =
-        rights.includes(right) && holds(new Set(permissions), permission(rightsKeyOf(register.key), right));
+      const isHeld = rights.includes(right) && holds(new Set(permissions), permissionOn(register.key, right));
       if (isAbove && KEEPING.has(right)) return false;
       return isHeld && (right === 'see' || shows(right));
     },

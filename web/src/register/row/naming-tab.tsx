@@ -1,4 +1,4 @@
-import { permission } from '@plumbline/contract/access.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
@@ -50,7 +50,7 @@ export function NamingTab({
 function Raise({ register, naming }: { readonly register: AnyRegister; readonly naming: Naming }): React.ReactNode {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  const mayAdd = useCan(permission(register.key, 'add'));
+  const mayAdd = useCan(permissionOn(register.key, 'add'));
   const { raise } = extensionOf(register.key);
   if (raise === undefined) return null;
   if (isOpen) return <Waiting>{raise.render({ naming, onClose: () => setOpen(false) })}</Waiting>;

@@ -1,7 +1,7 @@
-import { permission } from '@plumbline/contract/access.ts';
 import { isMany, tabOf } from '@plumbline/contract/field/kinds.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { lazy } from 'react';
 import { readVerb } from '../../lib/call/query.ts';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -21,7 +21,7 @@ for (const register of allRegisters)
         {
           key: `${register.key}.${name}`,
           label,
-          permission: permission(register.key, 'see'),
+          permission: permissionOn(register.key, 'see'),
           count: async ({ id }) => (await readVerb(register.key, 'count', { filter: naming(id) })).total,
           render: ({ id }) => (
             <Waiting>

@@ -1,11 +1,11 @@
-import { permission } from '@plumbline/contract/access.ts';
 import { registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useLanguage } from '../../lib/value/language.ts';
-import { useIsAbove } from '../../lib/place/level-settings.ts';
+import { useIsKeptAbove } from '../../lib/place/level-settings.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { inSentence } from '../in-sentence.ts';
 import { newRowAddress } from '../new-row.ts';
@@ -18,15 +18,18 @@ import { registerWords } from '../words.ts';
 export function NewRowLink({
   register,
   starts,
+  label: own,
 }: {
   readonly register: RegisterKey;
   readonly starts: Readonly<Record<string, unknown>>;
+  /** Instead of "New" and the name of a row. */
+  readonly label?: Word;
 }): React.ReactNode {
   const language = useLanguage();
   const navigate = useNavigate();
-  const { route, label, level } = registers[register];
-  const mayAdd = useCan(permission(register, 'add'));
-  const isAbove = useIsAbove(level);
+  const { route, label } = registers[register];
+  const mayAdd = useCan(permissionOn(register, 'add'));
+  const isAbove = useIsKeptAbove(registers[register]);
   if (!mayAdd || isAbove) return null;
   return (
     <Button
@@ -34,7 +37,7 @@ export function NewRowLink({
       icon={<PlusOutlined aria-hidden />}
       onClick={() => void navigate({ href: newRowAddress(route, starts) })}
     >
-      {fill(registerWords.add, { label: inSentence(label[language], language) })[language]}
+      {own?.[language] ?? fill(registerWords.add, { label: inSentence(label[language], language) })[language]}
     </Button>
   );
 }

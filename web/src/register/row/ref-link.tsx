@@ -1,7 +1,7 @@
 import { named } from '@plumbline/contract/rules/named-code.ts';
-import { holds, permission } from '@plumbline/contract/access.ts';
+import { holds } from '@plumbline/contract/access.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
-import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';
 import { rowAddress } from '../record-address.ts';
@@ -24,7 +24,7 @@ export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
   const permissions = useSession((session) => session.permissions);
   const text = named(value.title, name);
   const record = { register: to, id: value.id, title: value.title };
-  if (!holds(new Set(permissions), permission(rightsKeyOf(to), 'see'))) return <>{text}</>;
+  if (!holds(new Set(permissions), permissionOn(to, 'see'))) return <>{text}</>;
   if (visit)
     return (
       <PlainButton className={css.link} onClick={() => visit(record)}>

@@ -26,7 +26,7 @@ export interface SavedSearch {
 /** Returns my searches and those shared with me, by name; for one register, or for all that I may see. */
 export const savedSearchList = call({
   path: '/api/ext/saved-search/list',
-  access: 'level',
+  access: 'signedIn',
   input: z.object({ register: z.string().max(60).optional() }),
   output: as<readonly SavedSearch[]>(),
 });

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { AREAS, type Area } from '../../../access.ts';
+import { areaKeys } from '../../../access.ts';
 import type { HistoryEntry } from '../../../register/calls.ts';
 import { as, call } from '../../../calls/call.ts';
 import { guid } from '../../../calls/inputs.ts';
-
-const areas = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disable-line -- the keys of a constant
 
 /** Returns who changed a user, a role or another administration object, when, and the previous values; newest first. */
 export const adminHistory = call({
   path: '/api/ext/admin/history',
   access: { areaIn: 'area', right: 'see' },
   input: z.object({
-    area: z.enum(areas),
+    area: z.enum(areaKeys),
     /** When omitted, the history of the whole area. */
     id: guid.optional(),
     limit: z.int().min(1).max(500).default(100),

@@ -5,7 +5,7 @@ import { isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../../db/database.ts';
 import { isLarge, isIndexOnlyReadable } from '../../../db/large.ts';
@@ -190,7 +190,7 @@ function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sq
 export function foundBy(register: AnyRegister, actor: Actor, condition: Condition): RawBuilder<unknown> | undefined {
   const { field, op, value } = condition;
   const base = baseOf(register);
-  const searched = isSearched(base) && (field === base.title || field === 'description');
+  const searched = isSearched(base) && (field === base.title || describedBy(base).includes(field));
   if (op === 'contains' && field === base.title && !isSearched(base))
     return foundByParts(base, actor, { text: textOf(value), like: (piece) => likeOf({ op, value: piece }) });
   if (!searched || op !== 'contains' || !isPart(textOf(value))) return undefined;

@@ -1,0 +1,82 @@
+import { dictionaryOf } from '@plumbline/contract/field/kinds.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { useSay } from '../../lib/value/language.ts';
+import { forgetLists } from '../../lib/value/lists.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { onRegisterChanged } from '../../register/list/changes.ts';
+import { NewRowLink } from '../../register/row/new-row-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const words = {
+  department: w(
+    'Departments group the users of a company; a user belongs to at most one.',
+    '部门用于组织公司的用户；每个用户最多属于一个部门。',
+  ),
+  below: w('New department below', '新建下级部门'),
+  post: w('A post says what somebody does in the company.', '岗位说明人员在公司的职务。'),
+  dictionary: w(
+    'Lists that fields offer: a type and its items. Fields name these types: {codes}.',
+    '字段可选的列表：类型及其条目。字段使用以下类型：{codes}。',
+  ),
+  fields: w('Fields', '字段'),
+  noField: w('No field names this type', '没有字段使用该类型'),
+  noFieldText: w('Fields name these types: {codes}.', '字段使用以下类型：{codes}。'),
+} as const;
+
+/** A field that offers the items of a dictionary type. */
+interface OfferedIn {
+  readonly code: string;
+  readonly register: Word;
+  readonly field: Word;
+}
+
+// each field once: the kinds of a tagged item repeat the fields of all tagged items
+const offered: readonly OfferedIn[] = allRegisters.flatMap((register) =>
+  Object.entries(register.fields).flatMap(([name, field]) => {
+    const code = dictionaryOf(field);
+    const base = allRegisters.find(({ key }) => key === register.subset?.of);
+    if (code === undefined || (base !== undefined && Object.hasOwn(base.fields, name))) return [];
+    return [{ code, register: registerTitle(register), field: field.label }];
+  }),
+);
+const fieldsOf = (code: unknown): readonly OfferedIn[] =>
+  offered.filter((each) => each.code.toLowerCase() === String(code).toLowerCase());
+const codes = [...new Set(offered.map(({ code }) => code))].toSorted().join(', ');
+
+function OfferedFields({ code }: { readonly code: unknown }): React.JSX.Element {
+  const say = useSay();
+  const fields = fieldsOf(code);
+  if (fields.length === 0)
+    return <EmptyState small title={say(words.noField)} text={say(fill(words.noFieldText, { codes }))} />;
+  return (
+    <ul>
+      {fields.map(({ register, field }) => (
+        <li key={`${register.en} ${field.en}`}>
+          {say(register)}: {say(field)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+extendRegister('department', {
+  about: words.department,
+  actions: ({ id, code }) => (
+    <NewRowLink register="department" label={words.below} starts={{ parent: { id, title: String(code) } }} />
+  ),
+});
+extendRegister('post', { about: words.post });
+extendRegister('dictionaryType', {
+  about: fill(words.dictionary, { codes }),
+  tabs: [
+    {
+      key: 'fields',
+      label: words.fields,
+      count: ({ code }) => fieldsOf(code).length,
+      render: ({ code }) => <OfferedFields code={code} />,
+    },
+  ],
+});
+for (const key of ['dictionaryType', 'dictionaryItem']) onRegisterChanged(key, forgetLists);
