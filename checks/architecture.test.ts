@@ -144,7 +144,6 @@ const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
   'server/src/settings-list.ts': 'the page of settings is made of it (scripts/docs.ts)',
   setFrontParameters:
     'the specification has saved parameters in every body (R7-21) and names none that the product saves',
-  'web/src/lib/value/lists.ts': 'the choices of the data dictionary, until a field of a form reads them (house H4)',
 };
 
 /** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
