@@ -25,7 +25,7 @@ const TAKEN = 'taken by ';
  */
 export async function journeyDatabase(name: string, begins: Begins = 'empty'): Promise<string> {
   const server = inject('postgres');
-  const admin = connect(server, { most: 2 });
+  const admin = connect(server, { most: 2, heldWithin: 0 });
   own.add(name);
   try {
     await dropEnded(admin);

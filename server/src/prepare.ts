@@ -1,4 +1,4 @@
-import { sql, transaction, type Db } from './db/database.ts';
+import { sql, transaction, type Db, waitForRows } from './db/database.ts';
 import { ensureFirstPath, ensureTenant } from './features/levels/ensure-tenant.ts';
 import { ensureMenu, roleCodes } from './features/menu/ensure-menu.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/users/ensure-administrator.ts';
@@ -18,6 +18,8 @@ export interface Prepared {
 /** Runs the work under a lock: of several processes starting at once, one does it and the others find it done. */
 const alone = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
+    // another process may be preparing the same installation, which takes as long as it takes
+    await waitForRows(tx);
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     return work(tx);
   });
