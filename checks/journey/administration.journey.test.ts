@@ -144,7 +144,12 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await page.keyboard.type('OIL');
     const line = page.locator('[data-line]').filter({ visible: true }).first();
     for (const [at, text] of ['Crude oil', '原油'].entries()) {
-      await press(line.getByRole('cell').nth(at + 2).getByRole('button'));
+      await press(
+        line
+          .getByRole('cell')
+          .nth(at + 2)
+          .getByRole('button'),
+      );
       await page.keyboard.type(text);
     }
     await page.keyboard.press('Enter');
