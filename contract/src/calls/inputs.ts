@@ -50,7 +50,7 @@ export const someIds = z
 export const byId = z.object({ id: guid });
 
 /** A position among siblings, ascending. */
-export const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
+const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
 
 /**
  * One record or a list of them (readings O09), parsed to a list. An error in a single record gives its field; an error
