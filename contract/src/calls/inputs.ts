@@ -49,9 +49,6 @@ export const someIds = z
 /** A record by the id in the path: `/user-center/delete-user/{id}`. */
 export const byId = z.object({ id: guid });
 
-/** A position among siblings, ascending. */
-const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
-
 /**
  * One record or a list of them (readings O09), parsed to a list. An error in a single record gives its field; an error
  * in a list gives the list, the row and the field: `roles.2.code` (readings D57).
