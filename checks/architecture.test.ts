@@ -392,7 +392,7 @@ const BY_NAME = /\bvia (?:===?|!==?|<>|=|in) ?\(?'|\bvia\.(?:startsWith|match|in
 test('effects that depend on the way of a change use its traits, not its name [house F14]', () => {
   const named = code.filter(({ path, text }) => !isTest(path) && BY_NAME.test(withoutComments(text)));
   expect(
-    named.map(({ path }) => `${path} compares a way by its name; ask isVia or cameBy (register/via.ts, came-by.ts)`),
+    named.map(({ path }) => `${path} compares a way by its name; ask isVia or cameBy (register/via.ts, arrived-by.ts)`),
   ).toEqual([]);
   for (const line of [
     "h.via = 'screen'",

@@ -4,7 +4,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import '../features/all-features.ts';
 import { type Db, one, sql } from '../db/database.ts';
 import { page } from '../register/read/page.ts';
-import { ofSystem, pathTo } from '../register/write/truth.ts';
+import { ofCommand, pathTo } from '../register/write/truth.ts';
 import type { Command } from './command.ts';
 import { openInstallation } from './open.ts';
 import { EXIT, Refusal } from './terminal.ts';
@@ -63,7 +63,7 @@ export const explainCommands: readonly Command[] = [
       const { db } = await openInstallation(settings, ends);
       const found = await scopeNamed(db, scope);
       if (!found) throw new Refusal(fill(WORDS.noScope, { name: scope ?? '' }));
-      const actor = ofSystem(found.tenantId, await pathTo(db, found.tenantId, found.id));
+      const actor = ofCommand(found.tenantId, await pathTo(db, found.tenantId, found.id));
       const filter = filterIn(url.searchParams.get('filter'));
       const sort = sortIn(url.searchParams.get('sort'));
       const query = { limit: BLOCK, offset: Number(url.searchParams.get('offset') ?? 0), filter };

@@ -1,8 +1,7 @@
-import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import type { Actor } from '../../register/row/actor.ts';
+import { systemActor } from '../../register/row/actor.ts';
 import { sameSource } from '../../register/row/source.ts';
 import type { Values } from '../../register/row/values.ts';
 import { changeRows } from '../../register/write/write.ts';
@@ -17,7 +16,7 @@ export interface JobKey {
 
 /** Writes the outcome of an import to its row in the log, on behalf of the system. */
 export async function logImport(tx: Tx, { tenantId, path, job }: JobKey, values: Values): Promise<void> {
-  const actor: Actor = { tenantId, path, userId: null, userName: 'Plumbline', timeZone: machineZone(), via: 'job' };
+  const actor = systemActor({ tenantId, path, via: 'job' });
   const log = known('importJob');
   await changeRows(tx, actor, log, sameSource(log, [job], values), { system: true });
 }

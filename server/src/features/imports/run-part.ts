@@ -7,6 +7,7 @@ import type { CopyTx } from '../../db/single-client.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { originalsFor } from '../../register/row/aliases.ts';
 import { idsFrom } from '../../register/row/ids.ts';
+import type { Source } from '../../register/row/source.ts';
 import { removeRows } from '../../register/write/remove.ts';
 import { isWritable } from '../../register/row/values.ts';
 import { addRows, changeRows } from '../../register/write/write.ts';
@@ -168,17 +169,15 @@ async function write(tx: Tx, run: ImportPartRun, { columns }: FileColumns): Prom
   const every = Object.entries(register.fields)
     .filter(([, field]) => isWritable(field))
     .map(([name]) => name);
-  // a full run holds what the lines name from its judgement on; a trial need not
-  const held = { isHeld: true };
-  const added = { from: sourceOf('added'), fields: every, ids: await idsOf('added'), order: sql`s.n`, isPlaced: true };
-  await addRows(tx, actor, register, { ...added, ...held });
+  const sourceFor = async (outcome: 'added' | 'updated', fields: readonly string[]): Promise<Source> => ({
+    from: sourceOf(outcome),
+    fields,
+    ids: await idsOf(outcome),
+    // a full run holds what its lines name since they were judged, a trial need not
+    isHeld: true,
+  });
+  await addRows(tx, actor, register, { ...(await sourceFor('added', every)), order: sql`s.n`, isPlaced: true });
   const fields = columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
-  await changeRows(
-    tx,
-    actor,
-    register,
-    { from: sourceOf('updated'), fields, ids: await idsOf('updated'), ...held },
-    { system: true },
-  );
+  await changeRows(tx, actor, register, await sourceFor('updated', fields), { system: true });
   await removeRows(tx, actor, register, await idsOf('deleted'));
 }

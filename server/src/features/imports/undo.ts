@@ -277,7 +277,7 @@ export async function takeBack(
     ids: [...added, ...changed.map(({ id }) => id)],
   }));
   for (const { register, ids } of those) await holdParents(tx, actor, register, ids);
-  for (const { register, added } of all)
+  for (const { register, added } of all.filter((touched) => touched.added.length > 0))
     await holdNamedBy(tx, actor, register, sql<boolean>`t.id = any(${idArray(added)})`);
   for (const { register, ids } of those) await lockRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];

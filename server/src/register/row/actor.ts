@@ -1,5 +1,5 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { todayIn } from '@plumbline/contract/rules/clock.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isVia, type Via } from '@plumbline/contract/register/via.ts';
 
@@ -38,6 +38,14 @@ interface Act {
   /** The consequences the person was shown and accepted; null before they were shown any. */
   readonly acknowledged: string | null;
 }
+
+/** The system itself, for work that is nobody's. */
+export const systemActor = (of: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor => ({
+  ...of,
+  userId: null,
+  userName: 'Plumbline',
+  timeZone: machineZone(),
+});
 
 /**
  * Returns the same actor with sight of everything on the path: for checks that must not depend on who asks, such as a

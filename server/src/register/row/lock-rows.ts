@@ -6,48 +6,51 @@ import { one, transactionState, type Tx, rows, sql } from '../../db/database.ts'
 import { baseOf, fieldIn, tableOf } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
-import { readFields } from './origins.ts';
+import { isRead } from './origins.ts';
+import { rulesOf } from './rules.ts';
 
-const noneLocked = (): Map<string, Set<string>> => new Map();
+type IdsByTable = Map<string, Set<string>>;
+const noneLocked = (): IdsByTable => new Map();
+const noneLive = (): IdsByTable => new Map();
+
+/** The ids of rows of a register that the transaction has noted; undefined when it has noted none. */
+const notedIn = (tx: Tx, start: () => IdsByTable, register: AnyRegister): ReadonlySet<string> | undefined =>
+  transactionState(tx, start).get(tableOf(register));
+
+function note(tx: Tx, start: () => IdsByTable, register: AnyRegister, ids: readonly string[]): void {
+  const all = transactionState(tx, start);
+  const noted = all.get(tableOf(register)) ?? new Set();
+  all.set(tableOf(register), noted);
+  for (const id of ids) noted.add(id);
+}
 
 /** Records that the transaction has locked rows, so that {@link areLocked} saves locking them again. */
-export function noteLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
-  const all = transactionState(tx, noneLocked);
-  const here = all.get(tableOf(register)) ?? new Set();
-  all.set(tableOf(register), here);
-  for (const id of ids) here.add(id);
-}
+export const noteLocked = (tx: Tx, register: AnyRegister, ids: readonly string[]): void =>
+  note(tx, noneLocked, register, ids);
 
 /** True when the transaction has already locked these rows: nobody else can have changed them since. */
 export function areLocked(tx: Tx, register: AnyRegister, ids: readonly string[]): boolean {
-  const here = transactionState(tx, noneLocked).get(tableOf(register));
-  return here !== undefined && ids.every((id) => here.has(id));
+  const locked = notedIn(tx, noneLocked, register);
+  return locked !== undefined && ids.every((id) => locked.has(id));
 }
 
-const noneLive = (): Map<string, Set<string>> => new Map();
-
-/** Records that locked rows are not deleted: nobody can delete them before the transaction ends. */
-function noteLive(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
-  noteLocked(tx, register, ids);
-  const all = transactionState(tx, noneLive);
-  const here = all.get(tableOf(register)) ?? new Set();
-  all.set(tableOf(register), here);
-  for (const id of ids) here.add(id);
-}
-/** Records that the transaction itself has deleted rows. */
+/** Records that the transaction itself has deleted rows it held. */
 export function noteDeleted(tx: Tx, register: AnyRegister, ids: readonly string[]): void {
   const live = transactionState(tx, noneLive).get(tableOf(register));
   for (const id of ids) live?.delete(id);
 }
 
-/** True when the transaction has locked a row, and knows that it is not deleted. */
-export const isLockedLive = (tx: Tx, register: AnyRegister, id: string): boolean =>
-  transactionState(tx, noneLive).get(tableOf(register))?.has(id) === true;
+/**
+ * True when the transaction holds a row, in whatever way, and knows that it is not deleted: nobody else can delete it
+ * before the transaction ends.
+ */
+export const isHeldLive = (tx: Tx, register: AnyRegister, id: string): boolean =>
+  notedIn(tx, noneLive, register)?.has(id) === true;
 
 /** The rows of a register the transaction has locked; undefined when there are too many to list in every statement. */
 export function fewLocked(tx: Tx, register: AnyRegister): readonly string[] | undefined {
-  const here = transactionState(tx, noneLocked).get(tableOf(register));
-  return here === undefined || here.size > FEW_LOCKED ? undefined : [...here];
+  const locked = notedIn(tx, noneLocked, register);
+  return locked === undefined || locked.size > FEW_LOCKED ? undefined : [...locked];
 }
 const FEW_LOCKED = 20;
 
@@ -70,11 +73,13 @@ const PLAIN_KINDS: ReadonlySet<Kind> = new Set([
  */
 export function lockingSql(register: AnyRegister, fields?: readonly string[]): RawBuilder<unknown> {
   const base = baseOf(register);
-  const read = readFields(register);
+  const { inputs = [] } = rulesOf(base).derive ?? {};
   const isPlain = (name: string): boolean => {
     const field = fieldIn(register, name);
-    const isName = base.naturalKey.includes(name) || base.title === name || (field !== undefined && isSecondKey(field));
-    return field !== undefined && PLAIN_KINDS.has(field.kind) && !isName && !read.has(name);
+    if (field === undefined || !PLAIN_KINDS.has(field.kind)) return false;
+    const isName = base.naturalKey.includes(name) || base.title === name || isSecondKey(field);
+    // what is calculated from an input may be a name, or be read in its turn
+    return !isName && !inputs.includes(name) && !isRead(base, name);
   };
   return fields?.every(isPlain) === true ? sql`for no key update` : sql`for update`;
 }
@@ -101,7 +106,7 @@ async function lockWhere(
   those: RawBuilder<boolean>,
 ): Promise<readonly string[]> {
   const held = await lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
-  noteLive(tx, register, held);
+  note(tx, noneLive, register, held);
   return held;
 }
 
@@ -116,32 +121,60 @@ export async function lockQuery(tx: Tx, register: AnyRegister, those: RawBuilder
   return held;
 }
 
+/** The order in which tables are locked, wherever one statement locks rows of several. */
+export const byTable = (a: AnyRegister, b: AnyRegister): number =>
+  Number(tableOf(a) > tableOf(b)) - Number(tableOf(a) < tableOf(b));
+
+/** How rows are locked: against everybody, or only against who deletes them or changes what others read of them. */
+type Strength = 'update' | 'key share';
+
+/**
+ * Sets of rows `t` as parts `h0`, `h1` … of a statement that locks them one after the other: no row is locked before
+ * all rows of the sets above it. Each set is a table, the condition for its rows, and the columns to return.
+ */
+export const partsInTurn = (
+  sets: readonly {
+    readonly from: RawBuilder<unknown>;
+    readonly those: RawBuilder<boolean>;
+    readonly columns?: RawBuilder<unknown>;
+  }[],
+  strength: Strength,
+): readonly RawBuilder<unknown>[] =>
+  sets.map(({ from, those, columns = sql`t.id` }, at) => {
+    // counting the rows above forces them to be locked first
+    const after = at === 0 ? sql`` : sql`and (select count(*) from ${partAt(at - 1)}) >= 0`;
+    return sql`${partAt(at)} as materialized (select ${columns} from ${from} t where ${those} ${after}
+      order by t.id for ${sql.raw(strength)} of t)`;
+  });
+/** The name of such a part. */
+export const partAt = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
+
 /** Rows `t` of a register to lock, none of them deleted. */
 export interface RowsToLock {
   readonly register: AnyRegister;
   readonly those: RawBuilder<boolean>;
 }
 
-/**
- * Locks several sets of rows one after the other, in one statement: no row is locked before all rows of the sets above
- * it. Returns the ids of each set.
- */
-export async function lockInTurn(tx: Tx, all: readonly RowsToLock[]): Promise<readonly (readonly string[])[]> {
+/** Locks several sets of rows one after the other, in one statement. Returns the ids of each set. */
+export async function lockInTurn(
+  tx: Tx,
+  all: readonly RowsToLock[],
+  strength: Strength = 'update',
+): Promise<readonly (readonly string[])[]> {
   if (all.length === 0) return [];
-  const name = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
-  const turns = all.map(({ register, those }, at) => {
-    // counting the rows above forces them to be locked first
-    const after = at === 0 ? sql`` : sql`and (select count(*) from ${name(at - 1)}) >= 0`;
-    return sql`${name(at)} as materialized (select t.id from ${table(register)} t where ${those} ${after} order by t.id for update)`;
-  });
-  const ids = all.map((_, at) => sql`(select string_agg(id::text, ',') from ${name(at)}) as ${name(at)}`);
+  const turns = partsInTurn(
+    all.map(({ register, those }) => ({ from: table(register), those })),
+    strength,
+  );
+  const ids = all.map((_, at) => sql`(select string_agg(id::text, ',') from ${partAt(at)}) as ${partAt(at)}`);
   const found = await one(
     tx,
     sql<Readonly<Record<string, string | null>>>`with ${sql.join(turns)} select ${sql.join(ids)}`,
   );
   return all.map(({ register }, at) => {
     const held = found?.[`h${at}`]?.split(',') ?? [];
-    noteLive(tx, register, held);
+    if (strength === 'update') noteLocked(tx, register, held);
+    note(tx, noneLive, register, held);
     return held;
   });
 }

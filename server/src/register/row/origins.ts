@@ -6,7 +6,7 @@ import { sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
-import { derivedKeys, type Derivation, rulesOf } from './rules.ts';
+import { derivedKeys, type Derivation, type Origin, rulesOf } from './rules.ts';
 
 /** An origin of the computed fields of a register (see `Origin` in `rules.ts`). */
 export interface FoundOrigin {
@@ -22,15 +22,26 @@ export interface FoundOrigin {
   readonly isMany: boolean;
 }
 
+/** The origins found for each declaration: every write of a row asks for them. */
+const found = new WeakMap<Readonly<Record<string, Origin>>, readonly FoundOrigin[]>();
+
 /** The origins of the computed fields of a register, each after the one it is found through. */
 export function originsOf(register: AnyRegister): readonly FoundOrigin[] {
-  const found = new Map<string, FoundOrigin>();
-  for (const [alias, { by, reads }] of Object.entries(rulesOf(register).derive?.origins ?? {})) {
+  const declared = rulesOf(register).derive?.origins;
+  if (declared === undefined) return [];
+  const origins = found.get(declared) ?? findOrigins(register, declared);
+  found.set(declared, origins);
+  return origins;
+}
+
+function findOrigins(register: AnyRegister, declared: Readonly<Record<string, Origin>>): readonly FoundOrigin[] {
+  const origins = new Map<string, FoundOrigin>();
+  for (const [alias, { by, reads }] of Object.entries(declared)) {
     const [before, after] = by.split('.');
-    const through = after === undefined ? undefined : found.get(before ?? '');
+    const through = after === undefined ? undefined : origins.get(before ?? '');
     const field = after ?? by;
     const reference = refIn(through?.register ?? baseOf(register), field);
-    found.set(alias, {
+    origins.set(alias, {
       alias,
       register: baseOf(known(reference.to)),
       reads,
@@ -39,7 +50,7 @@ export function originsOf(register: AnyRegister): readonly FoundOrigin[] {
       isMany: isMany(reference),
     });
   }
-  return [...found.values()];
+  return [...origins.values()];
 }
 
 function refIn(register: AnyRegister, name: string): Extract<Field, { readonly to: string }> {
@@ -81,6 +92,27 @@ function hasOrigin(
   return hasOrigin(actor, through, between);
 }
 
+/** A register whose computed fields read rows of another, and the origin they read. */
+interface Reading {
+  readonly reader: AnyRegister;
+  readonly origin: FoundOrigin;
+}
+/** Who reads the rows of a register, by its key; for each list of registers with computed fields. */
+const readings = new WeakMap<readonly string[], ReadonlyMap<string, readonly Reading[]>>();
+
+/** The origins that rows of a register are. */
+function readingsOf(register: AnyRegister): readonly Reading[] {
+  const keys = derivedKeys();
+  const all =
+    readings.get(keys) ??
+    Map.groupBy(
+      keys.flatMap((key) => originsOf(known(key)).map((origin): Reading => ({ reader: known(key), origin }))),
+      ({ origin }) => origin.register.key,
+    );
+  readings.set(keys, all);
+  return all.get(baseOf(register).key) ?? [];
+}
+
 /** Rows that may read what changed: a register, and the query of their ids. */
 export interface Readers {
   readonly register: AnyRegister;
@@ -93,28 +125,17 @@ export function readersOf(
   register: AnyRegister,
   { ids, fields }: { readonly ids: readonly string[]; readonly fields: readonly string[] },
 ): readonly Readers[] {
-  const { key } = baseOf(register);
-  return derivedKeys().flatMap((reading) => {
-    const reader = known(reading);
-    const those = originsOf(reader)
-      .filter((origin) => origin.register.key === key && origin.reads.some((name) => fields.includes(name)))
-      .map((origin) => hasOrigin(actor, origin, idArray(ids)));
-    if (those.length === 0) return [];
-    const own = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null`;
-    return [
-      {
-        register: reader,
-        ids: sql`select t.id from ${table(reader)} t where ${own} and (${sql.join(those, sql` or `)})`,
-      },
-    ];
+  const concerned = readingsOf(register).filter(({ origin }) => origin.reads.some((name) => fields.includes(name)));
+  return [...Map.groupBy(concerned, ({ reader }) => reader)].map(([reader, some]): Readers => {
+    const those = some.map(({ origin }) => hasOrigin(actor, origin, idArray(ids)));
+    return {
+      register: reader,
+      ids: sql`select t.id from ${table(reader)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
+        and (${sql.join(those, sql` or `)})`,
+    };
   });
 }
 
-/** The fields of a register that computed fields of others read. */
-export const readFields = (register: AnyRegister): ReadonlySet<string> =>
-  new Set(
-    derivedKeys()
-      .flatMap((key) => originsOf(known(key)))
-      .filter((origin) => origin.register.key === baseOf(register).key)
-      .flatMap(({ reads }) => reads),
-  );
+/** True when computed fields of other rows read a field of a register. */
+export const isRead = (register: AnyRegister, field: string): boolean =>
+  readingsOf(register).some(({ origin }) => origin.reads.includes(field));

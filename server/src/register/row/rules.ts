@@ -38,7 +38,7 @@ export interface NewRows {
  * Another row that computed fields are calculated from. While a row is written, its origins are locked against changes
  * of what is read; when something that is read changes, the rows that read it are calculated again (ADR 89).
  */
-interface Origin {
+export interface Origin {
   /**
    * The reference by which it is found: a field of the row itself, or `<alias>.<field>` for a field of an origin
    * declared before it.
@@ -182,6 +182,7 @@ export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
 export type Defaults = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
 
 const declared = new Map<string, Rules>();
+let derived: readonly string[] = [];
 const defaultsByRegister = new Map<string, Defaults>();
 const listeners = new Map<string, After[]>();
 
@@ -195,6 +196,7 @@ export function rules(register: RegisterKey, behaviour: Rules): void {
   const before = declared.get(register);
   if (before?.derive && behaviour.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
   declared.set(register, before ? joined(before, behaviour) : behaviour);
+  if (behaviour.derive) derived = [...derived, register];
 }
 
 /** Merges two declarations. */
@@ -247,9 +249,8 @@ const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
   declared.get(register.subset?.of ?? register.key) ?? {};
 
-/** The registers that declare computed fields. */
-export const derivedKeys = (): readonly string[] =>
-  [...declared].filter(([, { derive }]) => derive !== undefined).map(([key]) => key);
+/** The registers that declare computed fields: the same list until another one is declared. */
+export const derivedKeys = (): readonly string[] => derived;
 
 /** Declares the defaults for fields new rows of a register leave empty; once per register. */
 export const defaults = (register: RegisterKey, starts: Defaults): Map<string, Defaults> =>

@@ -1,12 +1,12 @@
 import { type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, isOpen, one, rows, sql, type Tx } from '../../db/database.ts';
-import { known, tableOf } from '../../db/model.ts';
+import { type Db, isOpen, rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray, table, visible } from '../row/columns.ts';
-import { idsIn } from '../row/ids.ts';
+import { byTable, lockInTurn } from '../row/lock-rows.ts';
 import type { Values } from '../row/values.ts';
-import { GONE, namingFields, noteHeld } from './hold-named.ts';
+import { GONE, namingFields } from './hold-named.ts';
 import { belongs } from './lines/parents.ts';
 
 /** The rows that one field of some values names. */
@@ -48,24 +48,13 @@ export async function checkRefs(
 
 /** Holds the named rows; returns the fields that name rows which cannot be seen. */
 async function hold(tx: Tx, actor: Actor, references: readonly Reference[]): Promise<readonly string[]> {
-  const ordered = references.toSorted((a, b) => (tableOf(a.target) < tableOf(b.target) ? -1 : 1));
-  const name = (at: number): ReturnType<typeof sql.ref> => sql.ref(`h${at}`);
-  const locks = ordered.map(({ target, ids }, at) => {
-    // counting the rows of the table before forces those to be locked first
-    const after = at === 0 ? sql`` : sql`and (select count(*) from ${name(at - 1)}) >= 0`;
-    return sql`${name(at)} as materialized (select t.id from ${table(target)} t
-      where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)}) ${after} order by t.id for key share of t)`;
-  });
-  const ids = ordered.map((_, at) => sql`(select string_agg(id::text, ',') from ${name(at)}) as ${name(at)}`);
-  const found = await one(
-    tx,
-    sql<Readonly<Record<string, string | null>>>`with ${sql.join(locks)} select ${sql.join(ids)}`,
-  );
-  return ordered.flatMap((reference, at) => {
-    const those = idsIn({ ids: found?.[`h${at}`] ?? null });
-    noteHeld(tx, reference.target, those);
-    return those.length < reference.ids.length ? [reference.name] : [];
-  });
+  const ordered = references.toSorted((a, b) => byTable(a.target, b.target));
+  const sets = ordered.map(({ target, ids }) => ({
+    register: target,
+    those: sql<boolean>`${visible(target, actor, 't')} and t.id = any(${idArray(ids)})`,
+  }));
+  const held = await lockInTurn(tx, sets, 'key share');
+  return ordered.flatMap(({ name, ids }, at) => ((held[at]?.length ?? 0) < ids.length ? [name] : []));
 }
 
 /** The fields that name rows which cannot be seen. */

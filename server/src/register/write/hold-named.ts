@@ -6,11 +6,11 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
-import { rows, sql, transactionState, type Tx } from '../../db/database.ts';
-import { baseOf, known, stored, tableOf } from '../../db/model.ts';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { baseOf, known, stored } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, idArray, table } from '../row/columns.ts';
-import { isLockedLive } from '../row/lock-rows.ts';
+import { byTable, isHeldLive, partAt, partsInTurn } from '../row/lock-rows.ts';
 import { originsOf } from '../row/origins.ts';
 import type { Source } from '../row/source.ts';
 
@@ -39,20 +39,6 @@ export const namingFields = (register: AnyRegister, fields?: readonly string[]):
     return isStored(target) ? [{ name, field, target }] : [];
   });
 
-const noneHeld = (): Map<string, Set<string>> => new Map();
-
-/** Records that the transaction holds named rows, so that they are not locked again. */
-export function noteHeld(tx: Tx, target: AnyRegister, ids: readonly string[]): void {
-  const all = transactionState(tx, noneHeld);
-  const held = all.get(tableOf(target)) ?? new Set();
-  all.set(tableOf(target), held);
-  for (const id of ids) held.add(id);
-}
-
-/** True when the transaction holds a named row already, one way or the other, and knows that it is not deleted. */
-const isHeld = (tx: Tx, target: AnyRegister, id: string): boolean =>
-  transactionState(tx, noneHeld).get(tableOf(target))?.has(id) === true || isLockedLive(tx, target, id);
-
 /** Rows to hold, by the fields that name them. */
 export interface Names {
   /** A query of the fields and the rows they name: `name`, `id`. */
@@ -67,21 +53,21 @@ export interface Names {
  */
 export async function lockNames(tx: Tx, actor: Actor, { query, fields }: Names): Promise<readonly string[]> {
   if (fields.length === 0) return [];
-  const tables = [...Map.groupBy(fields, ({ target }) => tableOf(target))].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const held = (at: number): RawBuilder<unknown> => sql.ref(`h${at}`);
+  const tables = [...Map.groupBy(fields, ({ target }) => target)].toSorted(([a], [b]) => byTable(a, b));
   const named = tables.map(
     ([, some]) => sql`n.name = any(${`{${some.map(({ name }) => `"${name}"`).join(',')}}`}::text[])`,
   );
-  const locks = tables.map(([name], at) => {
-    // counting the rows of the table before forces those to be locked first
-    const after = at === 0 ? sql`` : sql`and (select count(*) from ${held(at - 1)}) >= 0`;
-    return sql`${held(at)} as materialized (select t.id, t.deleted_at is null as live from ${sql.table(name)} t
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id in (select n.id from n where ${named[at]}) ${after}
-      order by t.id for key share of t)`;
-  });
+  const locks = partsInTurn(
+    tables.map(([target], at) => ({
+      from: table(target),
+      those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (select n.id from n where ${named[at]})`,
+      columns: sql`t.id, t.deleted_at is null as live`,
+    })),
+    'key share',
+  );
   const gone = tables.map(
     (_, at) => sql`select n.name from n where ${named[at]}
-      and not exists (select from ${held(at)} h where h.id = n.id and h.live)`,
+      and not exists (select from ${partAt(at)} h where h.id = n.id and h.live)`,
   );
   const found = await rows(
     tx,
@@ -118,7 +104,7 @@ function namesOf(tx: Tx, source: Source, fields: readonly Naming[]): Names {
   const given = (name: string): readonly string[] | undefined => source.named?.[name];
   const read = fields.filter(({ name }) => given(name) === undefined);
   const listed = fields.flatMap((naming) => {
-    const ids = given(naming.name)?.filter((id) => !isHeld(tx, naming.target, id)) ?? [];
+    const ids = given(naming.name)?.filter((id) => !isHeldLive(tx, naming.target, id)) ?? [];
     return ids.length === 0 ? [] : [{ naming, ids }];
   });
   const parts = [

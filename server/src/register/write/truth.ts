@@ -2,11 +2,10 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
-import type { Actor } from '../row/actor.ts';
+import { type Actor, systemActor } from '../row/actor.ts';
 import { column, idArray, table, titleOf } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { derivationOf } from '../row/origins.ts';
@@ -78,15 +77,12 @@ export interface StaleRows {
   readonly ids: readonly string[];
 }
 
-/** The system itself, in a company. */
-export const ofSystem = (tenantId: string, path?: LevelPath): Actor => ({
-  tenantId,
-  path: path ?? { A: tenantId, B: NOWHERE, C: NOWHERE, D: NOWHERE, E: NOWHERE },
-  userId: null,
-  userName: 'Plumbline',
-  timeZone: machineZone(),
-  via: 'command',
-});
+/** The path to a company, and no further. */
+const companyPath = (tenantId: string): LevelPath => ({ A: tenantId, B: NOWHERE, C: NOWHERE, D: NOWHERE, E: NOWHERE });
+
+/** The system itself, as somebody lets it act by a command: in a company, or at a level of it. */
+export const ofCommand = (tenantId: string, path = companyPath(tenantId)): Actor =>
+  systemActor({ tenantId, path, via: 'command' });
 
 /** Every calculation of stored fields from other rows. */
 const calculations = (actor: Actor): readonly { readonly register: AnyRegister; readonly derivation: Derivation }[] => [
@@ -103,7 +99,7 @@ const tenantsIn = (db: Db): Promise<readonly string[]> => idsFrom(db, sql`select
 export async function staleRows(db: Db): Promise<readonly StaleRows[]> {
   const found: StaleRows[] = [];
   for (const tenantId of await tenantsIn(db)) {
-    const actor = ofSystem(tenantId);
+    const actor = ofCommand(tenantId);
     for (const { register, derivation } of calculations(actor)) {
       const ids = await idsFrom(db, differingSql(actor, register, derivation));
       if (ids.length > 0) found.push({ tenantId, register, ids });
@@ -117,7 +113,7 @@ export async function recalculateStale(db: Db): Promise<number> {
   let count = 0;
   for (const tenantId of await tenantsIn(db))
     count += await transaction(db, async (tx) => {
-      const actor = ofSystem(tenantId);
+      const actor = ofCommand(tenantId);
       let changed = 0;
       for (const { register, derivation } of calculations(actor)) {
         const ids = await idsFrom(tx, differingSql(actor, register, derivation));
@@ -138,7 +134,7 @@ export async function pathTo(db: Db, tenantId: string, levelId: string): Promise
         union all select l.id, l.step, l.parent_id from level l join up on l.tenant_id = ${tenantId}::uuid and l.id = up.parent_id)
       select id, step from up`,
   );
-  return { ...ofSystem(tenantId).path, ...Object.fromEntries(above.map(({ id, step }) => [step, id])) };
+  return { ...companyPath(tenantId), ...Object.fromEntries(above.map(({ id, step }) => [step, id])) };
 }
 
 /**
@@ -158,7 +154,7 @@ export async function restoreReferred(db: Db): Promise<number> {
       if (!first) continue;
       const { register, levelId } = first.target;
       const ids = [...new Set([first, ...more].map(({ target }) => target.id))];
-      const actor = ofSystem(first.tenantId, await pathTo(db, first.tenantId, levelId ?? NOWHERE));
+      const actor = ofCommand(first.tenantId, await pathTo(db, first.tenantId, levelId ?? NOWHERE));
       restored += await transaction(db, async (tx) => (await restoreRows(tx, actor, register, ids)).restored.length);
     }
     count += restored;

@@ -5,7 +5,7 @@ import { restoreRows } from '../../../register/write/remove.ts';
 import {
   type DeadReference,
   deadReferences,
-  ofSystem,
+  ofCommand,
   pathTo,
   recalculateStale,
   restoreReferred,
@@ -98,7 +98,7 @@ async function restorePunch(db: Db): Promise<number> {
   let count = 0;
   for (const { tenantId, levelId, punchItem } of await unsupportedSignatures(db)) {
     if (punchItem === null) continue;
-    const actor = ofSystem(tenantId, await pathTo(db, tenantId, levelId));
+    const actor = ofCommand(tenantId, await pathTo(db, tenantId, levelId));
     const { restored } = await transaction(db, (tx) => restoreRows(tx, actor, known('punchListItem'), [punchItem]));
     count += restored.length;
   }
