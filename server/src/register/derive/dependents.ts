@@ -42,7 +42,7 @@ export async function keepDependents(
   written: Written,
 ): Promise<void> {
   const wrong = await write(tx, actor, register, change, written);
-  if (wrong) throw new WrongRows(wrongOf(register, wrong));
+  if (wrong) throw new WrongRows(wrongOf(actor, register, { found: wrong, isNew: change.op === 'add' }));
 }
 
 /**
@@ -58,7 +58,7 @@ async function write(
 ): Promise<readonly FoundWrong[] | null> {
   const base = baseOf(register);
   const isJudged = change.op !== 'remove' && change.op !== 'follow';
-  const judged = isJudged ? wrongSql(actor, register, change.ids) : null;
+  const judged = isJudged ? wrongSql(actor, register, { ids: change.ids, isNew: change.op === 'add' }) : null;
   const counter = cells.length > 0 ? counterFor(base.key, 'all') : undefined;
   const writing = {
     text: textSql(actor, base, change),

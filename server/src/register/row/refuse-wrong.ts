@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table } from './columns.ts';
+import { addedErrorsOf } from './dictionary-errors.ts';
 import { rowErrorsOf } from './row-errors.ts';
 import type { RowError } from './rules.ts';
 
@@ -27,29 +28,38 @@ export interface FoundWrong {
   readonly wrong: readonly (string | null)[];
 }
 
+/** Rows that have just been written. */
+interface Judged {
+  readonly ids: readonly string[];
+  /** True when they did not exist before. */
+  readonly isNew: boolean;
+}
+
+const errorsOf = (actor: Actor, register: AnyRegister, isNew: boolean): readonly RowError[] => [
+  ...(isNew ? addedErrorsOf(actor, register, 't') : []),
+  ...rowErrorsOf(register, 't'),
+];
+
 /**
  * The query for rows that are wrong although each of their fields is right; null when the register has no such errors.
  */
-export function wrongSql(
-  { tenantId }: Actor,
-  register: AnyRegister,
-  ids: readonly string[],
-): RawBuilder<unknown> | null {
-  const errors = rowErrorsOf(register, 't');
+export function wrongSql(actor: Actor, register: AnyRegister, { ids, isNew }: Judged): RawBuilder<unknown> | null {
+  const errors = errorsOf(actor, register, isNew);
   if (errors.length === 0) return null;
   const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
   const any = errors.map(({ when }) => when);
   return sql`select t.id, array[${sql.join(told)}] as wrong from ${table(register)} t
-    where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
     order by t.id limit ${TOLD}`;
 }
 
 /** The errors of the rows found, by id. */
 export function wrongOf(
+  actor: Actor,
   register: AnyRegister,
-  found: readonly FoundWrong[],
+  { found, isNew }: { readonly found: readonly FoundWrong[]; readonly isNew: boolean },
 ): ReadonlyMap<string, readonly FieldError[]> {
-  const errors = rowErrorsOf(register, 't');
+  const errors = errorsOf(actor, register, isNew);
   return new Map(found.map(({ id, wrong }) => [id, fieldsOf(errors, wrong)]));
 }
 

@@ -1,12 +1,13 @@
 import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { fieldIn, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, table } from '../row/columns.ts';
+import { dictionaryErrors } from '../row/dictionary-errors.ts';
 import { WrongRows } from '../row/refuse-wrong.ts';
 import { type RowError, rulesOf, type Sides } from '../row/rules.ts';
 import type { Source } from '../row/source.ts';
@@ -15,10 +16,6 @@ import { mayHere, namesWord, pathSql, whoMay } from '../row/who-may.ts';
 
 const SAYS = {
   inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
-  notInDictionary: w(
-    '{title} is not an active item of the dictionary type "{type}".',
-    '{title} 不是字典类型“{type}”的有效条目。',
-  ),
   asks: w(
     'Only people with the right "{right}" on {register} can fill this in: {names}.',
     '仅具有“{right}”权限（{register}）的人员可以填写：{names}。',
@@ -57,24 +54,6 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
   };
 }
 
-/**
- * A text that names a dictionary type takes the codes of its active items. A type that is inactive, has none, or allows
- * other values restricts nothing.
- */
-function dictionaryError(actor: Actor, name: string, type: string, sides: SidesOf): RowError {
-  const { now, was } = sides(name);
-  const codes = sql`(select i.code from dictionary_type y
-    join dictionary_item i on i.tenant_id = y.tenant_id and i.dictionary_type = y.id and i.deleted_at is null and not i.inactive
-    where y.tenant_id = ${actor.tenantId}::uuid and lower(y.code) = lower(${type}) and y.deleted_at is null
-      and not y.inactive and not y.allows_other)`;
-  return {
-    field: name,
-    when: sql<boolean>`(exists ${codes} and ${now} is not null and ${now} is distinct from ${was ?? sql`null`} and ${now} <> all ${codes})`,
-    words: fill(SAYS.notInDictionary, { type }),
-    title: sql<string>`${now}`,
-  };
-}
-
 /** True when the actor has a right; work without a user is not checked. */
 async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<boolean> {
   if (actor.userId === null) return true;
@@ -92,23 +71,38 @@ async function askedWord(db: Db, actor: Actor, register: AnyRegister, right: Rig
   return names.length > 0 ? fill(SAYS.asks, { ...facts, names: namesWord(names) }) : fill(SAYS.nobody, facts);
 }
 
+/** The fields that get a value, and their sides. */
+interface NewValues {
+  readonly fields: readonly string[];
+  readonly sides: SidesOf;
+}
+
 /** Every possible error in giving fields of a register a new value. */
 export async function newErrorsOf(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  change: {
-    readonly fields: readonly string[];
-    readonly sides: SidesOf;
-  },
+  change: NewValues,
+): Promise<readonly RowError[]> {
+  const ofDictionaries = change.fields.flatMap((name) => {
+    const field = fieldIn(register, name);
+    return field ? dictionaryErrors(actor, name, field, change.sides(name)) : [];
+  });
+  return [...ofDictionaries, ...(await otherErrors(db, actor, register, change))];
+}
+
+/** The same without those of dictionaries. */
+async function otherErrors(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  change: NewValues,
 ): Promise<readonly RowError[]> {
   const errors: RowError[] = [];
   for (const name of change.fields) {
     const field = fieldIn(register, name);
     if (!field) continue;
     if (namesPeople(register, field)) errors.push(inactiveError(actor, name, field, change.sides));
-    const type = dictionaryOf(field);
-    if (type !== undefined) errors.push(dictionaryError(actor, name, type, change.sides));
     errors.push(...((await rulesOf(register).newErrors?.(actor, name, change.sides(name), db)) ?? []));
     if (field.asks === undefined || (await holdsRight(db, actor, register, field.asks))) continue;
     const { now, was } = change.sides(name);
@@ -131,7 +125,8 @@ export async function refuseNew(
     was: isNew ? null : column('t', name),
     beside: (other) => (fields.includes(other) ? column('s', other) : held(other)),
   });
-  const errors = await newErrorsOf(db, actor, register, { fields, sides });
+  // a new row has no earlier value, so its dictionaries are judged with the row as a whole, by the statement that does
+  const errors = await (isNew ? otherErrors : newErrorsOf)(db, actor, register, { fields, sides });
   if (errors.length === 0) return;
   const stored = isNew
     ? sql``
