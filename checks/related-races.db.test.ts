@@ -15,6 +15,7 @@ import { deadReferences, staleRows } from '@plumbline/server/register/write/trut
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
+import { atOnce } from './support/at-once.ts';
 import { sendForm } from './support/importing.ts';
 import { expectRecount } from './support/recount.ts';
 import { samplesThatShare } from './support/sample.ts';
@@ -196,15 +197,6 @@ const COUNTERS: Readonly<Record<'delete' | 'rename' | 'move' | 'void', Counter>>
     );
   },
 };
-
-/** Runs two acts at once; the first gets a head start of so many turns of the loop. */
-async function atOnce(first: () => Promise<void>, second: () => Promise<void>, lead: number): Promise<void> {
-  const later = async (act: () => Promise<void>, turns: number): Promise<void> => {
-    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
-    await act();
-  };
-  await Promise.all([later(first, Math.max(0, -lead)), later(second, Math.max(0, lead))]);
-}
 
 const label = ({ register, field, target }: Reference): string => `${register.key}.${field} → ${target.key}`;
 
