@@ -9,3 +9,15 @@ export type Level = (typeof LEVELS)[number];
 export const isAbove = (one: Level, other: Level): boolean => LEVELS.indexOf(one) < LEVELS.indexOf(other);
 /** The id of the chosen level at each step; a request sends it in the headers Level-A … Level-E. */
 export type LevelPath = Readonly<Record<Level, string>>;
+
+/** The id of no level. */
+const NO_LEVEL = '00000000-0000-0000-0000-000000000000';
+
+/** The path that is the company alone: no row below the company lies on it. */
+export const companyPath = (company: string): LevelPath => ({
+  A: company,
+  B: NO_LEVEL,
+  C: NO_LEVEL,
+  D: NO_LEVEL,
+  E: NO_LEVEL,
+});

@@ -8,7 +8,7 @@ import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-fi
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
 import { placeOf } from './backup/places.ts';
-import { repairWhenDue } from './features/operations/doctor/truth.ts';
+import { repairedFinding, repairWhenDue } from './features/operations/doctor/truth.ts';
 import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
@@ -56,8 +56,8 @@ async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promi
   await migrate(database.direct);
   await migrateJobs(database);
   const repaired = await repairWhenDue(database);
-  for (const { about, found } of repaired ?? [])
-    if (!found.en.startsWith('0 ')) say(`  ${about}: ${found.en} ${found.zh}`);
+  for (const { about, found } of (repaired ?? []).filter(({ count }) => count > 0).map(repairedFinding))
+    say(`  ${about}: ${found.en} ${found.zh}`);
   return database;
 }
 

@@ -1,7 +1,7 @@
 import { w } from '@plumbline/contract/words/word.ts';
 import '../features/all-features.ts';
 import { examine } from '../features/operations/doctor/examine.ts';
-import { repair } from '../features/operations/doctor/truth.ts';
+import { repair, repairedFinding } from '../features/operations/doctor/truth.ts';
 import type { Finding, Health } from '../features/operations/doctor/finding.ts';
 import { storeOf } from '../files/stores.ts';
 import type { Command } from './command.ts';
@@ -32,7 +32,7 @@ export const doctorCommands: readonly Command[] = [
     ),
     async run({ flags, settings, terminal, ends }) {
       const database = await openInstallation(settings, ends);
-      const repaired = flags.has('--repair') ? await repair(database) : [];
+      const repaired = flags.has('--repair') ? (await repair(database)).map(repairedFinding) : [];
       const examined = await examine({
         database,
         files: storeOf(settings.files, settings.dataDir),

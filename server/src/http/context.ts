@@ -2,7 +2,7 @@ import { type Via } from '@plumbline/contract/register/via.ts';
 import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
+import { companyPath, isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { CALLER } from '@plumbline/contract/lists/query-list.ts';
 import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
@@ -100,17 +100,11 @@ export interface Scoped extends SignedIn {
   readonly path: LevelPath;
 }
 
-/** The id of no level. */
-const NO_LEVEL = '00000000-0000-0000-0000-000000000000';
-
 /** True when a register or list belongs to an area of administration. */
 export const isOfArea = (key: string): boolean => registerOf(key)?.area !== undefined;
 
 /** The call on a path that is the company alone: no row below the company lies on it. */
-export const withCompany = (context: SignedIn): Scoped => ({
-  ...context,
-  path: { A: context.caller.tenantId, B: NO_LEVEL, C: NO_LEVEL, D: NO_LEVEL, E: NO_LEVEL },
-});
+export const withCompany = (context: SignedIn): Scoped => ({ ...context, path: companyPath(context.caller.tenantId) });
 
 /** True when the caller has a right on a register or an area of administration. */
 export function may(context: SignedIn, subject: string, right: Right): boolean {

@@ -1,4 +1,4 @@
-import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { companyPath, type LevelPath } from '@plumbline/contract/levels.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -22,8 +22,6 @@ import { differingSql, recalculateFields } from './settle.ts';
 
 /** Maximum number of faults reported for one field. */
 const TOLD = 1000;
-/** The id of no level. */
-const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 /** A row that refers to a row which is deleted, or was never there. */
 export interface DeadReference {
@@ -76,9 +74,6 @@ export interface StaleRows {
   readonly register: AnyRegister;
   readonly ids: readonly string[];
 }
-
-/** The path to a company, and no further. */
-const companyPath = (tenantId: string): LevelPath => ({ A: tenantId, B: NOWHERE, C: NOWHERE, D: NOWHERE, E: NOWHERE });
 
 /** The system itself, as somebody lets it act by a command: in a company, or at a level of it. */
 export const ofCommand = (tenantId: string, path = companyPath(tenantId)): Actor =>
@@ -144,19 +139,16 @@ export async function pathTo(db: Db, tenantId: string, levelId: string): Promise
 export async function restoreReferred(db: Db): Promise<number> {
   let count = 0;
   for (;;) {
-    const dead = (await deadReferences(db)).filter(({ target }) => target.levelId !== null);
-    const groups = Map.groupBy(
-      dead,
-      ({ tenantId, target }) => `${tenantId} ${target.levelId ?? ''} ${target.register.key}`,
+    const gone = (await deadReferences(db)).flatMap(({ tenantId, target: { register, id, levelId } }) =>
+      levelId === null ? [] : [{ tenantId, register, id, levelId }],
     );
     let restored = 0;
-    for (const [first, ...more] of groups.values()) {
-      if (!first) continue;
-      const { register, levelId } = first.target;
-      const ids = [...new Set([first, ...more].map(({ target }) => target.id))];
-      const actor = ofCommand(first.tenantId, await pathTo(db, first.tenantId, levelId ?? NOWHERE));
-      restored += await transaction(db, async (tx) => (await restoreRows(tx, actor, register, ids)).restored.length);
-    }
+    for (const some of Map.groupBy(gone, (one) => [one.tenantId, one.levelId, one.register.key].join()).values())
+      for (const { tenantId, register, levelId } of some.slice(0, 1)) {
+        const actor = ofCommand(tenantId, await pathTo(db, tenantId, levelId));
+        const ids = [...new Set(some.map(({ id }) => id))];
+        restored += await transaction(db, async (tx) => (await restoreRows(tx, actor, register, ids)).restored.length);
+      }
     count += restored;
     if (restored === 0) return count;
   }

@@ -105,8 +105,21 @@ async function restorePunch(db: Db): Promise<number> {
   return count;
 }
 
+/** How many faults of one kind were put right. */
+interface Repaired {
+  readonly about: string;
+  readonly count: number;
+}
+
+/** What was put right, as a finding. */
+export const repairedFinding = ({ about, count }: Repaired): Finding => ({
+  about,
+  health: 'ok',
+  found: fill(WORDS.repaired, { count }),
+});
+
 /** Puts right what a migration has left to the product's own rules, once; returns null when nothing was due. */
-export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<readonly Finding[] | null> {
+export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<readonly Repaired[] | null> {
   const due = await rows(database.db, sql<{ name: string }>`select name from repair_due`);
   if (due.length === 0) return null;
   const done = await repair(database);
@@ -117,13 +130,10 @@ export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<rea
 
 /**
  * Puts right what can be put right without a decision: brings back rows that others refer to and punch items that
- * signed forms refer to, and calculates stale fields again. Returns one finding for each, `ok` with how many there were.
+ * signed forms refer to, and calculates stale fields again.
  */
-export async function repair({ db }: Pick<Database, 'db'>): Promise<readonly Finding[]> {
-  const done = [
-    ['references', await restoreReferred(db)],
-    ['signatures', await restorePunch(db)],
-    ['derived', await recalculateStale(db)],
-  ] as const;
-  return done.map(([about, count]) => ({ about, health: 'ok', found: fill(WORDS.repaired, { count }) }));
-}
+export const repair = async ({ db }: Pick<Database, 'db'>): Promise<readonly Repaired[]> => [
+  { about: 'references', count: await restoreReferred(db) },
+  { about: 'signatures', count: await restorePunch(db) },
+  { about: 'derived', count: await recalculateStale(db) },
+];
