@@ -1,10 +1,12 @@
+import { MY_WORK } from '@plumbline/contract/features/home/my-work.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
 
-const BENCH = 'P6 completions grid, skyline, raise page';
+const BENCH = 'P6 boards, home and my work';
 const SMALL = 10_000;
+const DUE = [{ field: 'due' }, { field: 'name' }];
 
 interface Screen {
   readonly name: string;
@@ -35,6 +37,16 @@ async function screens({ database: { db }, actor }: PlantDatabase): Promise<read
     { name: 'skyline', url: '/api/ext/progress/skyline', input: { type } },
     { name: 'raise page', url: '/api/ext/handover/candidates', input: { type, limit: 100 } },
     { name: 'home', url: '/api/ext/home', input: {} },
+    ...Object.entries(MY_WORK).map(([figure, filter]) => ({
+      name: `my work: ${figure}`,
+      url: '/api/register/workItem/count',
+      input: { filter, most: 10_000 },
+    })),
+    { name: 'my work: what is due first', url: '/api/register/workItem/page', input: { sort: DUE, limit: 10 } },
+    { name: 'my checks as they open', url: '/api/register/workItem/page', input: { sort: DUE, limit: 100 } },
+    { name: 'who signs', url: '/api/ext/message/pending', input: { limit: 0 } },
+    { name: 'waiting for my signature', url: '/api/ext/message/pending', input: { limit: 50 } },
+    { name: 'handover status', url: '/api/ext/handover/readiness', input: { type } },
   ];
 }
 

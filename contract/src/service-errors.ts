@@ -49,6 +49,27 @@ export const SERVICE_ERRORS = {
       '按此排序和筛选，该列表用时超过 {seconds} 秒。请缩小筛选范围，或换一种排序。',
     ),
   },
+  countTooLong: {
+    code: 1,
+    words: w(
+      'Counting with this filter takes more than {seconds} seconds. Narrow the filter to get a count; the rows themselves can be read.',
+      '按此筛选计数超过 {seconds} 秒。请缩小筛选范围后再计数；各行仍可查看。',
+    ),
+  },
+  boardTooLong: {
+    code: 1,
+    words: w(
+      'This takes more than {seconds} seconds to read. Choose a smaller part of the plant.',
+      '读取用时超过 {seconds} 秒，请选择较小的范围。',
+    ),
+  },
+  readsBusy: {
+    code: 429,
+    words: w(
+      'Many long lists are being read right now, and this one waits behind them. Try again in {seconds} seconds; a narrower filter is read at once.',
+      '当前有许多耗时的列表正在读取，本请求排在其后。请 {seconds} 秒后再试；缩小筛选范围可立即读取。',
+    ),
+  },
   importGivenUp: {
     code: 1,
     words: w(

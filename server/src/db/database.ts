@@ -21,8 +21,8 @@ export const QUICK_AT_ONCE = 8;
 export const QUICK_WITHIN = 250;
 /** Maximum number of longer reads running at once: with more, on two processors, everybody else would wait for them. */
 export const LONG_AT_ONCE = Math.max(2, Math.floor(availableParallelism() / 2));
-/** How long any read may take, in milliseconds. */
-export const LONG_WITHIN = 60_000;
+/** How long a longer read may take by what it reads, in milliseconds: rows of a list, a count of them, an overview. */
+export const LONG_WITHIN = { rows: 60_000, count: 15_000, board: 15_000 } as const;
 /**
  * Maximum number of prepared statements a connection keeps for acts and what goes with them, and for reads of lists:
  * each uses some 150 kB of the database's memory.
@@ -85,6 +85,8 @@ export interface Database {
   readonly quick: pg.Pool;
   /** Connections for the few lists that take long. */
   readonly long: pg.Pool;
+  /** Connections for overviews, which never wait behind long lists. */
+  readonly boards: pg.Pool;
   /**
    * Connections that stay the same between statements, for jobs and schema changes; the main pool where there is no
    * external pool.
@@ -164,7 +166,8 @@ export function connect(
   const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS, heldWithin });
   const exports = poolOf(EXPORTS_AT_ONCE, { behind: NICENESS.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
-  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN, behind: NICENESS.reads, keeps: KEPT_OF_READS });
+  const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.rows, behind: NICENESS.reads, keeps: KEPT_OF_READS });
+  const boards = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.board, behind: NICENESS.reads, keeps: KEPT_OF_READS });
   const direct = directUrl === url ? pool : poolOf(DIRECT_CONNECTIONS, { address: directUrl });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -173,13 +176,14 @@ export function connect(
     exports,
     quick,
     long,
+    boards,
     url,
     direct,
     directUrl,
     isPooled,
     async end() {
       await db.destroy();
-      await Promise.all([exports, quick, long].map((each) => each.end()));
+      await Promise.all([exports, quick, long, boards].map((each) => each.end()));
       if (direct !== pool) await direct.end();
       // a kysely that never ran a query does not know its pool
       if (!pool.ended) await pool.end();

@@ -9,15 +9,28 @@ const LONGEST = 100;
 const LONGEST_WAIT = 30_000;
 /** When the client should try again, in seconds. */
 const COME_AGAIN = 4;
-const tooBusy = (): AppError => new AppError('busy', { seconds: COME_AGAIN });
-
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];
 }
 const lanes = new Map<string, Lane>();
 
-async function enter(lane: Lane, atOnce: number, longest: number): Promise<void> {
+/** A lane, and how it refuses. */
+interface LaneLimits {
+  readonly key: string;
+  /** How many works run at once. */
+  readonly atOnce: number;
+  /** How many may wait. */
+  readonly longest?: number;
+  /** The error of a refused work: what is busy, in words. */
+  readonly refusal?: 'busy' | 'readsBusy';
+}
+
+async function enter(
+  lane: Lane,
+  { atOnce, longest = LONGEST, refusal = 'busy' }: Omit<LaneLimits, 'key'>,
+): Promise<void> {
+  const tooBusy = (): AppError => new AppError(refusal, { seconds: COME_AGAIN });
   if (lane.running < atOnce) {
     lane.running += 1;
     return;
@@ -48,15 +61,12 @@ function leave(key: string, lane: Lane): void {
  * while in progress, so without this limit a whole office signing in at eight o'clock would look like password
  * guessing.
  *
- * @throws AppError `busy` when too many are waiting already, or the wait took too long
+ * @throws AppError `busy`, or the lane's own refusal, when too many are waiting already, or the wait took too long
  */
-export async function inLane<T>(
-  { key, atOnce, longest = LONGEST }: { readonly key: string; readonly atOnce: number; readonly longest?: number },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function inLane<T>({ key, ...limits }: LaneLimits, work: () => Promise<T>): Promise<T> {
   const lane = lanes.get(key) ?? { running: 0, waiting: [] };
   lanes.set(key, lane);
-  await enter(lane, atOnce, longest);
+  await enter(lane, limits);
   try {
     return await work();
   } finally {

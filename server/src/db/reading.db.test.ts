@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LONG_AT_ONCE, QUICK_AT_ONCE, rows, sql, transaction, type Db } from './database.ts';
-import { reading } from './reading.ts';
+import { type Reading, reading } from './reading.ts';
 import { aDatabase } from './testing.ts';
 
 const database = await aDatabase();
 const stays = new AbortController().signal;
+/** A read of a list, each by another person unless named. */
+const aRead = (name: string, given: Partial<Reading> = {}): Reading => ({
+  kind: 'rows',
+  name,
+  reader: randomUUID(),
+  left: stays,
+  ...given,
+});
 const sleepFor = (seconds: number) => async (db: Db) => {
   await sql`select pg_sleep(${seconds})`.execute(db);
   return seconds;
@@ -25,7 +34,7 @@ const sleeping = async (): Promise<number> => {
 test('a slow read is answered, and starts in the slow lane until it has become fast', async () => {
   let runs = 0;
   const take = (seconds: number) =>
-    reading(database, { name: 'a list by an odd heading', left: stays }, (db) => {
+    reading(database, aRead('a list by an odd heading'), (db) => {
       runs += 1;
       return sleepFor(seconds)(db);
     });
@@ -38,11 +47,11 @@ test('a slow read is answered, and starts in the slow lane until it has become f
 test('a fast list is answered while slow reads fill their lane and more of them wait', async () => {
   const leaving = new AbortController();
   const long = Array.from({ length: LONG_AT_ONCE + QUICK_AT_ONCE + 5 }, (_, at) =>
-    reading(database, { name: `long ${at}`, left: leaving.signal }, sleepFor(20)).catch((error: unknown) => error),
+    reading(database, aRead(`long ${at}`, { left: leaving.signal }), sleepFor(20)).catch((error: unknown) => error),
   );
   await expect.poll(sleeping, { timeout: 20_000 }).toBe(LONG_AT_ONCE);
   const began = performance.now();
-  expect(await reading(database, { name: 'short', left: stays }, sleepFor(0))).toBe(0);
+  expect(await reading(database, aRead('short'), sleepFor(0))).toBe(0);
   expect(performance.now() - began).toBeLessThan(5000);
   leaving.abort();
   expect(await Promise.all(long)).toEqual(long.map(() => expect.objectContaining({ key: 'badRequest' })));
@@ -51,7 +60,7 @@ test('a fast list is answered while slow reads fill their lane and more of them 
 
 test('the query of a client that disconnects is cancelled, and its connection is not reused', async () => {
   const leaving = new AbortController();
-  const asked = reading(database, { name: 'left', left: leaving.signal }, async (db) => {
+  const asked = reading(database, aRead('left', { left: leaving.signal }), async (db) => {
     await sql`select pg_sleep(0)`.execute(db);
     return sleepFor(20)(db);
   });
@@ -60,12 +69,12 @@ test('the query of a client that disconnects is cancelled, and its connection is
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ key: 'badRequest' });
   await expect.poll(sleeping).toBe(0);
-  for (let n = 0; n < 20; n++) expect(await reading(database, { name: 'next', left: stays }, sleepFor(0))).toBe(0);
+  for (let n = 0; n < 20; n++) expect(await reading(database, aRead('next'), sleepFor(0))).toBe(0);
 });
 
 test('a client that disconnects while connecting or sending its query has the read cancelled', async () => {
   const read = (left: AbortSignal, seconds: number) =>
-    reading(database, { name: 'known as long', left }, sleepFor(seconds));
+    reading(database, aRead('known as long', { left }), sleepFor(seconds));
   await read(stays, 0.3);
   // each abandoned read had its connection closed: the next one makes a new connection, which takes some milliseconds
   for (let after = 0; after < 12; after++) {
@@ -82,7 +91,7 @@ test('a client that disconnects before its turn sends no query', async () => {
     await sql`select 1`.execute(db);
     runs += 1;
   };
-  await expect(reading(database, { name: 'gone', left: AbortSignal.abort() }, work)).rejects.toMatchObject({
+  await expect(reading(database, aRead('gone', { left: AbortSignal.abort() }), work)).rejects.toMatchObject({
     key: 'badRequest',
   });
   await sleep(50);
@@ -95,10 +104,67 @@ test('a read beyond the time limit is refused with advice', async () => {
       await sql`set local statement_timeout = 50`.execute(tx);
       return sleepFor(20)(tx);
     });
-  await expect(reading(database, { name: 'endless', left: stays }, endless)).rejects.toMatchObject({
+  await expect(reading(database, aRead('endless'), endless)).rejects.toMatchObject({
     key: 'readTooLong',
     facts: { seconds: 60 },
   });
+});
+
+test('an overview is answered while long lists fill their lane and more of them wait', async () => {
+  const leaving = new AbortController();
+  const long = Array.from({ length: LONG_AT_ONCE + 3 }, (_, at) =>
+    reading(database, aRead(`long ${at}`, { left: leaving.signal }), sleepFor(20)).catch((error: unknown) => error),
+  );
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(LONG_AT_ONCE);
+  expect(await reading(database, aRead('grid', { kind: 'board' }), sleepFor(0.4))).toBe(0.4);
+  leaving.abort();
+  await Promise.all(long);
+  await expect.poll(sleeping).toBe(0);
+});
+
+test('a person with several long lists has one place among the long reads, and the next person is not kept waiting', async () => {
+  const leaving = new AbortController();
+  const mine = Array.from({ length: 4 }, (_, at) =>
+    reading(database, aRead(`mine ${at}`, { reader: 'me', left: leaving.signal }), sleepFor(20)).catch(
+      (error: unknown) => error,
+    ),
+  );
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(1);
+  expect(await reading(database, aRead('theirs'), sleepFor(0.4))).toBe(0.4);
+  leaving.abort();
+  await Promise.all(mine);
+  await expect.poll(sleeping).toBe(0);
+});
+
+test.each([
+  ['count', 'countTooLong'],
+  ['board', 'boardTooLong'],
+] as const)('a %s may take 15 seconds, and is refused in its own words', async (kind, key) => {
+  const endless = (db: Db): Promise<number> =>
+    transaction(db, async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx);
+      return sleepFor(20)(tx);
+    });
+  await expect(reading(database, aRead(`endless ${kind}`, { kind }), endless)).rejects.toMatchObject({
+    key,
+    facts: { seconds: 15 },
+  });
+});
+
+test('a read of several statements ends at its limit, though none of them is long', async () => {
+  const timeout = AbortSignal.timeout(400);
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout);
+  const many = async (db: Db): Promise<void> => {
+    for (let n = 0; n < 200; n++) await sleepFor(0.3)(db);
+  };
+  try {
+    await expect(reading(database, aRead('many', { kind: 'count' }), many)).rejects.toMatchObject({
+      key: 'countTooLong',
+    });
+    expect(limit).toHaveBeenCalledWith(15_000);
+  } finally {
+    limit.mockRestore();
+  }
 });
 
 test('a failing read reports its error unchanged and runs once', async () => {
@@ -107,7 +173,7 @@ test('a failing read reports its error unchanged and runs once', async () => {
     runs += 1;
     await sql`select 1 / 0`.execute(db);
   };
-  await expect(reading(database, { name: 'fault', left: stays }, fails)).rejects.toMatchObject({ code: '22012' });
+  await expect(reading(database, aRead('fault'), fails)).rejects.toMatchObject({ code: '22012' });
   expect(runs).toBe(1);
 });
 

@@ -10,8 +10,14 @@ import type { Tables } from './tables.ts';
 /** SQLSTATE query_canceled: a statement exceeded the timeout of its connection, or was cancelled. */
 const CANCELLED = '57014';
 
+/** What is read: the rows of a list, a count of them, or an overview of a plant. */
+export type ReadKind = keyof typeof LONG_WITHIN;
+
 /** A read that may take long. */
 export interface Reading {
+  readonly kind: ReadKind;
+  /** Who reads: each person has one place among the long lists, so that nobody takes them all. */
+  readonly reader: string;
   /** What all reads of the same duration have in common: the list, its order, the shape of its filter. */
   readonly name: string;
   /** Aborts when nobody waits for the result any more. */
@@ -39,42 +45,59 @@ function memoryOf(database: Database): RecentNames {
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === CANCELLED;
 
+/** The refusal of a read that exceeds its limit. */
+const TOO_LONG = { rows: 'readTooLong', count: 'countTooLong', board: 'boardTooLong' } as const;
+
+/**
+ * Waits for a place among the long reads and does the work there. Overviews have places of their own: however many long
+ * lists are being read, they are not among them.
+ */
+async function inLongLane<T>(database: Database, { kind, reader }: Reading, work: () => Promise<T>): Promise<T> {
+  const limits = { atOnce: LONG_AT_ONCE, refusal: 'readsBusy' } as const;
+  if (kind === 'board') return inLane({ key: `boards ${database.url}`, ...limits }, work);
+  return inLane({ key: `long ${database.url} ${reader}`, ...limits, atOnce: 1 }, () =>
+    inLane({ key: `long ${database.url}`, ...limits }, work),
+  );
+}
+
 /**
  * Reads where it blocks nobody: on separate connections, whose statements are cancelled after a quarter of a second. A
  * cancelled read is repeated among the few that may take long, and the same read starts there from then on until it
  * takes less. A read whose caller has left is cancelled in the database. `work` may run twice, so it must only read.
  * Behind an external pool, which accepts no timeouts of ours, nothing is cancelled.
  *
- * @throws AppError `busy` when too many are waiting already or the wait took too long, `readTooLong` for a read that
- * exceeds the limit for any read
+ * @throws AppError `readsBusy` when too many are waiting already or the wait took too long; `readTooLong`,
+ * `countTooLong` or `boardTooLong` for a read that exceeds the limit of its kind
  */
-export async function reading<T>(
-  database: Database,
-  { name, left }: Reading,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+export async function reading<T>(database: Database, read: Reading, work: (db: Db) => Promise<T>): Promise<T> {
+  const { kind, name, left } = read;
   const kept = memoryOf(database);
-  const run = (pool: pg.Pool): Promise<T> => work(cancellable(database, pool, left));
+  const run = (pool: pg.Pool, until: AbortSignal): Promise<T> => work(cancellable(database, pool, until));
   if (!kept.has(name))
     try {
       return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
-        run(database.quick),
+        run(database.quick, left),
       );
     } catch (error) {
       if (left.aborted) throw new AppError('badRequest');
       if (!isCancelled(error)) throw error;
       kept.add(name);
     }
+  const within = LONG_WITHIN[kind];
+  let isLate = false;
   try {
-    return await inLane({ key: `long ${database.url}`, atOnce: LONG_AT_ONCE }, async () => {
+    return await inLongLane(database, read, async () => {
       const began = performance.now();
-      const answer = await run(database.long);
+      // the connections limit one statement; a read may be several
+      const late = AbortSignal.timeout(within);
+      late.addEventListener('abort', () => (isLate = true), { once: true });
+      const answer = await run(kind === 'board' ? database.boards : database.long, AbortSignal.any([left, late]));
       if (performance.now() - began < QUICK_WITHIN) kept.forget(name);
       return answer;
     });
   } catch (error) {
     if (left.aborted) throw new AppError('badRequest');
-    throw isCancelled(error) ? new AppError('readTooLong', { seconds: LONG_WITHIN / 1000 }) : error;
+    throw isLate || isCancelled(error) ? new AppError(TOO_LONG[kind], { seconds: within / 1000 }) : error;
   }
 }
 

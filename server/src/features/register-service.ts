@@ -14,9 +14,9 @@ import { changesOf } from '../register/read/changes.ts';
 import { groups } from '../register/read/groups.ts';
 import { historyOf } from '../register/history/history.ts';
 import { paste } from '../register/write/paste.ts';
-import { asked, type Narrowed } from '../register/read/query-rows.ts';
+import { asked, type Block, type Narrowed } from '../register/read/query-rows.ts';
 import { options } from '../register/read/options.ts';
-import { page } from '../register/read/page.ts';
+import { type Page, page } from '../register/read/page.ts';
 import { count, get, lookup } from '../register/read/read.ts';
 import { uses } from '../register/read/uses.ts';
 import { change, create, deleted, remove, restore, update } from '../register/write/verbs.ts';
@@ -82,6 +82,10 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
     template(context.db, actorOf(context), { register, format: input.format, language: context.language }),
 };
 
+type PageAnswer = Page & { readonly table?: ReturnType<typeof toTable> };
+/** The number of rows of a page, in either form. */
+const rowCount = ({ rows, table }: PageAnswer): number => table?.rows.length ?? rows.length;
+
 /** Verbs that may read a whole register, and so take seconds where no index helps. */
 const LONG_READS: ReadonlySet<Verb> = new Set(['page', 'count', 'options', 'lookup', 'groups', 'deleted']);
 
@@ -97,14 +101,20 @@ export function registerService(database: Database): RegisterService {
         if (list === undefined) return answer({ context: within, register, database }, input);
         const maySee = (key: string): boolean => may(context, key, 'see');
         const maySign = (key: string): boolean => may(context, key, 'sign');
-        const { language } = context;
-        const by = { db: within.db, actor: actorOf(context), language, isPaged: verb === 'page', maySee, maySign };
-        const bound = await asked(list, input as Narrowed, by);
-        return answer({ context: within, register: bound.register, database }, bound.input);
+        const by = { db: within.db, actor: actorOf(context), language: context.language, maySee, maySign };
+        const read = async (block?: Block): Promise<unknown> => {
+          const bound = await asked(list, input as Narrowed, { ...by, block });
+          const found = await answer({ context: within, register: bound.register, database }, bound.input);
+          const isShort = block !== undefined && bound.isBeginning && rowCount(found as PageAnswer) < block.limit;
+          return isShort ? read({ ...block, isWhole: true }) : found;
+        };
+        return read(verb === 'page' ? (input as In<'page'>) : undefined);
       };
       if (!LONG_READS.has(verb)) return work(context);
       const name = `${register.key} ${verb} ${shapeOf(input)}`;
-      return reading(database, { name, left: context.left }, (db) => work({ ...context, db }));
+      const kind = verb === 'count' ? 'count' : 'rows';
+      const read = { kind, name, reader: context.caller.userId, left: context.left } as const;
+      return reading(database, read, (db) => work({ ...context, db }));
     },
     async upload(context, register, file, fields) {
       const setting = settingOf(fields['importSetting'] ?? fields['setting']);

@@ -47,7 +47,9 @@ export function callRoutes(
         run: (within) => {
           if (handler.isLong !== true) return handler.run(within, input);
           const name = `${handler.call.path} ${shapeOf(input)}`;
-          return reading(database, { name, left: within.left }, async (db) => handler.run({ ...within, db }, input));
+          const reader = within.caller?.userId ?? within.address;
+          const read = { kind: 'board', name, reader, left: within.left } as const;
+          return reading(database, read, async (db) => handler.run({ ...within, db }, input));
         },
       });
       return answer(request, reply, done, handler.call);

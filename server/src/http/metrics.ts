@@ -77,6 +77,7 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
         calls: database.pool,
         lists: database.quick,
         longLists: database.long,
+        overviews: database.boards,
         exports: database.exports,
       }).flatMap(([pool, of]) => [
         [{ pool, state: 'used' }, of.totalCount - of.idleCount] as const,

@@ -9,6 +9,8 @@ export const MY_WORK = {
       { field: 'step', op: 'is', value: 'do' },
     ],
   },
+  /** Waiting for a signature I may give. */
+  sign: { field: 'step', op: 'is', value: 'sign' },
   /** Punch items assigned to me by name and still to be cleared. */
   punch: {
     and: [

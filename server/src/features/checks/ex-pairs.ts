@@ -75,13 +75,13 @@ export async function askedPairs({
   db,
   actor,
   filter,
-  isPaged,
-}: Pick<Asked, 'db' | 'actor' | 'filter' | 'isPaged'>): Promise<Pairs> {
+  block,
+}: Pick<Asked, 'db' | 'actor' | 'filter' | 'block'>): Promise<Pairs> {
   const of = askedOfRules(filter);
   const meant = sql`select t.id from ${table(RULES)} t where ${where(RULES, actor, { and: of })}`;
   const rules = of.length === 0 ? undefined : await idsFrom(db, meant);
   const kept = lackedOf(actor, 'exRatedToItr', rules);
-  if (isPaged !== true || !(await isMuch(db, kept))) return keptPairs(actor, rules);
+  if (block === undefined || !(await isMuch(db, kept))) return keptPairs(actor, rules);
   return {
     from: sql`tagged_item x cross join lateral (select w.* from ${kept} where ${ITEM} offset 0) w ${RULE}`,
     where: exRated(actor),

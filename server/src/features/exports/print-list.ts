@@ -34,7 +34,8 @@ async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<rea
   const maySee = (key: string): boolean => may(context, key, 'see');
   const maySign = (key: string): boolean => may(context, key, 'sign');
   const filter = { field: list.query.of?.field ?? '', op: 'is', value: id } as const;
-  const bound = await asked(list, { filter }, { db, actor, language, isPaged: true, maySee, maySign });
+  const block = { offset: 0, limit: PAGE_MAX, isWhole: true };
+  const bound = await asked(list, { filter }, { db, actor, language, block, maySee, maySign });
   const found: AnyRow[] = [];
   for (;;) {
     const { rows } = await page(db, actor, bound.register, { ...bound.input, limit: PAGE_MAX, offset: found.length });

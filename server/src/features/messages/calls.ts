@@ -55,7 +55,7 @@ export const messageHandlers = [
     const worker = { me: await me(context), userId: context.caller.userId };
     const maySign = (one: string): boolean =>
       may(context, one, 'see') && may(context, one, 'sign') && (register === undefined || register === one);
-    const sections = await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
+    const sections = limit === 0 ? [] : await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
     return { person: named(worker.me), sections };
   }),
   handle(messageApplied, async (context, input) => {

@@ -170,7 +170,7 @@ test('a filled sheet awaits those who may sign it, and comes back as returned wo
 
 test('each number of my work on Home equals the rows of the list it opens [use 24]', async () => {
   const figures = Object.entries(MY_WORK) as [MyWorkFigure, Filter][];
-  expect(figures.map(([key]) => key)).toEqual(['check', 'punch', 'overdue', 'returned']);
+  expect(figures.map(([key]) => key)).toEqual(['check', 'sign', 'punch', 'overdue', 'returned']);
   for (const [key, filter] of figures) {
     const list = await page(doer, filter);
     const { data } = await server.post('/api/register/workItem/count', { filter }, { as: doer, path });
@@ -209,4 +209,23 @@ test('the next certificates are listed by planned date, with their open checks a
       const lines = await server.post('/api/register/certificateBlocker/count', { filter }, { as: doer, path });
       expect(lines.data).toEqual({ total: wanted });
     }
+});
+
+test('what is due first is the same however few rows are asked for, also when most of it is the work of others', async () => {
+  for (let n = 0; n < 20; n++)
+    await make('tag', { ...named(`20-PM-${n}`), discipline: e, equipmentType: motor, area, subSystems: [sub[1]] });
+  const first = async (limit: number, offset = 0): Promise<readonly unknown[]> => {
+    const sort = [{ field: 'due' }, { field: 'name' }];
+    const answer = await server.post('/api/register/workItem/page', { limit, offset, sort }, { as: doer, path });
+    return (answer.data as { rows: readonly AnyRow[] }).rows.map((row) => row['name']);
+  };
+  const matches = async (): Promise<void> => {
+    const whole = await first(100);
+    for (const limit of [1, 2, 3, 4, 5, 12, 20, 30]) expect(await first(limit)).toEqual(whole.slice(0, limit));
+    expect(await first(2, 3)).toEqual(whole.slice(3, 5));
+  };
+  await matches();
+  await rows(db, sql`update tag_itr set assigned_to = ${wang}::uuid where name like '20-PM-% - E01A'`);
+  expect((await first(3))[2]).toBe('PL-000001');
+  await matches();
 });

@@ -7,12 +7,18 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
-import { type Alike, queryRows } from '../../register/read/query-rows.ts';
+import { type Alike, type Asked, type Block, queryRows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
-import { checkDueDates } from '../handover/check-due-dates.ts';
+import { checkDueDates, dayManyAreDue } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
 import { waitingSql } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
+
+/**
+ * How many times as many checks are due up to that day as rows are wanted: some of them are assigned to others, or signed
+ * already.
+ */
+const SPARE = 5;
 
 /** The value of record `t`'s own field of that name; null where its kind has no such field. */
 const ownOf = (key: RecordKey, name: string, type: string): RawBuilder<unknown> =>
@@ -43,12 +49,15 @@ function formOf(key: RecordKey): RawBuilder<unknown> {
   return form && field && isRefField(field) ? titleFrom(known(field.to), 't', column('t', form.of)) : sql`null::text`;
 }
 
-/** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
-const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
+/**
+ * Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. With `until`,
+ * only days up to that one need to be known.
+ */
+const joinDue = (actor: Actor, key: RecordKey, until: string | undefined): RawBuilder<unknown> => {
   const { due, counts } = factsOf(key);
   const keys: readonly string[] = counts?.by ?? [];
   if (due === undefined && keys.includes('itrClass') && keys.includes('subSystems'))
-    return sql`left join (${checkDueDates(actor)}) w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
+    return sql`left join ${checkDueDates(actor, until)} w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
   return sql`cross join lateral (select ${dueOf(key)} as due) w`;
 };
 
@@ -56,7 +65,13 @@ const joinDue = (actor: Actor, key: RecordKey): RawBuilder<unknown> => {
 function part(
   actor: Actor,
   key: RecordKey,
-  of: { readonly me: Me | null; readonly step: 'do' | 'sign'; readonly rows: RawBuilder<unknown> },
+  of: {
+    readonly me: Me | null;
+    readonly step: 'do' | 'sign';
+    readonly rows: RawBuilder<unknown>;
+    /** Only what is due up to this day. */
+    readonly until?: string | undefined;
+  },
 ): Alike {
   // sent back, and not signed since
   const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
@@ -64,12 +79,12 @@ function part(
   const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
     case when ${isAssignedTo(key, of.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
-    ${subSystemsOf(key)} as sub_systems, w.due, coalesce(w.due < ${todayOf(actor)}::date, false) as overdue,
+    ${subSystemsOf(key)} as sub_systems, w.due, (w.due < ${todayOf(actor)}::date) is true as overdue,
     ${isBack} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
     (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
       and f.media_type like 'image/%' and f.deleted_at is null) as photos
-    from (select t.* from ${of.rows}) t ${joinDue(actor, key)}`;
+    from (select t.* from ${of.rows}) t ${joinDue(actor, key, of.until)} ${of.until === undefined ? sql`` : sql`where w.due <= ${of.until}::date`}`;
   return { says: { kind: key, step: of.step }, rows };
 }
 
@@ -95,17 +110,41 @@ const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknow
 const none = (actor: Actor): Alike =>
   part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
-queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
+/**
+ * The day up to which the first rows of the list need to be read: a person who covers the disciplines of a large plant
+ * has a million open checks, and what is due first can be known from the counters. Undefined where all have to be read.
+ */
+async function lastDayOf(
+  { db, actor, filter, block }: Asked,
+  disciplines: readonly string[],
+): Promise<string | undefined> {
+  if (!block || !isFirstDue(block) || filter || disciplines.length === 0) return undefined;
+  // the counters know nothing of subcontractors
+  if (actor.subcontractors !== undefined) return undefined;
+  const count = (block.offset + block.limit) * SPARE;
+  return (await dayManyAreDue(db, actor, { disciplines, count })) ?? undefined;
+}
+
+/** True for the first rows by due date, where the list is not wanted whole. */
+const isFirstDue = ({ sort = [], after, isWhole }: Block): boolean =>
+  sort[0]?.field === 'due' && sort[0].desc !== true && after === undefined && isWhole !== true;
+
+queryRows(workItem.key, async (asked) => {
+  const { db, actor, maySee, maySign } = asked;
   const worker = await workerOf(db, actor);
   if (worker === null || worker.me?.inactive) return [none(actor)];
   const { me } = worker;
   const away = await awayFor(db, actor, me);
+  const until = await lastDayOf(asked, me?.disciplines ?? []);
   const parts = RECORD_KEYS.filter(maySee).flatMap((key) => {
     const signing = maySign(key) ? signingAs(key, worker, away) : null;
     return [
-      ...(me && ASSIGNED.includes(key) ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me) })] : []),
-      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing) })] : []),
+      ...(me && ASSIGNED.includes(key)
+        ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me), until })]
+        : []),
+      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing), until })] : []),
     ];
   });
-  return parts.length === 0 ? [none(actor)] : parts;
+  if (parts.length === 0) return [none(actor)];
+  return until === undefined ? parts : { beginning: parts };
 });

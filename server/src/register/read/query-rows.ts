@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
-import type { Condition, Filter, Selection } from '@plumbline/contract/register/filter.ts';
+import type { Condition, Filter, Selection, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
@@ -12,6 +12,17 @@ import { type Actor, levelOf } from '../row/actor.ts';
 import { bind } from '../row/bound-list.ts';
 import { table, visible } from '../row/columns.ts';
 import { mayMatch, type Says } from './sql/may-match.ts';
+
+/** A block of rows in an order. */
+export interface Block {
+  readonly sort?: readonly Sort[] | undefined;
+  /** The cursor of the block before; undefined for the first. */
+  readonly after?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  /** All rows are wanted: the beginning did not fill the block. */
+  readonly isWhole?: boolean;
+}
 
 /** The caller of a list query, and what is requested. */
 export interface Asked {
@@ -25,10 +36,8 @@ export interface Asked {
    * the rows in any case.
    */
   readonly filter: Filter | undefined;
-  /**
-   * True when a block of rows in an order is requested, as for a page; not for counting, grouping or summing all rows.
-   */
-  readonly isPaged?: boolean;
+  /** The block of rows in an order that is requested, as for a page; not for counting, grouping or summing all rows. */
+  readonly block?: Block | undefined;
   /** True when the caller may see the rows of a register. */
   readonly maySee: (register: string) => boolean;
   /**
@@ -57,7 +66,12 @@ export type Part = RawBuilder<unknown> | Alike;
  * into it, so that a page costs a page when an index gives the order; the function itself neither sorts nor stores
  * anything.
  */
-export type QueryRows = (asked: Asked) => readonly Part[] | Promise<readonly Part[]>;
+export type QueryRows = (asked: Asked) => Rows | Promise<Rows>;
+/**
+ * All rows; or, where a block is requested, the beginning of the list in its order: as many rows as should fill the block,
+ * before which no other row comes. When they do not fill it, the list is asked again for all rows.
+ */
+type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
 
 const answers = new Map<string, QueryRows>();
 
@@ -77,7 +91,7 @@ export interface Narrowed {
 
 /**
  * Returns a list with its rows for one caller, and the input without the filter that says which row the list belongs
- * to.
+ * to; `isBeginning` when these are only the first rows in the requested order.
  *
  * @throws AppError `ofOneRow` when that filter is missing, `notFound` when the caller does not see that row
  */
@@ -85,21 +99,23 @@ export async function asked<I extends Narrowed>(
   list: QueryList,
   input: I,
   by: By,
-): Promise<{ readonly register: AnyRegister; readonly input: I }> {
+): Promise<{ readonly register: AnyRegister; readonly input: I; readonly isBeginning: boolean }> {
   const answer = answers.get(list.key);
   if (answer === undefined) throw new Error(`Nothing answers the list "${list.key}": say queryRows in its feature.`);
   const { of } = list.query;
   const found = of === undefined ? { id: '', input } : without(list, of.field, input);
   if (of !== undefined) await demandSight(by, known(of.register), found.id);
   const filter = wholeOf(found.input);
-  const parts = thatMatter(await answer({ ...by, of: found.id, filter }), filter);
+  const answered = await answer({ ...by, of: found.id, filter });
+  const isBeginning = 'beginning' in answered;
+  const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
   const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
   const { actor } = by;
   // the columns every register row has, so that the same statements can read it
   const whole = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
-  return { register: bind(list, parts.map(whole)), input: found.input };
+  return { register: bind(list, parts.map(whole)), input: found.input, isBeginning };
 }
 
 /**

@@ -67,15 +67,14 @@ function StateFilterButton({ value, word, list, field, page }: StateFilterButton
   const { data } = useVerb(list.key, 'count', { filter, most: COUNTED_MOST });
   const shown = page.filters[field];
   const isShown = shown?.op === 'anyOf' && shown.values.length === 1 && shown.values[0] === value;
-  const isMore = data !== undefined && data.total > COUNTED_MOST;
-  const count = data === undefined ? '–' : format.count(Math.min(data.total, COUNTED_MOST));
+  const count = data === undefined ? '–' : format.count(data.total, COUNTED_MOST);
   return (
     <button
       type="button"
       aria-pressed={isShown}
       onClick={() => page.setFilter(field, isShown ? undefined : { op: 'anyOf', values: [value] })}
     >
-      {say(word)} <strong>{isMore ? `${count}+` : count}</strong>
+      {say(word)} <strong>{count}</strong>
     </button>
   );
 }

@@ -14,6 +14,9 @@ import { WORK_SORT, workRow } from '../messages/work-row.ts';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
+/** Maximum number of items counted; more are shown as `10,000+`. */
+const COUNTED = 10_000;
+
 /** Number of items listed here: what to do next. */
 const NEXT = 10;
 
@@ -23,7 +26,7 @@ const NEXT = 10;
  */
 export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JSX.Element {
   const say = useSay();
-  const { data: pending } = useCall(messagePending, { limit: 1 }, { staleTime: 0 });
+  const { data: pending } = useCall(messagePending, { limit: 0 }, { staleTime: 0 });
   if (pending === undefined) return <SkeletonBox height="72px" />;
   if (pending.person === null)
     return (
@@ -31,13 +34,12 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
         {aside}
       </Grid>
     );
-  const toSign = pending.sections.reduce((sum, { total }) => sum + total, 0);
   return (
     <Stack as="section" gap={12} aria-label={say(myWorkWords.title)}>
       <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
       <Grid as="ul" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10}>
         <Counted figure="check" />
-        <WorkCountLink label={myWorkWords.sign} count={toSign} to="/pending-trial" />
+        <Counted figure="sign" to="/pending-trial" />
         <Counted figure="punch" />
         <Counted figure="overdue" isAlarm />
         <Counted figure="returned" isAlarm />
@@ -53,18 +55,21 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
 /** A count of my open work, linked to exactly the rows it counts. */
 function Counted({
   figure,
+  to,
   isAlarm = false,
 }: {
   readonly figure: MyWorkFigure;
+  /** A page made for these rows; the list of my open work by default. */
+  readonly to?: string;
   readonly isAlarm?: boolean;
 }): React.JSX.Element {
   const filter = MY_WORK[figure];
-  const { data } = useVerb(workItem.key, 'count', { filter }, { staleTime: 0 });
+  const { data } = useVerb(workItem.key, 'count', { filter, most: COUNTED }, { staleTime: 0 });
   return (
     <WorkCountLink
       label={myWorkWords[figure]}
       count={data?.total}
-      to={linkToList(workItem.route, filter)}
+      to={to ?? linkToList(workItem.route, filter)}
       isAlarm={isAlarm && (data?.total ?? 0) > 0}
     />
   );
@@ -84,7 +89,9 @@ function WorkCountLink({ label, count, to, isAlarm = false }: WorkCountLinkProps
     <li>
       <Link className={css.count} to={to} data-alarm={isAlarm || undefined} data-zero={count === 0 || undefined}>
         <span>{say(label)}</span>
-        <strong>{count === undefined ? <SkeletonBox width="32px" height="24px" /> : format.count(count)}</strong>
+        <strong>
+          {count === undefined ? <SkeletonBox width="32px" height="24px" /> : format.count(count, COUNTED)}
+        </strong>
       </Link>
     </li>
   );

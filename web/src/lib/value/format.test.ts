@@ -14,6 +14,7 @@ describe('figures', () => {
   test('show thousands separators [R9-32]', () => {
     expect(en.number(1_234_567.8)).toBe('1,234,567.80');
     expect(en.count(31_842)).toBe('31,842');
+    expect([en.count(10_001, 10_000), en.count(10_000, 10_000)]).toEqual(['10,000+', '10,000']);
   });
   test('multiply a share by 100 [R9-33]', () => {
     expect(en.percent(0.5)).toBe('50.00%');

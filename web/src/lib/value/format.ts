@@ -8,8 +8,8 @@ const NONE = '-';
 export interface Format {
   /** Rounds half away from zero; thousand separators, 2 decimals by default (readings D66). */
   readonly number: (value: number | null | undefined, decimals?: number) => string;
-  /** A whole number with thousand separators. */
-  readonly count: (value: number | null | undefined) => string;
+  /** A whole number with thousand separators; more than `most` reads `10,000+`. */
+  readonly count: (value: number | null | undefined, most?: number) => string;
   /** A proportion: 0.5 reads `50.00%`. */
   readonly percent: (value: number | null | undefined, decimals?: number) => string;
   /** A day `yyyy-mm-dd`, or a moment in the zone of the scope: `21 Nov 2026`, `2026-11-21`. */
@@ -91,7 +91,8 @@ const PATTERNS = { en: 'DD MMM YYYY', zh: 'YYYY-MM-DD' } as const satisfies Reco
 
 const make = (language: Language, zone: string): Format => ({
   number: (value, decimals = 2) => figure(value, 'decimal', decimals),
-  count: (value) => figure(value, 'decimal', 0),
+  count: (value, most = Infinity) =>
+    (value ?? 0) > most ? `${figure(most, 'decimal', 0)}+` : figure(value, 'decimal', 0),
   percent: (value, decimals = 2) => figure(value, 'percent', decimals),
   date: (value) => readDate(language, zone, value),
   dateTime: (value) => (isMoment(value) ? `${readDate(language, zone, value)} ${readTime(zone, value)}` : NONE),

@@ -45,7 +45,8 @@ export const messagePending = call({
   path: '/api/ext/message/pending',
   access: 'level',
   input: z.object({
-    limit: z.int().min(1).max(200).default(50),
+    /** Maximum number of rows of each register; with 0, only the person is returned. */
+    limit: z.int().min(0).max(200).default(50),
     /** One register only. */
     register: recordKey.optional(),
   }),
