@@ -2,7 +2,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { plantSheet } from '@plumbline/server/features/demo/plant-sheet.ts';
 import { writeCsv } from '@plumbline/server/sheets/write-csv.ts';
 import { writeXlsx } from '@plumbline/server/sheets/write-xlsx.ts';

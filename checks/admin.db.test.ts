@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { momentOf } from '@plumbline/server/backup/backup-store.ts';
 import { rows, sql, type Database } from '@plumbline/server/db/database.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { createReadStream } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
-import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
-import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { jobCardSkyline, plannedActual, workPackSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Skyline } from '@plumbline/contract/rules/skyline.ts';

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobCardGrid } from '@plumbline/contract/features/progress/calls/job-card-grid.ts';
-import { TILES_MOST, workPackGrid, type WorkTile } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import {
+  jobCardGrid,
+  TILES_MOST,
+  workPackGrid,
+  type WorkTile,
+} from '@plumbline/contract/features/progress/calls/grids.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { known } from '@plumbline/server/db/model.ts';

@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import { handoverCandidates, handoverDoubt } from '@plumbline/contract/features/handover/calls.ts';
 import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
-import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
-import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { home, progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/grids.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import type { Answer } from '@plumbline/server/http/testing.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { importMake } from '@plumbline/contract/features/imports/calls/import-make.ts';
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { importMake } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';

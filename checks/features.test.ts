@@ -15,8 +15,10 @@ async function listsOf<T extends object>(list: 'calls.ts' | 'errors.ts' | 'pages
   const files = PLACES.flatMap((place) => readdirSync(place).map((part) => join(place, part, list))).filter((file) =>
     existsSync(file),
   );
-  const lists = await Promise.all(files.map(async (file) => Object.values<T>(await import(file))));
-  return lists.flat();
+  // a file of calls may declare them itself, beside the list of them all
+  const isList = (name: string): boolean => list !== 'calls.ts' || name.endsWith('Calls');
+  const lists = await Promise.all(files.map(async (file) => Object.entries<T>(await import(file))));
+  return lists.flat().flatMap(([name, value]) => (isList(name) ? [value] : []));
 }
 /** The names in the lists; a name appears once for each list that contains it. */
 const namesIn = async (list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> =>

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import {
   cardPart,
   type FullDocument,

@@ -1,9 +1,8 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
-import { fileList } from '@plumbline/contract/features/files/calls/file-list.ts';
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
-import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
+import { columnSetDelete } from '@plumbline/contract/features/search/calls.ts';
+import { fileList, fileUpload } from '@plumbline/contract/features/files/calls.ts';
+import { addRoles } from '@plumbline/contract/features/users/calls/roles.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';

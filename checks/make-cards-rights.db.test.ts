@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
-import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
+import { cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

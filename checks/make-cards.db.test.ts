@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
-import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import { CARDS_MOST } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

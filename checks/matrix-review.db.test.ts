@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { reviewAlign } from '@plumbline/contract/features/checks/calls/review-align.ts';
-import { reviewRemove } from '@plumbline/contract/features/checks/calls/review-remove.ts';
-import { importMake } from '@plumbline/contract/features/imports/calls/import-make.ts';
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { reviewAlign, reviewRemove } from '@plumbline/contract/features/checks/calls.ts';
+import { importMake } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { one, sql } from '@plumbline/server/db/database.ts';

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkAllocate } from '@plumbline/contract/features/checks/calls/check-allocate.ts';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import { levelCopySetup } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { checkAllocate } from '@plumbline/contract/features/checks/calls.ts';
+import { handoverCandidates, handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
+import { levelCopySetup, levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';

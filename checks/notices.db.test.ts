@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
-import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
-import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
-import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { messageChoiceSave, messageHabitSave } from '@plumbline/contract/features/messages/calls/choices.ts';
+import { messageList, messageRead } from '@plumbline/contract/features/messages/calls/messages.ts';
+import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
+import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
+import {
+  signOffOf,
+  signOffReject,
+  signOffSign,
+  signOffSigners,
+  signOffTrail,
+} from '@plumbline/contract/workflow/sign/calls.ts';
 import { addDays, hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';

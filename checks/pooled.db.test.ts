@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { afterAll, expect, test } from 'vitest';
 import { connect, demandReachable, rows, sql, type Database } from '@plumbline/server/db/database.ts';
 import { listenToNews, tell, type News } from '@plumbline/server/db/news.ts';

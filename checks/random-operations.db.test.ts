@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
-import { progressGrid } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
-import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { handoverCandidates, handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { progressGrid } from '@plumbline/contract/features/progress/calls/grids.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';

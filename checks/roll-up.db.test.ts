@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
-import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
-import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
+import { jobCardSkyline, plannedActual, workPackSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importMake } from '@plumbline/contract/features/imports/calls/import-make.ts';
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
-import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import { importMake } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importUndo, type ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
+import type { ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';

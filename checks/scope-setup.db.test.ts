@@ -1,6 +1,5 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { levelCopySetup } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelCopySetup, levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';

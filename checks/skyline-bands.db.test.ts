@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
+import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { heightOf, type Skyline } from '@plumbline/contract/rules/skyline.ts';

@@ -1,6 +1,5 @@
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
-import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
-import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
+import { runComplete, stepsComplete } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { aProcedureWorld } from '@plumbline/server/features/procedures/testing.ts';

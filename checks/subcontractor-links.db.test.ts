@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';

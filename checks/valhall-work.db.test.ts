@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ImportRow, importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
-import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import { importRows, type ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { plannedActual } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { handlers } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import type { LinesNow } from '@plumbline/contract/features/edits/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';

@@ -14,6 +14,7 @@ const sources = [
   'contract/src',
   'web/src',
   'web/index.html',
+  'web/calls-without-checks.ts',
   'web/vite.config.ts',
   'web/package.json',
   'package-lock.json',

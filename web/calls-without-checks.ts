@@ -26,9 +26,11 @@ const isNamed = (part: unknown, name: string): boolean => isPart(part) && part['
 function inputsOf(given: unknown): Edit[] {
   const [first]: readonly unknown[] = Array.isArray(given) ? given : [];
   const said: readonly unknown[] = isPart(first) && Array.isArray(first['properties']) ? first['properties'] : [];
-  return said
-    .flatMap((one) => (isPart(one) && isNamed(one['key'], 'input') && isPart(one['value']) ? [one['value']] : []))
-    .map(({ start, end }) => ({ at: start, until: end, text: 'undefined' }));
+  return said.flatMap((one) => {
+    if (!isPart(one) || !isNamed(one['key'], 'input') || !isPart(one['value'])) return [];
+    const { start, end } = one['value'];
+    return [{ at: start, until: end, text: one['shorthand'] === true ? 'input: undefined' : 'undefined' }];
+  });
 }
 
 /** The edits for the input schemas of all calls declared in a module. */
@@ -46,8 +48,7 @@ const MADE = new Set(['CallExpression', 'ObjectExpression']);
  * Marks the initial values of a module as pure, so that they are kept only where they are used: the bundler cannot tell
  * for a chain of calls.
  */
-function onlyWhereUsed(program: object): Edit[] {
-  const statements = 'body' in program && Array.isArray(program.body) ? program.body.filter(isPart) : [];
+function onlyWhereUsed(statements: readonly Parsed[]): Edit[] {
   return statements
     .map((one) => (one.type === 'ExportNamedDeclaration' && isPart(one['declaration']) ? one['declaration'] : one))
     .flatMap((one) => (Array.isArray(one['declarations']) ? one['declarations'].filter(isPart) : []))
@@ -58,12 +59,56 @@ function onlyWhereUsed(program: object): Edit[] {
     ]);
 }
 
+/** The names that a part of a module refers to, outside of the given edits. */
+function namesIn(part: unknown, edits: readonly Edit[]): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => namesIn(one, edits));
+  if (!isPart(part) || edits.some(({ at, until }) => at === part.start && until === part.end)) return [];
+  if (part.type === 'Identifier') return [String(part['name'])];
+  const isNamed = part['computed'] === false;
+  return Object.entries(part).flatMap(([key, value]) =>
+    isNamed && (key === 'key' || key === 'property') ? [] : namesIn(value, edits),
+  );
+}
+
+/** The values a declaration creates when the module loads; null for any other statement, and for an exported one. */
+function madeBy({ type, declarations }: Parsed): readonly Parsed[] | null {
+  const all = type === 'VariableDeclaration' && Array.isArray(declarations) ? declarations.filter(isPart) : [];
+  return all.length > 0 && all.every(({ init }) => isPart(init) && MADE.has(init.type)) ? all : null;
+}
+
+/** The statements that nothing refers to once the schemas are left out: values of the module's own, and imports. */
+function unused(statements: readonly Parsed[], edits: readonly Edit[]): readonly Parsed[] {
+  const isImport = ({ type, specifiers }: Parsed): boolean =>
+    type === 'ImportDeclaration' && Array.isArray(specifiers) && specifiers.length > 0;
+  const candidates = statements.filter((one) => isImport(one) || madeBy(one) !== null);
+  const kept = new Set(statements.filter((one) => !candidates.includes(one)));
+  const used = new Set([...kept].flatMap((one) => namesIn(one, edits)));
+  const isUsed = (one: Parsed): boolean =>
+    namesIn(isImport(one) ? one['specifiers'] : madeBy(one)?.map(({ id }) => id), []).some((name) => used.has(name));
+  for (let found = candidates; found.length > 0;) {
+    found = candidates.filter((one) => !kept.has(one) && isUsed(one));
+    for (const one of found) {
+      kept.add(one);
+      if (!isImport(one)) for (const name of namesIn(one, edits)) used.add(name);
+    }
+  }
+  return candidates.filter((one) => !kept.has(one));
+}
+
 /**
- * A module of the contract as the pages need it: calls without their input schemas, and schemas created only where they
- * are used.
+ * A module of the contract as the pages need it: calls without their input schemas, without what only those need, and
+ * schemas created only where they are used.
  */
 export function withoutChecks(code: string, program: object): string {
-  const edits = [...inputs(program), ...onlyWhereUsed(program)];
+  const statements = 'body' in program && Array.isArray(program.body) ? program.body.filter(isPart) : [];
+  const schemas = inputs(statements);
+  const dropped = unused(statements, schemas);
+  const edits = [
+    ...[...schemas, ...onlyWhereUsed(statements)].filter(
+      ({ at, until }) => !dropped.some(({ start, end }) => start <= at && until <= end),
+    ),
+    ...dropped.map(({ start, end }) => ({ at: start, until: end, text: '' })),
+  ];
   return edits
     .toSorted((a, b) => b.at - a.at || b.until - a.until)
     .reduce((text, { at, until, text: put }) => text.slice(0, at) + put + text.slice(until), code);

@@ -1,7 +1,7 @@
 // @rooms workflow/gather, workflow/table, features/checks
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { type AnswerColumn, answerColumns } from '@plumbline/contract/rules/answer-columns.ts';
-import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminWorld, type AdminWorld } from './admin-world.ts';

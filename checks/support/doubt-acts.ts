@@ -1,7 +1,7 @@
 import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
-import { importConsequences } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import { importConsequences } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Answer } from '@plumbline/server/http/testing.ts';
 import { by, named, type Plant, server, these, verb } from './handed-over.ts';
 import { importing } from './importing.ts';

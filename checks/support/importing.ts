@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
-import type { ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
-import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import type { ImportAboutPart, ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
+import type { ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';

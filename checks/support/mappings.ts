@@ -1,4 +1,4 @@
-import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import type { ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { FieldSource } from '@plumbline/contract/rules/import-mapping.ts';
 
 /** A column of the file, unchanged or with a transform. */

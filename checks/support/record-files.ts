@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { sendForm } from './importing.ts';
 import { labelOf, type Workplace } from './worked.ts';
 

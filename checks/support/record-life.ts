@@ -4,9 +4,8 @@ import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.t
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
+import type { SignOffState, SignTrailLine } from '@plumbline/contract/workflow/sign/calls.ts';
 import { factsOf, flagOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import type { By } from '@plumbline/server/http/testing.ts';

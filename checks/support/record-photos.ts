@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
-import { fileStage } from '@plumbline/contract/features/files/calls/file-stage.ts';
+import { filePictures, fileStage, type RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';

@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
-import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
-import type { DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
-import type { PendingSection } from '@plumbline/contract/features/messages/calls/message-pending.ts';
-import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { AppliedRow, MessageRow } from '@plumbline/contract/features/messages/calls/messages.ts';
+import type { DayLine, PendingSection } from '@plumbline/contract/features/messages/calls/work.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { factsOf, flagOf } from '@plumbline/contract/workflow/records.ts';

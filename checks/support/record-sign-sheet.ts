@@ -4,7 +4,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { signCaption } from '@plumbline/contract/rules/record-columns.ts';
-import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { headersOf, type By } from '@plumbline/server/http/testing.ts';

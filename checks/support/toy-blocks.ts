@@ -1,10 +1,12 @@
 import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
-import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
-import { handoverReadiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { messageChase } from '@plumbline/contract/features/messages/calls/messages.ts';
+import {
+  handoverBlockers,
+  handoverCandidates,
+  handoverDoubt,
+  handoverReadiness,
+} from '@plumbline/contract/features/handover/calls.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';

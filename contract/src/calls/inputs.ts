@@ -68,3 +68,25 @@ export const oneOrMany = <S extends z.ZodType>(item: S, list: string) =>
       }
       return z.NEVER;
     });
+
+/** An optional field; null counts as omitted, because forms hold null where nothing was requested. */
+export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/**
+ * A value that arrives as JSON in a text field, as in a form with a file, which carries text only.
+ *
+ * @param longest maximum length of the text, in characters
+ */
+export const jsonText = <T extends z.ZodType>(longest: number, value: T) =>
+  z
+    .string()
+    .max(longest)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(value);

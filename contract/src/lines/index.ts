@@ -1,9 +1,26 @@
 import type { AnyRegister } from '../register/register.ts';
-import { dictionaryItems } from './dictionary-items.ts';
-import { jobCardOperations } from './job-card-operations.ts';
-import type { Lines } from './lines.ts';
-import { tagSetMembers } from './tag-set-members.ts';
-import { testPackItems } from './test-pack-items.ts';
+import { dictionaryItem } from '../registers/administration/dictionary-item.ts';
+import { dictionaryType } from '../registers/administration/dictionary-type.ts';
+import { tagSetMember } from '../registers/tagged-items/tag-set-member.ts';
+import { tagSet } from '../registers/tagged-items/tag-set.ts';
+import { testPackItem } from '../registers/tagged-items/test-pack-item.ts';
+import { testPack } from '../registers/tagged-items/test-pack.ts';
+import { jobCard } from '../registers/work-pack/job-card.ts';
+import { operation } from '../registers/work-pack/operation.ts';
+import { w } from '../words/word.ts';
+import { lines, type Lines } from './lines.ts';
+
+/** The tags and cables of a set, in walkdown order (domain guide 2.3.2, 3.7). */
+export const tagSetMembers = lines(tagSet, tagSetMember, w('Members', '成员'), { starts: { dateAdded: 'today' } });
+
+/** The items pressure tested together: lines, spools and joints in the order of the folder (domain guide 2.3.2). */
+const testPackItems = lines(testPack, testPackItem, w('Contents', '内容'));
+
+/** The operations of a job card, in the order of work (domain guide 3.10). */
+const jobCardOperations = lines(jobCard, operation, w('Operations', '工序'));
+
+/** The items of a dictionary type, in the order in which they are offered. */
+const dictionaryItems = lines(dictionaryType, dictionaryItem, w('Items', '条目'));
 
 /** Every declaration of lines. Lines not listed here do not exist. */
 export const allLines: readonly Lines[] = [tagSetMembers, testPackItems, jobCardOperations, dictionaryItems];

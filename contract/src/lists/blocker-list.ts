@@ -5,7 +5,7 @@ import type { Group } from '../register/register.ts';
 import { registerOf, type RegisterKey } from '../registers/index.ts';
 import { w, type Word } from '../words/word.ts';
 import type { Subject } from '../workflow/block.ts';
-import { type QueryList, queryList } from './query-list.ts';
+import { queryList, type QueryList } from './query-list.ts';
 
 type Words = Readonly<Record<string, Word>>;
 const wordsOf = (pairs: readonly (readonly [string, Word | undefined])[]): Words =>
@@ -34,7 +34,7 @@ function blockingStates(subject: Subject): Words {
  * The list of what blocks one record of a subject. All its kinds, states and tables follow from `blocks` of records and
  * lists; a column that a blocking register has under the same name shows its value (ADR 90).
  */
-export function blockerList<const K extends string>(
+function blockerList<const K extends string>(
   subject: Subject,
   list: {
     readonly key: K;
@@ -96,3 +96,27 @@ export function blockerList<const K extends string>(
     },
   });
 }
+
+/**
+ * What blocks a certificate, or gives a warning (domain guide 3.9.3). For a certificate that was never raised, a line
+ * opens what it would hand over.
+ */
+export const certificateBlocker = blockerList('certificate', {
+  key: 'certificateBlocker',
+  label: w('Blocker', '阻止项'),
+  route: '/Handover/Blockers',
+  group: 'Handover',
+  of: { field: 'handover', register: 'handover' },
+  opens: ['subSystem', 'system'],
+});
+
+/**
+ * What prevents the sign-off of a work pack: job cards not accepted, and other open records on it (domain guide 3.10).
+ */
+export const workPackBlocker = blockerList('workPack', {
+  key: 'workPackBlocker',
+  label: w('What blocks a work pack', '工作包阻止项'),
+  route: '/WorkPack/InTheWay',
+  group: 'WorkPack',
+  of: { field: 'workPack', register: 'workPack' },
+});

@@ -3,7 +3,7 @@ import { registerOf } from '../registers/index.ts';
 import { backup } from './backup.ts';
 import { cardDates } from './card-dates.ts';
 import { cardDrawing } from './card-drawing.ts';
-import { certificateBlocker } from './certificate-blocker.ts';
+import { certificateBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
 import { importChange } from './import-change.ts';
@@ -20,7 +20,6 @@ import { itrReview, pwlReview } from './matrix-review.ts';
 import { signIn } from './sign-in.ts';
 import { tagService } from './tag-service.ts';
 import { workItem } from './work-item.ts';
-import { workPackBlocker } from './work-pack-blocker.ts';
 import { workPackWork } from './work-pack-work.ts';
 import type { QueryList } from './query-list.ts';
 

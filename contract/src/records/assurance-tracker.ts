@@ -1,4 +1,4 @@
-import { assuranceTracker } from '../registers/ref-table/assurance-tracker.ts';
+import { assuranceTracker } from '../registers/ref-table/trackers.ts';
 import { w } from '../words/word.ts';
 import { record } from '../workflow/record.ts';
 

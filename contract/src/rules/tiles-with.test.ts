@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tile } from '../features/progress/calls/progress-grid.ts';
+import type { Tile } from '../features/progress/calls/grids.ts';
 import { tilesWith } from './tiles-with.ts';
 
 const tile = (id: string | null, name: string, description = ''): Tile => ({

@@ -1,7 +1,6 @@
-import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { getCurrentHrUserInfo, userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { handoverPrint } from '@plumbline/contract/features/handover/calls.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows, sql } from '../db/database.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect as dial, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
+import { logout } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { handle } from './handler.ts';

@@ -1,4 +1,4 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { expect, test } from 'vitest';
 import { migrateJobs } from '../jobs/jobs.ts';
 import { countJobs } from '../jobs/queue-table.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handle } from './handler.ts';
 import { aServer, headersOf, type TestServer } from './testing.ts';

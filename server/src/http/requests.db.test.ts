@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
-import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { getCurrentHrUserInfo, login } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
-import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
-import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelChoose, levelTree } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { w } from '@plumbline/contract/words/word.ts';

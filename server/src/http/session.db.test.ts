@@ -1,5 +1,5 @@
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { rows, sql } from '../db/database.ts';

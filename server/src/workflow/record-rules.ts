@@ -2,7 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { ListSource } from '@plumbline/contract/rules/form-sources.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
-import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import type { LinesNow } from '@plumbline/contract/features/edits/calls.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';

@@ -1,4 +1,4 @@
-import { errorLog } from '@plumbline/contract/features/client/calls/error-log.ts';
+import { errorLog } from '@plumbline/contract/features/client/calls.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../lib/browser.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { ERROR_LOG_MOST, errorLog } from '@plumbline/contract/features/client/calls/error-log.ts';
+import { ERROR_LOG_MOST, errorLog } from '@plumbline/contract/features/client/calls.ts';
 import { withoutSecrets } from '@plumbline/contract/rules/secrets.ts';
 import { CallError } from '../lib/call/call-error.ts';
 import { sayNow } from '../lib/value/language.ts';

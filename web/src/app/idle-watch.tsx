@@ -1,4 +1,4 @@
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
+import { sessionUnlock } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Plain, Problem, Submit } from '../features/session/form-parts.tsx';
 import { SecretField } from '../features/session/secret-field.tsx';

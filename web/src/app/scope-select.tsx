@@ -1,4 +1,4 @@
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

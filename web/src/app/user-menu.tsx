@@ -1,5 +1,5 @@
 import { IdcardOutlined, LockOutlined, LogoutOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
-import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
+import { sessionLock } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Dropdown } from 'antd';

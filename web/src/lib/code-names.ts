@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { codeNames } from '@plumbline/contract/features/search/calls/code-names.ts';
+import { codeNames } from '@plumbline/contract/features/search/calls.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { useCall } from '../lib/call/query.ts';
 import { LockLine } from './lock-line.tsx';

@@ -1,6 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lazy } from 'react';

@@ -1,5 +1,4 @@
-import { myAccount as accountCall } from '@plumbline/contract/features/account/calls/my-account.ts';
-import { mySessionsEnd as endCall } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import { myAccount as accountCall, mySessionsEnd as endCall } from '@plumbline/contract/features/account/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { rows, sql } from '../../db/database.ts';

@@ -1,5 +1,8 @@
-import { myAccount as call, type MySession } from '@plumbline/contract/features/account/calls/my-account.ts';
-import { mySessionsEnd as endCall } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import {
+  myAccount as call,
+  mySessionsEnd as endCall,
+  type MySession,
+} from '@plumbline/contract/features/account/calls.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

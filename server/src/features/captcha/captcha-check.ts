@@ -1,5 +1,8 @@
-import { captchaCheck as call, type CaptchaPassed } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
-import type { CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import {
+  captchaCheck as call,
+  type CaptchaPassed,
+  type CaptchaResult,
+} from '@plumbline/contract/features/captcha/calls.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { storePass, spendCaptcha } from './captcha-store.ts';

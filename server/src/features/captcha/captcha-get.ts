@@ -1,5 +1,9 @@
-import { captchaGet as call, type CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
-import { CAPTCHA_TYPES, type CaptchaResult } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import {
+  CAPTCHA_TYPES,
+  captchaGet as call,
+  type CaptchaPicture,
+  type CaptchaResult,
+} from '@plumbline/contract/features/captcha/calls.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { storeCaptcha } from './captcha-store.ts';

@@ -1,6 +1,4 @@
-import { captchaCheck } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
-import { captchaGet } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { captchaCheck, captchaGet, type CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect, one, rows, sql } from '../../db/database.ts';

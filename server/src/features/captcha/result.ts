@@ -1,4 +1,4 @@
-import type { CaptchaResult, RepCode } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import type { CaptchaResult, RepCode } from '@plumbline/contract/features/captcha/calls.ts';
 import { fill, say, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 
 /** The message of each code; the words of 6111 are those of specification 8. */

@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE, type CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE, type CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import { z } from 'zod';
 
 /** The solution of a captcha, in the coordinates of the picture. */

@@ -1,7 +1,7 @@
 import type { Right } from '@plumbline/contract/access.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { DECIDE_MOST, mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { DECIDE_MOST, mocDecide } from '@plumbline/contract/features/changes/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { mocDecide } from '@plumbline/contract/features/changes/calls.ts';
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer } from '../../http/testing.ts';

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,8 +1,4 @@
-import {
-  checkAllocate,
-  UNALLOCATED_NAMED,
-  type Allocation,
-} from '@plumbline/contract/features/checks/calls/check-allocate.ts';
+import { checkAllocate, UNALLOCATED_NAMED, type Allocation } from '@plumbline/contract/features/checks/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';

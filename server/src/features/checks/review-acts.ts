@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { reviewAlign } from '@plumbline/contract/features/checks/calls/review-align.ts';
 import {
   GO_MOST,
+  reviewAlign,
   reviewRemove,
-  type ReviewOutcome,
   STAY_NAMED,
-} from '@plumbline/contract/features/checks/calls/review-remove.ts';
-import { MADE_NAMED } from '@plumbline/contract/features/imports/calls/import-make.ts';
+  type ReviewOutcome,
+} from '@plumbline/contract/features/checks/calls.ts';
+import { MADE_NAMED } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';

@@ -1,5 +1,4 @@
-import { cunchuUrl } from '@plumbline/contract/features/client/calls/cunchu-url.ts';
-import { officeUrl } from '@plumbline/contract/features/client/calls/office-url.ts';
+import { cunchuUrl, officeUrl } from '@plumbline/contract/features/client/calls.ts';
 import { handle } from '../../http/handler.ts';
 
 /** The hosts of the neighbouring servers, as configured in the installation (readings D54). */

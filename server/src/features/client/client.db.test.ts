@@ -1,7 +1,10 @@
 import { Writable } from 'node:stream';
-import { cunchuUrl } from '@plumbline/contract/features/client/calls/cunchu-url.ts';
-import { officeUrl } from '@plumbline/contract/features/client/calls/office-url.ts';
-import { ERROR_LOG_MOST, errorLog as errorCall } from '@plumbline/contract/features/client/calls/error-log.ts';
+import {
+  cunchuUrl,
+  ERROR_LOG_MOST,
+  errorLog as errorCall,
+  officeUrl,
+} from '@plumbline/contract/features/client/calls.ts';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';

@@ -1,4 +1,4 @@
-import { errorLog as call } from '@plumbline/contract/features/client/calls/error-log.ts';
+import { errorLog as call } from '@plumbline/contract/features/client/calls.ts';
 import { withoutSecrets } from '@plumbline/contract/rules/secrets.ts';
 import { handle } from '../../http/handler.ts';
 import { overrun } from '../../http/tries.ts';

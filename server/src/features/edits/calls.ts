@@ -1,5 +1,4 @@
-import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
-import { linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
+import { linesGet, linesSave } from '@plumbline/contract/features/edits/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';

@@ -1,4 +1,4 @@
-import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { type Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,4 +1,4 @@
-import type { LinesSaved, linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
+import type { linesSave, LinesSaved } from '@plumbline/contract/features/edits/calls.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import { AppError, type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
 import { isEmpty } from '@plumbline/contract/field/kinds.ts';

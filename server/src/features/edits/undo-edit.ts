@@ -1,4 +1,4 @@
-import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';

@@ -1,4 +1,4 @@
-import { LIST_PRINT_MOST, listPrint } from '@plumbline/contract/features/exports/calls/list-print.ts';
+import { LIST_PRINT_MOST, listPrint } from '@plumbline/contract/features/exports/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';

@@ -1,4 +1,4 @@
-import { exportsQueue as call } from '@plumbline/contract/features/exports/calls/exports-queue.ts';
+import { exportsQueue as call } from '@plumbline/contract/features/exports/calls.ts';
 import { EXPORTS_AT_ONCE } from '../../db/database.ts';
 import { exportsBefore } from '../../db/single-client.ts';
 import { handle } from '../../http/handler.ts';

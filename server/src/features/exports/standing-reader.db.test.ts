@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportsQueue } from '@plumbline/contract/features/exports/calls/exports-queue.ts';
+import { exportsQueue } from '@plumbline/contract/features/exports/calls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { EXPORTS_AT_ONCE, rows, sql } from '../../db/database.ts';
 import { exportsBefore } from '../../db/single-client.ts';

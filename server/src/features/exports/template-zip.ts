@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { PROFILES, RIGHTS } from '@plumbline/contract/access.ts';
-import { importTemplates } from '@plumbline/contract/features/exports/calls/import-templates.ts';
+import { importTemplates } from '@plumbline/contract/features/exports/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';

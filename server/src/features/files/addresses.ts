@@ -1,5 +1,4 @@
-import { ossPreviewUrl } from '@plumbline/contract/features/files/calls/oss-preview-url.ts';
-import { previewUrl } from '@plumbline/contract/features/files/calls/preview-url.ts';
+import { ossPreviewUrl, previewUrl } from '@plumbline/contract/features/files/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { isShown } from '../../files/media-type.ts';

@@ -1,7 +1,10 @@
-import { fileDelete } from '@plumbline/contract/features/files/calls/file-delete.ts';
-import { fileList, type Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
-import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
+import {
+  fileDelete,
+  fileList,
+  fileRestore,
+  fileUpload,
+  type Attachment,
+} from '@plumbline/contract/features/files/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';

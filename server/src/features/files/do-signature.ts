@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { doSignature } from '@plumbline/contract/features/files/calls/do-signature.ts';
+import { doSignature } from '@plumbline/contract/features/files/calls.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { fileTable, type SheetPreview } from '@plumbline/contract/features/files/calls/file-table.ts';
+import { fileTable, type SheetPreview } from '@plumbline/contract/features/files/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';

@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { doSignature } from '@plumbline/contract/features/files/calls/do-signature.ts';
-import { ossPreviewUrl } from '@plumbline/contract/features/files/calls/oss-preview-url.ts';
-import { previewUrl } from '@plumbline/contract/features/files/calls/preview-url.ts';
-import { fileDelete } from '@plumbline/contract/features/files/calls/file-delete.ts';
-import { fileList, type Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
-import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
-import { fileTable } from '@plumbline/contract/features/files/calls/file-table.ts';
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
+import {
+  doSignature,
+  fileDelete,
+  fileList,
+  fileRestore,
+  fileTable,
+  fileUpload,
+  ossPreviewUrl,
+  previewUrl,
+  type Attachment,
+} from '@plumbline/contract/features/files/calls.ts';
 import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';

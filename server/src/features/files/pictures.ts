@@ -1,4 +1,4 @@
-import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { handle } from '../../http/handler.ts';

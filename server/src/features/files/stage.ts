@@ -1,4 +1,4 @@
-import { fileStage } from '@plumbline/contract/features/files/calls/file-stage.ts';
+import { fileStage } from '@plumbline/contract/features/files/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';

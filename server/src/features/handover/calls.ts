@@ -1,10 +1,12 @@
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
-import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
-import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
-import { handoverReadiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import {
+  handoverBlockers,
+  handoverCandidates,
+  handoverClearDoubt,
+  handoverDoubt,
+  handoverPrint,
+  handoverRaise,
+  handoverReadiness,
+} from '@plumbline/contract/features/handover/calls.ts';
 import { demand, may } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { optionsOn } from '../../register/row/level-options.ts';

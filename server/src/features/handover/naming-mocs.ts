@@ -1,4 +1,4 @@
-import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { Share } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';

@@ -1,4 +1,4 @@
-import type { ProcedureShare } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { ProcedureShare } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,6 +1,5 @@
-import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import type { Candidate, Readiness } from '@plumbline/contract/features/handover/calls.ts';
 import type { RawBuilder } from 'kysely';
-import type { Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
 import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';

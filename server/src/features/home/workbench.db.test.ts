@@ -1,4 +1,4 @@
-import { workbench as call } from '@plumbline/contract/features/home/calls/workbench.ts';
+import { workbench as call } from '@plumbline/contract/features/home/calls.ts';
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer } from '../../http/testing.ts';

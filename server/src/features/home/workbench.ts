@@ -1,4 +1,4 @@
-import { workbench as call, type WorkbenchFigures } from '@plumbline/contract/features/home/calls/workbench.ts';
+import { workbench as call, type WorkbenchFigures } from '@plumbline/contract/features/home/calls.ts';
 import { one, sql, type Db } from '../../db/database.ts';
 import { may, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import {
-  BAD_ROWS_MOST,
-  type BadColumn,
-  type BadRow,
-} from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
-import type { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
+import { BAD_ROWS_MOST, type BadColumn, type BadRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import type { importRerun } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';

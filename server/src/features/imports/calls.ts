@@ -1,18 +1,21 @@
 import { rename, rm } from 'node:fs/promises';
-import { importAbout } from '@plumbline/contract/features/imports/calls/import-about.ts';
-import { importBadRows } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
-import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
 import {
+  importAbout,
+  importCancel,
+  importRerun,
+  importResult,
+  importStart,
+  importUndo,
+} from '@plumbline/contract/features/imports/calls/runs.ts';
+import {
+  importBadRows,
   importConsequences,
+  importRemoveMissing,
+  importRows,
   type ImportConsequence,
-} from '@plumbline/contract/features/imports/calls/import-consequences.ts';
-import { importInspect } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
-import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
-import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
-import { type ImportRow, importRows } from '@plumbline/contract/features/imports/calls/import-rows.ts';
-import { importStart } from '@plumbline/contract/features/imports/calls/import-start.ts';
-import { importRemoveMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
-import { importUndo } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+  type ImportRow,
+} from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importInspect } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { unknownsOf, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';

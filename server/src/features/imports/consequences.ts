@@ -1,4 +1,4 @@
-import type { ImportConsequence } from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import type { ImportConsequence } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';

@@ -1,4 +1,4 @@
-import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
+import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';

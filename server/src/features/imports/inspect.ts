@@ -1,4 +1,4 @@
-import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { RIGHTS } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';

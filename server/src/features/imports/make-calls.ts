@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { importMake, MADE_NAMED, type Making } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import { importMake, MADE_NAMED, type Making } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';

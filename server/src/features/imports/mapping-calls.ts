@@ -3,7 +3,7 @@ import {
   importMappings,
   importMappingSave,
   type KeptMapping,
-} from '@plumbline/contract/features/imports/calls/import-mappings.ts';
+} from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { withoutFixed } from '@plumbline/contract/rules/import-mapping.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RememberedMapping } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { RememberedMapping } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { captionsKey, withoutFixed, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Scoped } from '../../http/context.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

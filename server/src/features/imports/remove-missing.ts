@@ -1,4 +1,4 @@
-import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
+import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { sql, transaction, type Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import type { UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';

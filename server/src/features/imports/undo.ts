@@ -1,4 +1,4 @@
-import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';

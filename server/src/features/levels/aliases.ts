@@ -1,5 +1,4 @@
-import { aliasList as listCall } from '@plumbline/contract/features/levels/calls/alias-list.ts';
-import { aliasSave as saveCall } from '@plumbline/contract/features/levels/calls/alias-save.ts';
+import { aliasList as listCall, aliasSave as saveCall } from '@plumbline/contract/features/levels/calls/aliases.ts';
 import { ALIASED, type Alias } from '@plumbline/contract/aliases.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';

@@ -1,8 +1,8 @@
 import {
   defaultSignOffs as listCall,
+  defaultSignOffsSave as saveCall,
   type DefaultSignOffs,
 } from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
-import { defaultSignOffsSave as saveCall } from '@plumbline/contract/features/levels/calls/default-sign-offs-save.ts';
 import { DEFAULT_SIGN_OFFS, SIGN_OFF_ENTITIES, type SignOffEntity } from '@plumbline/contract/default-sign-offs.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';

@@ -1,16 +1,16 @@
-import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
-import { aliasSave } from '@plumbline/contract/features/levels/calls/alias-save.ts';
-import { defaultSignOffs } from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
-import { defaultSignOffsSave } from '@plumbline/contract/features/levels/calls/default-sign-offs-save.ts';
-import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
-import { levelDisable } from '@plumbline/contract/features/levels/calls/level-disable.ts';
-import { levelKeepers } from '@plumbline/contract/features/levels/calls/level-keepers.ts';
-import { levelList } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { levelTree } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { pictureGet } from '@plumbline/contract/features/levels/calls/picture-get.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { aliasList, aliasSave } from '@plumbline/contract/features/levels/calls/aliases.ts';
+import { defaultSignOffs, defaultSignOffsSave } from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
+import {
+  levelChoose,
+  levelDisable,
+  levelKeepers,
+  levelList,
+  levelSave,
+  levelSettings,
+  levelTree,
+} from '@plumbline/contract/features/levels/calls/levels.ts';
+import { pictureGet } from '@plumbline/contract/features/levels/calls/pictures.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
 import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { levelChoose as call } from '@plumbline/contract/features/levels/calls/level-choose.ts';
+import { levelChoose as call } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,7 +1,10 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
-import { levelDisable as disableCall } from '@plumbline/contract/features/levels/calls/level-disable.ts';
-import { levelList as listCall, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { levelSave as saveCall } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import {
+  levelDisable as disableCall,
+  levelList as listCall,
+  levelSave as saveCall,
+  type ManagedLevel,
+} from '@plumbline/contract/features/levels/calls/levels.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -2,9 +2,9 @@ import type { Right } from '@plumbline/contract/access.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import {
   levelKeepers as keepersCall,
+  levelSettings as settingsCall,
   type LevelKeepers,
-} from '@plumbline/contract/features/levels/calls/level-keepers.ts';
-import { levelSettings as settingsCall } from '@plumbline/contract/features/levels/calls/level-settings.ts';
+} from '@plumbline/contract/features/levels/calls/levels.ts';
 import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql } from '../../db/database.ts';

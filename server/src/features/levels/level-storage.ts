@@ -1,4 +1,4 @@
-import { levelStorage as storageCall } from '@plumbline/contract/features/levels/calls/level-storage.ts';
+import { levelStorage as storageCall } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import { levelTree as call } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree as call } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { visibleLevels } from './visible-levels.ts';

@@ -1,7 +1,8 @@
-import { listMyProjects as listCall } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import { switchMyCurrentProject as switchCall } from '@plumbline/contract/features/levels/calls/switch-my-current-project.ts';
-import { levelChoose as chooseCall } from '@plumbline/contract/features/levels/calls/level-choose.ts';
-import { levelTree as treeCall } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import {
+  listMyProjects as listCall,
+  switchMyCurrentProject as switchCall,
+} from '@plumbline/contract/features/levels/calls/projects.ts';
+import { levelChoose as chooseCall, levelTree as treeCall } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { listMyProjects as call } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import { listMyProjects as call } from '@plumbline/contract/features/levels/calls/projects.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { lastLevelE } from './paths.ts';

@@ -1,4 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,9 +1,9 @@
-import { pictureGet as getCall } from '@plumbline/contract/features/levels/calls/picture-get.ts';
 import {
   PICTURE_MOST,
+  pictureGet as getCall,
   pictureSave as saveCall,
   type PicturePlace,
-} from '@plumbline/contract/features/levels/calls/picture-save.ts';
+} from '@plumbline/contract/features/levels/calls/pictures.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';

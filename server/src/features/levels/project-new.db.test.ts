@@ -1,7 +1,9 @@
-import { listMyProjects as listCall } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import { switchMyCurrentProject as switchCall } from '@plumbline/contract/features/levels/calls/switch-my-current-project.ts';
-import { levelTree as treeCall } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { projectNew as newCall } from '@plumbline/contract/features/levels/calls/project-new.ts';
+import {
+  listMyProjects as listCall,
+  projectNew as newCall,
+  switchMyCurrentProject as switchCall,
+} from '@plumbline/contract/features/levels/calls/projects.ts';
+import { levelTree as treeCall } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

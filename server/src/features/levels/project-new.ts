@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { projectNew as call } from '@plumbline/contract/features/levels/calls/project-new.ts';
+import { projectNew as call } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import type { Project } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { byName } from './by-name.ts';
 import type { VisibleLevel } from './visible-levels.ts';
 

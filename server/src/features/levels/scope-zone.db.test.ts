@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { levelSettings } from '@plumbline/contract/features/levels/calls/levels.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

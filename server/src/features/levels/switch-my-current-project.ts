@@ -1,4 +1,4 @@
-import { switchMyCurrentProject as call } from '@plumbline/contract/features/levels/calls/switch-my-current-project.ts';
+import { switchMyCurrentProject as call } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

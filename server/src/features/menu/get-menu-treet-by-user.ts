@@ -1,4 +1,4 @@
-import { getMenuTreetByUser as call } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
+import { getMenuTreetByUser as call } from '@plumbline/contract/features/menu/calls.ts';
 import { toBriefNode } from '@plumbline/contract/pages/brief-menu.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import { menuDelete as call } from '@plumbline/contract/features/menu/calls/menu-delete.ts';
+import { menuDelete as call } from '@plumbline/contract/features/menu/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { menuMove as call } from '@plumbline/contract/features/menu/calls/menu-move.ts';
+import { menuMove as call } from '@plumbline/contract/features/menu/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
-import { menuSave as call, type menuInput } from '@plumbline/contract/features/menu/calls/menu-save.ts';
+import { menuSave as call, type menuInput } from '@plumbline/contract/features/menu/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { nodeType } from '@plumbline/contract/pages/menu-node.ts';
 import { pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';

@@ -1,4 +1,4 @@
-import { menuSwitch as call } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
+import { menuSwitch as call } from '@plumbline/contract/features/menu/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { pageCode } from '@plumbline/contract/pages/page.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { menuTree as call, type MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import { menuTree as call, type MenuRow } from '@plumbline/contract/features/menu/calls.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

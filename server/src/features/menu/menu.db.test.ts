@@ -1,10 +1,12 @@
-import { getMenuTreetByUser as menuCall } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
-import { userInfo as infoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { menuDelete as deleteCall } from '@plumbline/contract/features/menu/calls/menu-delete.ts';
-import { menuMove as moveCall } from '@plumbline/contract/features/menu/calls/menu-move.ts';
-import { menuSave as saveCall } from '@plumbline/contract/features/menu/calls/menu-save.ts';
-import { menuSwitch as switchCall } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
-import { menuTree as treeCall } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import {
+  getMenuTreetByUser as menuCall,
+  menuDelete as deleteCall,
+  menuMove as moveCall,
+  menuSave as saveCall,
+  menuSwitch as switchCall,
+  menuTree as treeCall,
+} from '@plumbline/contract/features/menu/calls.ts';
+import { userInfo as infoCall } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { fromBriefNode } from '@plumbline/contract/pages/brief-menu.ts';
 import type { MenuNode } from '@plumbline/contract/pages/menu-node.ts';

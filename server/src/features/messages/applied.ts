@@ -1,4 +1,4 @@
-import type { AppliedRow } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import type { AppliedRow } from '@plumbline/contract/features/messages/calls/messages.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';

@@ -1,15 +1,21 @@
-import { messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
-import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
-import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
-import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
-import { messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
-import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
-import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
-import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
-import { messageTeamWeek } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
-import { messageWeek } from '@plumbline/contract/features/messages/calls/message-week.ts';
+import {
+  messageApplied,
+  messageChase,
+  messageList,
+  messageRead,
+} from '@plumbline/contract/features/messages/calls/messages.ts';
+import {
+  messageChoices,
+  messageChoiceSave,
+  messageHabitSave,
+} from '@plumbline/contract/features/messages/calls/choices.ts';
+import {
+  messageDay,
+  messageDayExport,
+  messagePending,
+  messageTeamWeek,
+  messageWeek,
+} from '@plumbline/contract/features/messages/calls/work.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { may, type Scoped, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import type { MessageChoices, MessageHabit } from '@plumbline/contract/features/messages/calls/message-choices.ts';
+import type { MessageChoices, MessageHabit } from '@plumbline/contract/features/messages/calls/choices.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { DEFAULT_CHOICE, type MessageChoice, SCENE_CODES, type SceneCode } from '@plumbline/contract/messages.ts';

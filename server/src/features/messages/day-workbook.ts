@@ -1,5 +1,5 @@
 import { isVia, viaWord } from '@plumbline/contract/register/via.ts';
-import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
+import type { DayKind } from '@plumbline/contract/features/messages/calls/work.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { timeIn } from '@plumbline/contract/rules/clock.ts';
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
 import type { Via } from '@plumbline/contract/register/via.ts';
-import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/features/messages/calls/message-day.ts';
+import { DAY_KINDS, type DayKind, type DayLine } from '@plumbline/contract/features/messages/calls/work.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { factsOf, FILLED_KEYS, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
-import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls.ts';
+import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/choices.ts';
+import { messageList } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { addDays, machineZone, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { handlers } from '../all-features.ts';

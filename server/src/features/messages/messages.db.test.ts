@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
-import { messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
-import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
-import { messageChoices } from '@plumbline/contract/features/messages/calls/message-choices.ts';
-import { messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
-import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
-import { messageTeamWeek } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
-import { messageWeek } from '@plumbline/contract/features/messages/calls/message-week.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
+import {
+  messageApplied,
+  messageChase,
+  messageList,
+  messageRead,
+} from '@plumbline/contract/features/messages/calls/messages.ts';
+import { messageChoices, messageChoiceSave } from '@plumbline/contract/features/messages/calls/choices.ts';
+import {
+  messageDay,
+  messagePending,
+  messageTeamWeek,
+  messageWeek,
+} from '@plumbline/contract/features/messages/calls/work.ts';
+import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { addDays, machineZone, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { handlers } from '../all-features.ts';

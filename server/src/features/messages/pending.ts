@@ -1,9 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type {
-  PendingGroup,
-  PendingRow,
-  PendingSection,
-} from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import type { PendingGroup, PendingRow, PendingSection } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import type { MessageRow } from '@plumbline/contract/features/messages/calls/messages.ts';
 import {
   type Frame,
   type ImportResultRow,

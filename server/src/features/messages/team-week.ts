@@ -1,4 +1,4 @@
-import type { TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
+import type { TeamMember } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';

@@ -1,4 +1,4 @@
-import type { WeekCertificate, WeekItem } from '@plumbline/contract/features/messages/calls/message-week.ts';
+import type { WeekCertificate, WeekItem } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
+import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
+import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
 import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
@@ -211,7 +209,7 @@ test('the next certificates are listed by planned date, with their open checks a
     }
 });
 
-test('what is due first is the same however few rows are asked for, also when most of it is the work of others', async () => {
+test('what is due first is the same however few rows are requested, also when most of it is the work of others', async () => {
   for (let n = 0; n < 20; n++)
     await make('tag', { ...named(`20-PM-${n}`), discipline: e, equipmentType: motor, area, subSystems: [sub[1]] });
   const first = async (limit: number, offset = 0): Promise<readonly unknown[]> => {

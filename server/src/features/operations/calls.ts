@@ -1,5 +1,4 @@
-import { backupPlan } from '@plumbline/contract/features/operations/calls/backup-plan.ts';
-import { backupStart } from '@plumbline/contract/features/operations/calls/backup-start.ts';
+import { backupPlan, backupStart } from '@plumbline/contract/features/operations/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { BackupPlan } from '../../backup/backup-plan.ts';
 import { nextNight } from '../../backup/keep.ts';

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { ActAnswer } from '@plumbline/contract/features/preservation/calls/act.ts';
-import type { EndAnswer } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
+import type { ActAnswer, EndAnswer } from '@plumbline/contract/features/preservation/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,11 +1,13 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
-import { preservationMove } from '@plumbline/contract/features/preservation/calls/preservation-move.ts';
-import { preservationOffer } from '@plumbline/contract/features/preservation/calls/preservation-offer.ts';
-import { preservationReadings } from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
-import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
-import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
-import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
+import {
+  preservationEnd,
+  preservationMove,
+  preservationOffer,
+  preservationReadings,
+  preservationResume,
+  preservationRound,
+  preservationSkip,
+} from '@plumbline/contract/features/preservation/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';

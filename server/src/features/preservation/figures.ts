@@ -1,4 +1,4 @@
-import type { PreservationFigures } from '@plumbline/contract/features/progress/calls/home.ts';
+import type { PreservationFigures } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { type Db, one, sql } from '../../db/database.ts';

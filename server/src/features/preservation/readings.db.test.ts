@@ -1,13 +1,14 @@
-import { preservationReadings } from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
-import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import {
+  preservationReadings,
+  preservationRound,
+  preservationSkip,
+} from '@plumbline/contract/features/preservation/calls.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
-import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
+import { home, progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../db/database.ts';
 import { aServer, headersOf } from '../../http/testing.ts';

@@ -1,8 +1,5 @@
-import type {
-  ReadingPoint,
-  ReadingSeries,
-} from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
-import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { ReadingPoint, ReadingSeries } from '@plumbline/contract/features/preservation/calls.ts';
+import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { limitOf } from '@plumbline/contract/rules/limits.ts';

@@ -1,4 +1,4 @@
-import { ROUND_MOST } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
+import { ROUND_MOST } from '@plumbline/contract/features/preservation/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { limitSigns } from '@plumbline/contract/rules/limits.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';

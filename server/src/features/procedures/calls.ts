@@ -1,12 +1,11 @@
-import { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
-import { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
-import { outlineGet } from '@plumbline/contract/features/procedures/calls/outline-get.ts';
-import { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
-import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
-import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
-import { runGet } from '@plumbline/contract/features/procedures/calls/run-get.ts';
-import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
-import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import {
+  outlineClone,
+  outlineCopy,
+  outlineGet,
+  outlineSave,
+  procedurePrint,
+} from '@plumbline/contract/features/procedures/calls/outlines.ts';
+import { runComplete, runGet, runTakeBack, stepsComplete } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { Right } from '@plumbline/contract/access.ts';
 import { demand, type Scoped } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import type { StepsCompleted, stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import type { stepsComplete, StepsCompleted } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import type { OutlineStep } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';

@@ -1,5 +1,4 @@
-import type { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
-import type { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
+import type { outlineClone, outlineCopy } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';

@@ -1,4 +1,4 @@
-import { runGet } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { runGet } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../db/database.ts';

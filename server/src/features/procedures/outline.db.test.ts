@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
-import { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
-import { outlineGet } from '@plumbline/contract/features/procedures/calls/outline-get.ts';
-import { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import {
+  outlineClone,
+  outlineCopy,
+  outlineGet,
+  outlineSave,
+} from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { Outline, OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';

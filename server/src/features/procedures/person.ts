@@ -1,4 +1,4 @@
-import type { RunPerson } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { RunPerson } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { expectedOf } from '@plumbline/contract/features/procedures/expected.ts';
 import type { Completed, OutlineSection } from '@plumbline/contract/features/procedures/outlines.ts';
-import type { Prerequisite, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Prerequisite, RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { withUnit } from '@plumbline/contract/rules/limits.ts';
 import { fill, type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, one, sql } from '../../db/database.ts';

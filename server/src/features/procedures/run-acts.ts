@@ -1,5 +1,4 @@
-import type { RunCompleted, runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
-import type { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
+import type { runComplete, RunCompleted, runTakeBack } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

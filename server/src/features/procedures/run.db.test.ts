@@ -1,8 +1,5 @@
-import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
-import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
-import { runGet } from '@plumbline/contract/features/procedures/calls/run-get.ts';
-import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
-import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
+import { procedurePrint } from '@plumbline/contract/features/procedures/calls/outlines.ts';
+import { runComplete, runGet, runTakeBack, stepsComplete } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { expect, test } from 'vitest';

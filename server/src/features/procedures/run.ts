@@ -1,4 +1,4 @@
-import type { Prerequisite, Run, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Prerequisite, Run, RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

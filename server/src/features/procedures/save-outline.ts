@@ -1,4 +1,4 @@
-import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { Outline } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError, type FieldError, InvalidError } from '@plumbline/contract/errors.ts';

@@ -1,14 +1,18 @@
-import { certificateCurve } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { progressDetails, type Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
-import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
-import { progressGridExport } from '@plumbline/contract/features/progress/calls/progress-grid-export.ts';
-import { jobCardGrid } from '@plumbline/contract/features/progress/calls/job-card-grid.ts';
-import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
-import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
-import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
-import { workPackGrid } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
-import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
+import {
+  certificateCurve,
+  jobCardSkyline,
+  plannedActual,
+  progressSkyline,
+  workPackSkyline,
+} from '@plumbline/contract/features/progress/calls/curves.ts';
+import { home, progressDetails, type Share } from '@plumbline/contract/features/progress/calls/figures.ts';
+import {
+  jobCardGrid,
+  progressGrid,
+  progressGridExport,
+  workPackGrid,
+  type Tile,
+} from '@plumbline/contract/features/progress/calls/grids.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';

@@ -1,4 +1,4 @@
-import type { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import type { plannedActual } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { CardChoice } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { StateFacts } from '@plumbline/contract/rules/skyline.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
-import type { jobCardGrid } from '@plumbline/contract/features/progress/calls/job-card-grid.ts';
 import {
   TILES_MOST,
+  type jobCardGrid,
   type workPackGrid,
   type WorkTile,
   type WorkTiles,
-} from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+} from '@plumbline/contract/features/progress/calls/grids.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

@@ -1,4 +1,4 @@
-import type { certificateCurve } from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
+import type { certificateCurve } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
 import { type CurveItem, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import { type Db, rows, sql } from '../../db/database.ts';

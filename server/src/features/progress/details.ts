@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import type { progressDetails, Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { progressDetails, Share } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { cellsFor } from '../../register/derive/counters.ts';

@@ -1,4 +1,4 @@
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { percentDone } from '@plumbline/contract/rules/bands.ts';
 import { type Language, w } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';

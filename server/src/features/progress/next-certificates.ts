@@ -1,4 +1,4 @@
-import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
+import type { NextCertificate } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { type Awaiting, openCounts } from '../handover/awaited.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { CardChoice } from '@plumbline/contract/features/progress/calls/curves.ts';
 import {
   BOXES_MAX,
   skylineOf,

@@ -1,4 +1,4 @@
-import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import { refusedAnswer } from '../session/auth-login.ts';

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { providerLinkDelete as deleteCall } from '@plumbline/contract/features/providers/calls/provider-link-delete.ts';
-import { providerLinkSave as saveCall } from '@plumbline/contract/features/providers/calls/provider-link-save.ts';
 import {
+  providerLinkDelete as deleteCall,
   providerLinks as listCall,
+  providerLinkSave as saveCall,
   type ProviderLinks,
-} from '@plumbline/contract/features/providers/calls/provider-links.ts';
+} from '@plumbline/contract/features/providers/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, transaction, type Db } from '../../db/database.ts';

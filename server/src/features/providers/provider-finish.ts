@@ -1,5 +1,5 @@
-import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { providerFinish as call } from '@plumbline/contract/features/providers/calls/provider-finish.ts';
+import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { providerFinish as call } from '@plumbline/contract/features/providers/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

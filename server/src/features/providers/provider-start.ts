@@ -1,4 +1,4 @@
-import { providerStart as call } from '@plumbline/contract/features/providers/calls/provider-start.ts';
+import { providerStart as call } from '@plumbline/contract/features/providers/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { authTenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
-import { providerFinish } from '@plumbline/contract/features/providers/calls/provider-finish.ts';
-import { providerLinkDelete } from '@plumbline/contract/features/providers/calls/provider-link-delete.ts';
-import { providerLinkSave } from '@plumbline/contract/features/providers/calls/provider-link-save.ts';
-import { providerLinks } from '@plumbline/contract/features/providers/calls/provider-links.ts';
-import { providerStart } from '@plumbline/contract/features/providers/calls/provider-start.ts';
-import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import { authTenantInfo, type AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import {
+  providerFinish,
+  providerLinkDelete,
+  providerLinks,
+  providerLinkSave,
+  providerStart,
+} from '@plumbline/contract/features/providers/calls.ts';
 import type { Envelope } from '@plumbline/contract/envelope.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { pino } from 'pino';

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { wzhbglogin } from '@plumbline/contract/features/providers/calls/wzhbglogin.ts';
-import { xyycplogin } from '@plumbline/contract/features/providers/calls/xyycplogin.ts';
+import { wzhbglogin, xyycplogin } from '@plumbline/contract/features/providers/calls.ts';
 import { pino } from 'pino';
 import { rows, sql } from '../../db/database.ts';
 import type { Envelope } from '@plumbline/contract/envelope.ts';
-import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
+import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import type { EmployeeRules, TicketRules } from '../../http/provider-rules.ts';
 import { noProviders } from '../../http/provider-rules.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';

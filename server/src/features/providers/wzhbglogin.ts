@@ -1,4 +1,4 @@
-import { wzhbglogin as call } from '@plumbline/contract/features/providers/calls/wzhbglogin.ts';
+import { wzhbglogin as call } from '@plumbline/contract/features/providers/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

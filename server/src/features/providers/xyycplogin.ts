@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { xyycplogin as call } from '@plumbline/contract/features/providers/calls/xyycplogin.ts';
+import { xyycplogin as call } from '@plumbline/contract/features/providers/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

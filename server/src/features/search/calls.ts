@@ -1,4 +1,4 @@
-import { type Found, search } from '@plumbline/contract/features/search/calls/search.ts';
+import { search, type Found } from '@plumbline/contract/features/search/calls.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/row/actor-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeNames as call } from '@plumbline/contract/features/search/calls/code-names.ts';
+import { codeNames as call } from '@plumbline/contract/features/search/calls.ts';
 import { aServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
 import { codeNames } from './code-names.ts';

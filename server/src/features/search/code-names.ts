@@ -1,8 +1,4 @@
-import {
-  CODE_NAMES_MOST,
-  codeNames as call,
-  NAMED_MOST,
-} from '@plumbline/contract/features/search/calls/code-names.ts';
+import { CODE_NAMES_MOST, codeNames as call, NAMED_MOST } from '@plumbline/contract/features/search/calls.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

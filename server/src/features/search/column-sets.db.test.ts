@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
-import { columnSetList } from '@plumbline/contract/features/search/calls/column-set-list.ts';
-import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
+import { columnSetDelete, columnSetList, columnSetSave } from '@plumbline/contract/features/search/calls.ts';
 import type { Person } from '../../http/testing.ts';
 import { aServer } from '../../http/testing.ts';
 import { columnSetHandlers } from './column-sets.ts';

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
-import { columnSetList, type ColumnSet } from '@plumbline/contract/features/search/calls/column-set-list.ts';
-import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
+import {
+  columnSetDelete,
+  columnSetList,
+  columnSetSave,
+  type ColumnSet,
+} from '@plumbline/contract/features/search/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql } from '../../db/database.ts';

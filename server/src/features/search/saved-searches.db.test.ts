@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
-import { savedSearchList } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
-import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
+import { savedSearchDelete, savedSearchList, savedSearchSave } from '@plumbline/contract/features/search/calls.ts';
 import type { Person } from '../../http/testing.ts';
 import { aServer } from '../../http/testing.ts';
 import { savedSearchHandlers } from './saved-searches.ts';

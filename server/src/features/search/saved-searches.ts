@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
-import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
-import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
+import {
+  savedSearchDelete,
+  savedSearchList,
+  savedSearchSave,
+  type SavedSearch,
+} from '@plumbline/contract/features/search/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { authChangePassword as call } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
+import { authChangePassword as call } from '@plumbline/contract/features/session/calls/passwords.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context, SessionKey } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import { authForgotPassword as call } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
+import { authForgotPassword as call } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { demandStrong, keepOwnPassword } from './new-own-password.ts';

@@ -1,8 +1,6 @@
-import { authLogin, type AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { authChangePassword } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
-import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { authLogin, authSmsCode, type AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { login, userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { authChangePassword } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -2,8 +2,8 @@ import {
   authLogin as call,
   type AuthLoginAnswer,
   type LoginResult,
-} from '@plumbline/contract/features/session/calls/auth-login.ts';
-import type { LoginStep } from '@plumbline/contract/features/session/calls/login.ts';
+} from '@plumbline/contract/features/session/calls/sign-in.ts';
+import type { LoginStep } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError, errorText, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';

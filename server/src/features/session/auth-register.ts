@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { authRegister as call } from '@plumbline/contract/features/session/calls/auth-register.ts';
+import { authRegister as call } from '@plumbline/contract/features/session/calls/passwords.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { authSmsCode as call, SMS_SECONDS } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { authSmsCode as call, SMS_SECONDS } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';

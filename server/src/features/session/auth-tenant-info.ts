@@ -1,4 +1,4 @@
-import { authTenantInfo as call } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
+import { authTenantInfo as call } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Installation } from '../../http/installation.ts';

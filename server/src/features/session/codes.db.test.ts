@@ -1,10 +1,6 @@
-import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { authForgotPassword } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
-import { authRegister } from '@plumbline/contract/features/session/calls/auth-register.ts';
-import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
-import { authTenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
+import { authLogin, authSmsCode, authTenantInfo } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { login, userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { authForgotPassword, authRegister } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { getCurrentHrUserInfo as call } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
+import { getCurrentHrUserInfo as call } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { one, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

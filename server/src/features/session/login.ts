@@ -1,4 +1,4 @@
-import { login as call } from '@plumbline/contract/features/session/calls/login.ts';
+import { login as call } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { openSessionFor } from './open-session.ts';

@@ -1,4 +1,4 @@
-import { logout as call } from '@plumbline/contract/features/session/calls/logout.ts';
+import { logout as call } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { endSession } from '../../http/session.ts';

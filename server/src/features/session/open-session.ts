@@ -1,5 +1,5 @@
-import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import type { LoginAnswer, TokenInfo } from '@plumbline/contract/features/session/calls/login.ts';
+import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import type { LoginAnswer, TokenInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { say, w, fill } from '@plumbline/contract/words/word.ts';
 import type { Context } from '../../http/context.ts';
 import { TOKEN_HEADER } from '../../http/edge.ts';

@@ -1,4 +1,4 @@
-import { passwordUpdate as call } from '@plumbline/contract/features/session/calls/password-update.ts';
+import { passwordUpdate as call } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@plumbline/contract/features/session/calls/login.ts';
+import type { LoginAnswer } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 
 /** The columns that identify and name a user. */

@@ -1,9 +1,11 @@
-import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
-import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
+import {
+  getCurrentHrUserInfo,
+  login,
+  logout,
+  sessionLock,
+  sessionUnlock,
+  userInfo,
+} from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

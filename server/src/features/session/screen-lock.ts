@@ -1,5 +1,7 @@
-import { sessionLock as lockCall } from '@plumbline/contract/features/session/calls/session-lock.ts';
-import { sessionUnlock as unlockCall } from '@plumbline/contract/features/session/calls/session-unlock.ts';
+import {
+  sessionLock as lockCall,
+  sessionUnlock as unlockCall,
+} from '@plumbline/contract/features/session/calls/sessions.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

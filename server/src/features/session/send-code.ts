@@ -1,4 +1,4 @@
-import { SMS_SECONDS } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { SMS_SECONDS } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, say, w } from '@plumbline/contract/words/word.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getCurrentHrUserInfo as currentUser } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
-import { login as loginCall } from '@plumbline/contract/features/session/calls/login.ts';
-import { logout as logoutCall } from '@plumbline/contract/features/session/calls/logout.ts';
-import { passwordUpdate as passwordCall } from '@plumbline/contract/features/session/calls/password-update.ts';
-import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
+import {
+  getCurrentHrUserInfo as currentUser,
+  login as loginCall,
+  logout as logoutCall,
+  userInfo as userInfoCall,
+} from '@plumbline/contract/features/session/calls/sessions.ts';
+import { passwordUpdate as passwordCall } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { login as loginCall } from '@plumbline/contract/features/session/calls/login.ts';
-import { passwordUpdate as passwordCall } from '@plumbline/contract/features/session/calls/password-update.ts';
+import { login as loginCall } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { passwordUpdate as passwordCall } from '@plumbline/contract/features/session/calls/passwords.ts';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { LoginStep, Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import type { LoginStep, Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { SignInWay } from '@plumbline/contract/lists/sign-in.ts';
 import { passwordWeakness } from '@plumbline/contract/rules/password.ts';

@@ -1,10 +1,11 @@
-import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
-import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
-import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
+import { authLogin, authSmsCode } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import {
+  login,
+  logout,
+  sessionLock,
+  sessionUnlock,
+  userInfo,
+} from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';

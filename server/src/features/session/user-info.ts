@@ -1,4 +1,4 @@
-import { userInfo as call } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { userInfo as call } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { profile } from './profile.ts';

@@ -1,4 +1,4 @@
-import { adminHistory as call } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { adminHistory as call } from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
 import { one, rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { AREAS, areaKeys, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { rightsOf, rightsOfArea } from '@plumbline/contract/workflow/rights.ts';
-import type { PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
+import type { PermissionType } from '@plumbline/contract/features/users/calls/permissions.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 

@@ -1,7 +1,9 @@
-import { updateUser as call } from '@plumbline/contract/features/users/calls/update-user.ts';
-import { userToggleStatus as toggleCall } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
-import { deleteUser as deleteCall } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import type { userChanges } from '@plumbline/contract/features/users/calls/user.ts';
+import {
+  deleteUser as deleteCall,
+  updateUser as call,
+  userToggleStatus as toggleCall,
+  type userChanges,
+} from '@plumbline/contract/features/users/calls/users.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
 import { sql, transaction, type Tx } from '../../db/database.ts';

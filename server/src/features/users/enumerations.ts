@@ -1,5 +1,5 @@
 import { AREAS, RIGHTS } from '@plumbline/contract/access.ts';
-import { getEnumListByCls as call } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
+import { getEnumListByCls as call } from '@plumbline/contract/features/users/calls/codes.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { handle } from '../../http/handler.ts';

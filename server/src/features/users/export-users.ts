@@ -1,4 +1,4 @@
-import { usersExport as call } from '@plumbline/contract/features/users/calls/users-export.ts';
+import { usersExport as call } from '@plumbline/contract/features/users/calls/users.ts';
 import { rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

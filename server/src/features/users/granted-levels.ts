@@ -1,4 +1,4 @@
-import type { GrantableLevel } from '@plumbline/contract/features/users/calls/grants-of.ts';
+import type { GrantableLevel } from '@plumbline/contract/features/users/calls/grants.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';

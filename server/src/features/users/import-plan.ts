@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { usersImport as call } from '@plumbline/contract/features/users/calls/users-import.ts';
-import { newUser, userChanges } from '@plumbline/contract/features/users/calls/user.ts';
+import { newUser, userChanges, type usersImport as call } from '@plumbline/contract/features/users/calls/users.ts';
 import { errorText, InvalidError } from '@plumbline/contract/errors.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';

@@ -1,7 +1,5 @@
-import { usersExport } from '@plumbline/contract/features/users/calls/users-export.ts';
-import { usersImport } from '@plumbline/contract/features/users/calls/users-import.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { userListPage, usersExport, usersImport } from '@plumbline/contract/features/users/calls/users.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';

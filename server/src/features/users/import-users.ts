@@ -1,4 +1,4 @@
-import { usersImport as call, type ImportedUser } from '@plumbline/contract/features/users/calls/users-import.ts';
+import { usersImport as call, type ImportedUser } from '@plumbline/contract/features/users/calls/users.ts';
 import { attempt, transaction, type Tx } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

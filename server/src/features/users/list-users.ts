@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { userListPage as call } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { userListPage as call } from '@plumbline/contract/features/users/calls/users.ts';
 import { sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,8 +1,6 @@
-import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
-import { getEnumListByCls } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
-import { departmentsList } from '@plumbline/contract/features/users/calls/departments-list.ts';
-import { postsList } from '@plumbline/contract/features/users/calls/posts-list.ts';
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
+import { getDictListByDicType, getEnumListByCls } from '@plumbline/contract/features/users/calls/codes.ts';
+import { departmentsList, postsList } from '@plumbline/contract/features/users/calls/organisation.ts';
+import { updateUser } from '@plumbline/contract/features/users/calls/users.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

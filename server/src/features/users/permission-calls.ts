@@ -1,7 +1,9 @@
-import { addPermissions as addCall } from '@plumbline/contract/features/users/calls/add-permissions.ts';
-import { deletePermission as deleteCall } from '@plumbline/contract/features/users/calls/delete-permission.ts';
-import { permissionListPage as listCall } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import { updatePermission as updateCall } from '@plumbline/contract/features/users/calls/update-permission.ts';
+import {
+  addPermissions as addCall,
+  deletePermission as deleteCall,
+  permissionListPage as listCall,
+  updatePermission as updateCall,
+} from '@plumbline/contract/features/users/calls/permissions.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Permission, PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
+import type { Permission, PermissionType } from '@plumbline/contract/features/users/calls/permissions.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';

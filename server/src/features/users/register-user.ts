@@ -1,5 +1,4 @@
-import { registerUser as call } from '@plumbline/contract/features/users/calls/register-user.ts';
-import type { newUser } from '@plumbline/contract/features/users/calls/user.ts';
+import { registerUser as call, type newUser } from '@plumbline/contract/features/users/calls/users.ts';
 import type { z } from 'zod';
 import { transaction, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';

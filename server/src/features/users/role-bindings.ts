@@ -1,11 +1,11 @@
-import { roleBindMenus as bindMenusCall } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
-import { roleBindPermissions as bindCall } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
-import { roleUnbindPermissions as unbindCall } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
 import {
+  roleBindMenus as bindMenusCall,
+  roleBindPermissions as bindCall,
+  roleUnbindPermissions as unbindCall,
   searchRoleBindMenus as searchMenusCall,
+  searchRoleBindPermissions as searchCall,
   type BoundMenu,
-} from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
-import { searchRoleBindPermissions as searchCall } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
+} from '@plumbline/contract/features/users/calls/roles.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { rows, sql, transaction, type Db, type Tx } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';

@@ -1,19 +1,23 @@
-import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { Area } from '@plumbline/contract/access.ts';
-import { addPermissions } from '@plumbline/contract/features/users/calls/add-permissions.ts';
-import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
-import { deletePermission } from '@plumbline/contract/features/users/calls/delete-permission.ts';
-import { deleteRole } from '@plumbline/contract/features/users/calls/delete-role.ts';
-import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import { roleBindMenus } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
-import { roleBindPermissions } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import { roleUnbindPermissions } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
-import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
-import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
-import { updatePermission } from '@plumbline/contract/features/users/calls/update-permission.ts';
-import { updateRole } from '@plumbline/contract/features/users/calls/update-role.ts';
+import {
+  addPermissions,
+  deletePermission,
+  permissionListPage,
+  updatePermission,
+} from '@plumbline/contract/features/users/calls/permissions.ts';
+import {
+  addRoles,
+  deleteRole,
+  roleBindMenus,
+  roleBindPermissions,
+  roleListPage,
+  roleUnbindPermissions,
+  searchRoleBindMenus,
+  searchRoleBindPermissions,
+  updateRole,
+} from '@plumbline/contract/features/users/calls/roles.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';

@@ -1,7 +1,9 @@
-import { addRoles as addCall } from '@plumbline/contract/features/users/calls/add-roles.ts';
-import { deleteRole as deleteCall } from '@plumbline/contract/features/users/calls/delete-role.ts';
-import { roleListPage as listCall } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import { updateRole as updateCall } from '@plumbline/contract/features/users/calls/update-role.ts';
+import {
+  addRoles as addCall,
+  deleteRole as deleteCall,
+  roleListPage as listCall,
+  updateRole as updateCall,
+} from '@plumbline/contract/features/users/calls/roles.ts';
 import { sql, transaction } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

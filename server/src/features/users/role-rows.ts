@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';

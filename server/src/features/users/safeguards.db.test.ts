@@ -1,28 +1,33 @@
 import type { Call } from '@plumbline/contract/calls/call.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { grantsOf } from '@plumbline/contract/features/users/calls/grants-of.ts';
-import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save.ts';
-import { addPermissions } from '@plumbline/contract/features/users/calls/add-permissions.ts';
-import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
-import { deletePermission } from '@plumbline/contract/features/users/calls/delete-permission.ts';
-import { deleteRole } from '@plumbline/contract/features/users/calls/delete-role.ts';
-import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
-import { roleBindMenus } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
-import { roleBindPermissions } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import { roleUnbindPermissions } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
-import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
-import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
-import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
-import { updatePermission } from '@plumbline/contract/features/users/calls/update-permission.ts';
-import { updateRole } from '@plumbline/contract/features/users/calls/update-role.ts';
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
-import { userBindRoles } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
-import { userUnbindRoles } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
+import { grantsOf, grantsSave } from '@plumbline/contract/features/users/calls/grants.ts';
+import {
+  addPermissions,
+  deletePermission,
+  permissionListPage,
+  updatePermission,
+} from '@plumbline/contract/features/users/calls/permissions.ts';
+import {
+  addRoles,
+  deleteRole,
+  roleBindMenus,
+  roleBindPermissions,
+  roleListPage,
+  roleUnbindPermissions,
+  searchRoleBindMenus,
+  searchRoleBindPermissions,
+  searchUserBindRoles,
+  updateRole,
+  userBindRoles,
+  userUnbindRoles,
+} from '@plumbline/contract/features/users/calls/roles.ts';
+import {
+  deleteUser,
+  registerUser,
+  updateUser,
+  userListPage,
+  userToggleStatus,
+} from '@plumbline/contract/features/users/calls/users.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import type { Person, TestServer } from '../../http/testing.ts';

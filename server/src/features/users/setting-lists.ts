@@ -1,6 +1,8 @@
-import { departmentsList as departmentsCall } from '@plumbline/contract/features/users/calls/departments-list.ts';
-import { getDictListByDicType as dictionaryCall } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
-import { postsList as postsCall } from '@plumbline/contract/features/users/calls/posts-list.ts';
+import {
+  departmentsList as departmentsCall,
+  postsList as postsCall,
+} from '@plumbline/contract/features/users/calls/organisation.ts';
+import { getDictListByDicType as dictionaryCall } from '@plumbline/contract/features/users/calls/codes.ts';
 import { rows, sql } from '../../db/database.ts';
 import { handle } from '../../http/handler.ts';
 import { nameOf } from './named.ts';

@@ -1,9 +1,7 @@
-import { login as loginCall } from '@plumbline/contract/features/session/calls/login.ts';
-import { authLogin as authLoginCall } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { authChangePassword as changeCall } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
-import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
-import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
+import { login as loginCall } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { authLogin as authLoginCall } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { authChangePassword as changeCall } from '@plumbline/contract/features/session/calls/passwords.ts';
+import { deleteUser, updateUser, userToggleStatus } from '@plumbline/contract/features/users/calls/users.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../../http/testing.ts';
 import { authChangePassword } from '../session/auth-change-password.ts';

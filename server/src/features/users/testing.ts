@@ -1,5 +1,4 @@
-import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { registerUser, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import type { Verb, VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';

@@ -1,16 +1,15 @@
-import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { grantsOf } from '@plumbline/contract/features/users/calls/grants-of.ts';
-import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save.ts';
-import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
-import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
-import { userBindRoles } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
-import { userUnbindRoles } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
+import { userInfo as userInfoCall } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
+import { grantsOf, grantsSave } from '@plumbline/contract/features/users/calls/grants.ts';
+import {
+  deleteUser,
+  registerUser,
+  updateUser,
+  userListPage,
+  userToggleStatus,
+} from '@plumbline/contract/features/users/calls/users.ts';
+import { searchUserBindRoles, userBindRoles, userUnbindRoles } from '@plumbline/contract/features/users/calls/roles.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';

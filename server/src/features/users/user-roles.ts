@@ -1,8 +1,12 @@
-import { searchUserBindRoles as searchCall } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
-import { userBindRoles as bindCall } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
-import { userUnbindRoles as unbindCall } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
-import { grantsOf as grantsOfCall } from '@plumbline/contract/features/users/calls/grants-of.ts';
-import { grantsSave as grantsSaveCall } from '@plumbline/contract/features/users/calls/grants-save.ts';
+import {
+  searchUserBindRoles as searchCall,
+  userBindRoles as bindCall,
+  userUnbindRoles as unbindCall,
+} from '@plumbline/contract/features/users/calls/roles.ts';
+import {
+  grantsOf as grantsOfCall,
+  grantsSave as grantsSaveCall,
+} from '@plumbline/contract/features/users/calls/grants.ts';
 import { transaction } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

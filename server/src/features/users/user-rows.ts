@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/user.ts';
+import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/users.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { one, rows, sql, type Db } from '../../db/database.ts';

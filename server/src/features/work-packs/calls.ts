@@ -1,6 +1,4 @@
-import { approvalNotify } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
-import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
-import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { approvalNotify, cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import { WORKED } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';

@@ -1,4 +1,4 @@
-import type { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import type { cardsMake } from '@plumbline/contract/features/work-packs/calls.ts';
 import { LEFT_OUT, type Titled, WORKED, type Worked } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import type { OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';

@@ -1,4 +1,4 @@
-import type { RoundNotified } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
+import type { RoundNotified } from '@plumbline/contract/features/work-packs/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import type { cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import {
   CARD_MOST,
   CARDS_MOST,

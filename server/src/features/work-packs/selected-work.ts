@@ -1,4 +1,4 @@
-import type { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import type { cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { LeftOut, Titled, Worked, WorkItem } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';

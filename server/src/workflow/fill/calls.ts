@@ -1,9 +1,12 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { type CheckSheet, checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
+import {
+  checkSheetGet,
+  checkSheetPrint,
+  checkSheetSave,
+  formTemplatePrint,
+  type CheckSheet,
+} from '@plumbline/contract/workflow/fill/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, readByKeptPlans, transaction, type Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';

@@ -1,5 +1,4 @@
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
+import { formTemplateGet, formTemplateSave } from '@plumbline/contract/workflow/form/calls.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { handle } from '../../http/handler.ts';
 import { designOf, saveDesign } from './design.ts';

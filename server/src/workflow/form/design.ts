@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import type { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
+import type { FormDesign, formTemplateSave } from '@plumbline/contract/workflow/form/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { fixedParts, formProblems } from '@plumbline/contract/rules/form-problems.ts';

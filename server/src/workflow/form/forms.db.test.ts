@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
+import { formTemplateGet, formTemplateSave } from '@plumbline/contract/workflow/form/calls.ts';
+import { signOffOf, signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';

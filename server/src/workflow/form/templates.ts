@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FormRevision } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import type { FormRevision } from '@plumbline/contract/workflow/form/calls.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';

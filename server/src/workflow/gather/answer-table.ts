@@ -1,6 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';

@@ -1,7 +1,9 @@
-import { answerTableExport } from '@plumbline/contract/workflow/gather/calls/answer-table-export.ts';
-import { answerTableGet } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
-import { answerTableRead } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
-import { answerTableSave } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import {
+  answerTableExport,
+  answerTableGet,
+  answerTableRead,
+  answerTableSave,
+} from '@plumbline/contract/workflow/gather/calls.ts';
 import { transaction } from '../../db/database.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';

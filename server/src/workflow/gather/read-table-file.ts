@@ -8,13 +8,14 @@ import { TAG_CAPTIONS } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import {
   ANSWER_FILE,
-  type AnswerFile,
-  type FileChange,
-  type FileRefusal,
   REFUSALS_TOLD,
   TAG_COLUMN,
-} from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
-import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+  type AnswerFile,
+  type AnswerRow,
+  type AnswerTable,
+  type FileChange,
+  type FileRefusal,
+} from '@plumbline/contract/workflow/gather/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/register-service.ts';

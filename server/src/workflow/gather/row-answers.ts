@@ -3,7 +3,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { type FieldValue, isBlank, merge } from '@plumbline/contract/rules/merge.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

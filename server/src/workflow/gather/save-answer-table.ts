@@ -1,7 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import type { AnswerRow } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
-import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import type { AnswerRow, CellNotWritten } from '@plumbline/contract/workflow/gather/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';

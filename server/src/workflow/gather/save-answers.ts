@@ -1,5 +1,5 @@
 import { type FieldValue, isSame } from '@plumbline/contract/rules/merge.ts';
-import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
+import type { CellNotWritten } from '@plumbline/contract/workflow/gather/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { changesOf } from '../fill/save-sheet.ts';

@@ -2,11 +2,14 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission, holds } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { signOffOf, type SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
-import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
-import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import {
+  signOffOf,
+  signOffReject,
+  signOffSign,
+  signOffSigners,
+  signOffTrail,
+  type SignOffState,
+} from '@plumbline/contract/workflow/sign/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';

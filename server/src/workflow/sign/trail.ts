@@ -1,5 +1,5 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
-import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import type { SignTrailLine } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';

@@ -1,5 +1,4 @@
-import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
-import { voidRestore } from '@plumbline/contract/workflow/void/calls/void-restore.ts';
+import { voidPut, voidRestore } from '@plumbline/contract/workflow/void/calls.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { putVoid, restoreVoid } from './void.ts';

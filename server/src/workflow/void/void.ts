@@ -6,7 +6,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls/void-act.ts';
+import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls.ts';
 import { VOID_ITEM, type VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';

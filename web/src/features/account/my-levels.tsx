@@ -1,4 +1,4 @@
-import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';

@@ -1,5 +1,4 @@
-import { myAccount, type MySession } from '@plumbline/contract/features/account/calls/my-account.ts';
-import { mySessionsEnd } from '@plumbline/contract/features/account/calls/my-sessions-end.ts';
+import { myAccount, mySessionsEnd, type MySession } from '@plumbline/contract/features/account/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { State } from '../../lib/look/theme.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';

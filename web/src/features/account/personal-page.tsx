@@ -1,4 +1,4 @@
-import { myAccount, type MyAccount } from '@plumbline/contract/features/account/calls/my-account.ts';
+import { myAccount, type MyAccount } from '@plumbline/contract/features/account/calls.ts';
 import { setLanguage, useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { KeyOutlined } from '@ant-design/icons';
 import { Button, Modal, Segmented } from 'antd';

@@ -1,6 +1,9 @@
-import { captchaCheck } from '@plumbline/contract/features/captcha/calls/captcha-check.ts';
-import { captchaGet, type CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import {
+  captchaCheck,
+  captchaGet,
+  type CaptchaPicture,
+  type CaptchaType,
+} from '@plumbline/contract/features/captcha/calls.ts';
 import { CallError } from '../../lib/call/call-error.ts';
 import { sayNow } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';

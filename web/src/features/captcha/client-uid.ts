@@ -1,4 +1,4 @@
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import type { CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 
 /**
  * Storage keys under which the public clients keep the browser's ID, by puzzle; each ID starts with its key (captcha

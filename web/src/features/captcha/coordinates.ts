@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 
 /** A position in a picture, from its top left corner. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';

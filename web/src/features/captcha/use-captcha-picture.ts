@@ -1,5 +1,4 @@
-import type { CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import type { CaptchaPicture, CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchCaptcha } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 import { useState } from 'react';
 import { checkAnswer } from './calls.ts';
 import { wordsAnswer, type Place } from './coordinates.ts';

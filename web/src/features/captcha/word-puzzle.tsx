@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import { mocDecide } from '@plumbline/contract/features/changes/calls/moc-decide.ts';
+import { mocDecide } from '@plumbline/contract/features/changes/calls.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';

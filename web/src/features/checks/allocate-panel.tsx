@@ -1,8 +1,4 @@
-import {
-  checkAllocate,
-  UNALLOCATED,
-  type Allocation,
-} from '@plumbline/contract/features/checks/calls/check-allocate.ts';
+import { checkAllocate, UNALLOCATED, type Allocation } from '@plumbline/contract/features/checks/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { MATRIX_KEYS, type MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

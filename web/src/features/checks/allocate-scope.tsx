@@ -1,4 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,6 +1,4 @@
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
-import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { checkSheetGet, checkSheetPrint, checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { MULTI_TAG_MOST } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { MULTI_TAG_MOST } from '@plumbline/contract/features/checks/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SnippetsOutlined } from '@ant-design/icons';

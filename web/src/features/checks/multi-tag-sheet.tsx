@@ -1,4 +1,4 @@
-import { multiTagGenerate } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { multiTagGenerate } from '@plumbline/contract/features/checks/calls.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,6 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { reviewAlign } from '@plumbline/contract/features/checks/calls/review-align.ts';
-import { reviewRemove } from '@plumbline/contract/features/checks/calls/review-remove.ts';
+import { reviewAlign, reviewRemove } from '@plumbline/contract/features/checks/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
-import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
 import { PROFILES, type Right } from '@plumbline/contract/access.ts';
-import { fileList } from '@plumbline/contract/features/files/calls/file-list.ts';
+import { fileList } from '@plumbline/contract/features/files/calls.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { readCall } from '../../lib/call/query.ts';

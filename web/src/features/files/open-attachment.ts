@@ -1,6 +1,4 @@
-import { ossPreviewUrl } from '@plumbline/contract/features/files/calls/oss-preview-url.ts';
-import { previewUrl } from '@plumbline/contract/features/files/calls/preview-url.ts';
-import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import { ossPreviewUrl, previewUrl, type Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { send } from '../../lib/call/send.ts';
 import { savedAddress } from './file-facts.ts';
 import type { PreviewAddress } from './preview-address.ts';

@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import type { Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import { fileTable, type SheetPreview } from '@plumbline/contract/features/files/calls/file-table.ts';
+import { fileTable, type SheetPreview } from '@plumbline/contract/features/files/calls.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';

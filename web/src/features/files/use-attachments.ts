@@ -1,6 +1,4 @@
-import { fileDelete } from '@plumbline/contract/features/files/calls/file-delete.ts';
-import { fileList, type Attachment } from '@plumbline/contract/features/files/calls/file-list.ts';
-import { fileRestore } from '@plumbline/contract/features/files/calls/file-restore.ts';
+import { fileDelete, fileList, fileRestore, type Attachment } from '@plumbline/contract/features/files/calls.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../lib/look/notify.ts';

@@ -1,4 +1,4 @@
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
+import { fileUpload } from '@plumbline/contract/features/files/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fitTo } from '@plumbline/contract/rules/form-problems.ts';

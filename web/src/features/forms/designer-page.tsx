@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { useEffect, useState } from 'react';
 import { readLocal } from '../../lib/local-db.ts';

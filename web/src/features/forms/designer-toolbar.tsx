@@ -1,4 +1,4 @@
-import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { MoreOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Select } from 'antd';

@@ -1,6 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls/form-template-print.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
+import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';

@@ -1,4 +1,4 @@
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { type FormOwner, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

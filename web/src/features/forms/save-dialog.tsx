@@ -1,4 +1,4 @@
-import type { FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Input, Modal, Radio } from 'antd';
 import { useId, useState } from 'react';

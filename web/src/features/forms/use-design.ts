@@ -1,5 +1,4 @@
-import { formTemplateGet, type FormDesign } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
-import { formTemplateSave } from '@plumbline/contract/workflow/form/calls/form-template-save.ts';
+import { formTemplateGet, formTemplateSave, type FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';

@@ -1,6 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import type { Blocker } from '@plumbline/contract/workflow/block.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Popover } from 'antd';

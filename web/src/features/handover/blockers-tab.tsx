@@ -1,8 +1,8 @@
 import { blockKind } from '@plumbline/contract/blocks/kinds.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { exReview } from '@plumbline/contract/lists/ex-review.ts';
-import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
+import { certificateBlocker } from '@plumbline/contract/lists/blocker-list.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

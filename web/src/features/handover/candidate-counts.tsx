@@ -1,5 +1,5 @@
 import { blockKinds, weightsOf } from '@plumbline/contract/blocks/kinds.ts';
-import type { Candidate } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import type { Candidate } from '@plumbline/contract/features/handover/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { Candidate, handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
+import type { Candidate, handoverCandidates } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,9 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { retestClear } from '@plumbline/contract/features/checks/calls/retest-clear.ts';
-import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { handoverClearDoubt } from '@plumbline/contract/features/handover/calls/handover-clear-doubt.ts';
-import { handoverDoubt } from '@plumbline/contract/features/handover/calls/handover-doubt.ts';
+import { retestClear, retestOf } from '@plumbline/contract/features/checks/calls.ts';
+import { handoverBlockers, handoverClearDoubt, handoverDoubt } from '@plumbline/contract/features/handover/calls.ts';
 import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
-import { handoverPrint } from '@plumbline/contract/features/handover/calls/handover-print.ts';
+import { handoverBlockers, handoverPrint } from '@plumbline/contract/features/handover/calls.ts';
+import { retestOf } from '@plumbline/contract/features/checks/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';

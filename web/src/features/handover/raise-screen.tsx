@@ -1,7 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverCandidates } from '@plumbline/contract/features/handover/calls/handover-candidates.ts';
-import { handoverReadiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
-import { handoverRaise } from '@plumbline/contract/features/handover/calls/handover-raise.ts';
+import { handoverCandidates, handoverRaise, handoverReadiness } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { handoverReadiness, type Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
+import { handoverReadiness, type Readiness } from '@plumbline/contract/features/handover/calls.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

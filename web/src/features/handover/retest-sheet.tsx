@@ -1,4 +1,4 @@
-import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { retestPut } from '@plumbline/contract/features/checks/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { send } from '../../lib/call/send.ts';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/place/current-page.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
-import type { Readiness } from '@plumbline/contract/features/handover/calls/handover-readiness.ts';
+import type { Readiness } from '@plumbline/contract/features/handover/calls.ts';
 
 /** The states by which the objects of a type are counted and filtered, in display order. */
 export const READINESS = [

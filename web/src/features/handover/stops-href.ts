@@ -1,4 +1,4 @@
-import { certificateBlocker } from '@plumbline/contract/lists/certificate-blocker.ts';
+import { certificateBlocker } from '@plumbline/contract/lists/blocker-list.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { listHref } from '../../register/list/list-of-row.tsx';
 

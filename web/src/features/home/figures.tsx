@@ -1,4 +1,4 @@
-import type { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import type { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';

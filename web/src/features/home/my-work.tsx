@@ -1,5 +1,5 @@
 import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

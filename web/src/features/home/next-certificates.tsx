@@ -1,5 +1,5 @@
 import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
-import type { NextCertificate } from '@plumbline/contract/features/progress/calls/home.ts';
+import type { NextCertificate } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';

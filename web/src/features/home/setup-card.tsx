@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import type { WorkbenchFigures } from '@plumbline/contract/features/home/calls/workbench.ts';
+import type { WorkbenchFigures } from '@plumbline/contract/features/home/calls.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

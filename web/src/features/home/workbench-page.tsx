@@ -1,4 +1,4 @@
-import { workbench, type WorkbenchFigures } from '@plumbline/contract/features/home/calls/workbench.ts';
+import { workbench, type WorkbenchFigures } from '@plumbline/contract/features/home/calls.ts';
 import { mayEnter } from '@plumbline/contract/pages/page.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,9 +1,5 @@
-import {
-  importBadRows,
-  type BadColumn,
-  type BadRow,
-} from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
-import { importRerun } from '@plumbline/contract/features/imports/calls/import-rerun.ts';
+import { importBadRows, type BadColumn, type BadRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
+import { importRerun } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Pagination } from 'antd';

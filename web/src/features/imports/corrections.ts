@@ -1,4 +1,4 @@
-import type { BadRow } from '@plumbline/contract/features/imports/calls/import-bad-rows.ts';
+import type { BadRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The corrections typed over the cells of bad rows: by row number, then by column index. */

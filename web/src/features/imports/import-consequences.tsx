@@ -1,7 +1,4 @@
-import {
-  importConsequences,
-  type ImportConsequence,
-} from '@plumbline/contract/features/imports/calls/import-consequences.ts';
+import { importConsequences, type ImportConsequence } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';

@@ -1,4 +1,4 @@
-import { importAbout, type ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
+import { importAbout, type ImportAboutPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { stateOf } from '../../grid/states.ts';

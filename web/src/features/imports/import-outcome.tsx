@@ -1,5 +1,4 @@
-import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/import-about.ts';
-import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
+import { importResult, type ImportAboutPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, EditOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';

@@ -1,4 +1,4 @@
-import { importResult } from '@plumbline/contract/features/imports/calls/import-result.ts';
+import { importResult } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { Link } from '@tanstack/react-router';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

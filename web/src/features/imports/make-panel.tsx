@@ -1,4 +1,4 @@
-import { importMake, type Making } from '@plumbline/contract/features/imports/calls/import-make.ts';
+import { importMake, type Making } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

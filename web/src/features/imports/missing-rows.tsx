@@ -2,7 +2,7 @@ import {
   importRemoveMissing,
   MISSING_AT_ONCE,
   type RemovedMissing,
-} from '@plumbline/contract/features/imports/calls/import-remove-missing.ts';
+} from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { VOID_KEYS } from '@plumbline/contract/workflow/void/voidable.ts';

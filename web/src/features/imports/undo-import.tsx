@@ -1,8 +1,4 @@
-import {
-  importUndo,
-  type ImportUndo,
-  type UndoObstacle,
-} from '@plumbline/contract/features/imports/calls/import-undo.ts';
+import { importUndo, type ImportUndo, type UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { UndoOutlined } from '@ant-design/icons';

@@ -1,4 +1,4 @@
-import { importInspect, type ImportInspection } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import { importInspect, type ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';

@@ -1,7 +1,6 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { importStart, type ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import { importCancel, importStart, type ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
-import { importCancel } from '@plumbline/contract/features/imports/calls/import-cancel.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLive, useLive } from '../../lib/call/live.ts';

@@ -1,7 +1,6 @@
 import { ALIAS_KEYS, ALIASED, type Alias } from '@plumbline/contract/aliases.ts';
-import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
-import { aliasSave } from '@plumbline/contract/features/levels/calls/alias-save.ts';
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { aliasList, aliasSave } from '@plumbline/contract/features/levels/calls/aliases.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { Form, Input } from 'antd';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

@@ -1,6 +1,9 @@
-import { defaultSignOffs, type DefaultSignOffs } from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
-import { defaultSignOffsSave } from '@plumbline/contract/features/levels/calls/default-sign-offs-save.ts';
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import {
+  defaultSignOffs,
+  defaultSignOffsSave,
+  type DefaultSignOffs,
+} from '@plumbline/contract/features/levels/calls/default-sign-offs.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import { signOffs as signOffsField, type SignOff } from '@plumbline/contract/field/field.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';

@@ -1,4 +1,4 @@
-import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';

@@ -1,5 +1,4 @@
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelList, levelSave, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 import { Input, Select } from 'antd';

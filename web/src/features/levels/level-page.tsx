@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { TableColumnsType } from 'antd';

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,6 +1,5 @@
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
-import { levelDisable } from '@plumbline/contract/features/levels/calls/level-disable.ts';
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import { levelDisable, levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { optionsAt } from '@plumbline/contract/level-options.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { Level } from '@plumbline/contract/levels.ts';
 import { expect, test } from 'vitest';
 import { scopeOf, stepsOf } from './level-steps.ts';

@@ -1,4 +1,4 @@
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
 
 /** One step of the picker: its choices, and the chosen one. */

@@ -1,5 +1,5 @@
-import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
-import { projectNew } from '@plumbline/contract/features/levels/calls/project-new.ts';
+import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
+import { projectNew } from '@plumbline/contract/features/levels/calls/projects.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Form, Input, Select } from 'antd';

@@ -1,5 +1,4 @@
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.ts';
+import { levelList, levelSave, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelOption } from '@plumbline/contract/level-option.ts';
 import { levelOptionsInput } from '@plumbline/contract/level-option-values.ts';
 import { optionsAt } from '@plumbline/contract/level-options.ts';

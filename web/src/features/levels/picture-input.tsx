@@ -1,9 +1,9 @@
-import { pictureGet } from '@plumbline/contract/features/levels/calls/picture-get.ts';
 import {
   PICTURE_MOST,
+  pictureGet,
   pictureSave,
   type PicturePlace,
-} from '@plumbline/contract/features/levels/calls/picture-save.ts';
+} from '@plumbline/contract/features/levels/calls/pictures.ts';
 import { Button, Upload } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';

@@ -1,4 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { levelAdminWords } from './level-page-words.ts';
 import css from './level-page.module.css';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import { listMyProjects, type Project } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import { listMyProjects, type Project } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';

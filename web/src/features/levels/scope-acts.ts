@@ -1,4 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { ComponentType } from 'react';
 
 /** An action on a scope of work that another feature contributes to the tab Setup. */

@@ -1,9 +1,4 @@
-import {
-  type NamedRows,
-  type SetupCopy,
-  type SetupOption,
-  type SetupPart,
-} from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
+import type { NamedRows, SetupCopy, SetupOption, SetupPart } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelOption } from '@plumbline/contract/level-option.ts';
 import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';

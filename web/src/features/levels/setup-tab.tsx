@@ -1,6 +1,10 @@
-import { levelCopySetup, type SetupCopy } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
+import {
+  levelCopySetup,
+  levelList,
+  type ManagedLevel,
+  type SetupCopy,
+} from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
-import { levelList, type ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';

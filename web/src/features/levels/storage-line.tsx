@@ -1,5 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
-import { levelStorage } from '@plumbline/contract/features/levels/calls/level-storage.ts';
+import { levelStorage, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

@@ -1,4 +1,4 @@
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useReason } from '../users/use-reason.ts';
 import { levelAdminWords } from './level-page-words.ts';

@@ -1,5 +1,5 @@
-import { aliasList } from '@plumbline/contract/features/levels/calls/alias-list.ts';
-import { levelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
+import { aliasList } from '@plumbline/contract/features/levels/calls/aliases.ts';
+import { levelSettings } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { useEffect } from 'react';
 import { setAliases } from '../../lib/value/language.ts';
 import { setLevelSettings } from '../../lib/place/level-settings.ts';

@@ -1,4 +1,4 @@
-import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import { levelTree, type LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/call/query.ts';

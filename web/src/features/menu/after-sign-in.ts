@@ -1,4 +1,4 @@
-import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { fetchAddresses } from '../../lib/place/addresses.ts';
 import { CallError } from '../../lib/call/call-error.ts';

@@ -1,4 +1,4 @@
-import { getMenuTreetByUser } from '@plumbline/contract/features/menu/calls/get-menu-treet-by-user.ts';
+import { getMenuTreetByUser } from '@plumbline/contract/features/menu/calls.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { currentLanguage } from '../../lib/value/language.ts';
 import { setMenu } from '../../lib/place/menu-state.ts';

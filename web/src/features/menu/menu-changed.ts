@@ -1,4 +1,4 @@
-import { menuTree } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import { menuTree } from '@plumbline/contract/features/menu/calls.ts';
 import { callKey, queryClient } from '../../lib/call/query.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { loadMenu } from './load-menu.ts';

@@ -1,4 +1,4 @@
-import type { MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import type { MenuRow } from '@plumbline/contract/features/menu/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { linesOf, stepTo, type MenuLine } from './menu-lines.ts';
 

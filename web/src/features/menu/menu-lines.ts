@@ -1,4 +1,4 @@
-import type { MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import type { MenuRow } from '@plumbline/contract/features/menu/calls.ts';
 
 /** A line of the table: a group with its pages, or a page. */
 export interface MenuLine extends MenuRow {

@@ -7,10 +7,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons';
 import { permission } from '@plumbline/contract/access.ts';
-import { menuDelete } from '@plumbline/contract/features/menu/calls/menu-delete.ts';
-import { menuMove } from '@plumbline/contract/features/menu/calls/menu-move.ts';
-import { menuSwitch } from '@plumbline/contract/features/menu/calls/menu-switch.ts';
-import { menuTree } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import { menuDelete, menuMove, menuSwitch, menuTree } from '@plumbline/contract/features/menu/calls.ts';
 import { pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox, Input, Switch, Table, Tooltip, type TableColumnsType } from 'antd';

@@ -1,6 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { menuSave } from '@plumbline/contract/features/menu/calls/menu-save.ts';
-import type { MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
+import { menuSave, type MenuRow } from '@plumbline/contract/features/menu/calls.ts';
 import { routeName } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import { AutoComplete, Input, Select } from 'antd';

@@ -1,4 +1,4 @@
-import { type AppliedRow, messageApplied } from '@plumbline/contract/features/messages/calls/message-applied.ts';
+import { messageApplied, type AppliedRow } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';

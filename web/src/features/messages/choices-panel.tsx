@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/message-choice-save.ts';
 import {
   messageChoices,
+  messageChoiceSave,
+  messageHabitSave,
   type MessageChoices,
   type MessageHabit,
-} from '@plumbline/contract/features/messages/calls/message-choices.ts';
-import { messageHabitSave } from '@plumbline/contract/features/messages/calls/message-habit-save.ts';
+} from '@plumbline/contract/features/messages/calls/choices.ts';
 import { type MessageChoice, SCENE_CODES, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

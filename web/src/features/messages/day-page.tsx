@@ -1,6 +1,10 @@
 import { isVia, viaWord } from '@plumbline/contract/register/via.ts';
-import { DAY_KINDS, type DayLine, messageDay } from '@plumbline/contract/features/messages/calls/message-day.ts';
-import { messageDayExport } from '@plumbline/contract/features/messages/calls/message-day-export.ts';
+import {
+  DAY_KINDS,
+  messageDay,
+  messageDayExport,
+  type DayLine,
+} from '@plumbline/contract/features/messages/calls/work.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { PendingGroup } from '@plumbline/contract/features/messages/calls/message-pending.ts';
+import type { PendingGroup } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';

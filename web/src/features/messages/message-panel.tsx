@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
-import type { MessageRow } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import type { MessageRow } from '@plumbline/contract/features/messages/calls/messages.ts';
 import type { MsgItem } from '@plumbline/contract/messages.ts';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type PendingGroup,
   type PendingRow,
   type PendingSection,
-} from '@plumbline/contract/features/messages/calls/message-pending.ts';
+} from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';

@@ -1,4 +1,4 @@
-import { messageTeamWeek, type TeamMember } from '@plumbline/contract/features/messages/calls/message-team-week.ts';
+import { messageTeamWeek, type TeamMember } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registerOf, registers } from '@plumbline/contract/registers/index.ts';

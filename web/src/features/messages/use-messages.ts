@@ -1,5 +1,4 @@
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
-import { messageRead } from '@plumbline/contract/features/messages/calls/message-read.ts';
+import { messageList, messageRead } from '@plumbline/contract/features/messages/calls/messages.ts';
 import type { Frame } from '@plumbline/contract/messages.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { onLive, startLive, useLive } from '../../lib/call/live.ts';

@@ -1,8 +1,4 @@
-import {
-  messageWeek,
-  type WeekCertificate,
-  type WeekItem,
-} from '@plumbline/contract/features/messages/calls/message-week.ts';
+import { messageWeek, type WeekCertificate, type WeekItem } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { tagItrRecord } from '@plumbline/contract/records/tag-itr.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';

@@ -1,4 +1,4 @@
-import type { DayKind } from '@plumbline/contract/features/messages/calls/message-day.ts';
+import type { DayKind } from '@plumbline/contract/features/messages/calls/work.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { listMessageWords } from './list-words.ts';
 

@@ -1,7 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { permission } from '@plumbline/contract/access.ts';
-import { backupPlan, type BackupStanding } from '@plumbline/contract/features/operations/calls/backup-plan.ts';
-import { backupStart } from '@plumbline/contract/features/operations/calls/backup-start.ts';
+import { backupPlan, backupStart, type BackupStanding } from '@plumbline/contract/features/operations/calls.ts';
 import { backup } from '@plumbline/contract/lists/backup.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef } from 'react';

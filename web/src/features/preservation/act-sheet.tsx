@@ -1,7 +1,9 @@
-import { preservationEnd } from '@plumbline/contract/features/preservation/calls/preservation-end.ts';
-import { preservationMove } from '@plumbline/contract/features/preservation/calls/preservation-move.ts';
-import { preservationResume } from '@plumbline/contract/features/preservation/calls/preservation-resume.ts';
-import { preservationSkip } from '@plumbline/contract/features/preservation/calls/preservation-skip.ts';
+import {
+  preservationEnd,
+  preservationMove,
+  preservationResume,
+  preservationSkip,
+} from '@plumbline/contract/features/preservation/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';

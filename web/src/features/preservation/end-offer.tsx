@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { preservationOffer } from '@plumbline/contract/features/preservation/calls/preservation-offer.ts';
+import { preservationOffer } from '@plumbline/contract/features/preservation/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

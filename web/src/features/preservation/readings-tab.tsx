@@ -1,7 +1,4 @@
-import {
-  preservationReadings,
-  type ReadingSeries,
-} from '@plumbline/contract/features/preservation/calls/preservation-readings.ts';
+import { preservationReadings, type ReadingSeries } from '@plumbline/contract/features/preservation/calls.ts';
 import { limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';

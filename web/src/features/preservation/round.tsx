@@ -1,5 +1,5 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { preservationRound } from '@plumbline/contract/features/preservation/calls/preservation-round.ts';
+import { preservationRound } from '@plumbline/contract/features/preservation/calls.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { named } from '@plumbline/contract/rules/named-code.ts';

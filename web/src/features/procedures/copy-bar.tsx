@@ -1,6 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { outlineClone } from '@plumbline/contract/features/procedures/calls/outline-clone.ts';
-import { outlineCopy } from '@plumbline/contract/features/procedures/calls/outline-copy.ts';
+import { outlineClone, outlineCopy } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';

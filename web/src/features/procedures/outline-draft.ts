@@ -1,5 +1,5 @@
 import type { Outline, OutlineSection, OutlineStep } from '@plumbline/contract/features/procedures/outlines.ts';
-import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import type { outlineSave } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 
 /** A section being edited; a new one has no revision. */

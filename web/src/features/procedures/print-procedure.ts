@@ -1,4 +1,4 @@
-import { procedurePrint } from '@plumbline/contract/features/procedures/calls/procedure-print.ts';
+import { procedurePrint } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { download } from '../../lib/call/send.ts';
 

@@ -1,5 +1,5 @@
-import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { CompleteBar } from './complete-bar.tsx';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { Run } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Run } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { expect, test } from 'vitest';
 import { sectionsOf, stepName, waitsFor } from './run-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Run, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Run, RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 
 /** A section with its steps. */
 export interface RunSection {

@@ -1,7 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { expectedOf } from '@plumbline/contract/features/procedures/expected.ts';
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { BorderOutlined, CheckSquareFilled, ExclamationCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import type { Run } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { Run } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { Alert, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';

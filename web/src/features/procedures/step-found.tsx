@@ -1,4 +1,4 @@
-import type { RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import type { RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { isMeasured, limitsOf } from '@plumbline/contract/features/procedures/expected.ts';
 import { limitOf, withUnit } from '@plumbline/contract/rules/limits.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

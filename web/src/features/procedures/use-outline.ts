@@ -1,5 +1,4 @@
-import { outlineGet } from '@plumbline/contract/features/procedures/calls/outline-get.ts';
-import { outlineSave } from '@plumbline/contract/features/procedures/calls/outline-save.ts';
+import { outlineGet, outlineSave } from '@plumbline/contract/features/procedures/calls/outlines.ts';
 import type { Outline, OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import { OUTLINES } from '@plumbline/contract/features/procedures/outlines.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,8 +1,11 @@
-import { runComplete } from '@plumbline/contract/features/procedures/calls/run-complete.ts';
-import type { Run, RunStep } from '@plumbline/contract/features/procedures/calls/run-get.ts';
-import { runTakeBack } from '@plumbline/contract/features/procedures/calls/run-take-back.ts';
-import { stepsComplete } from '@plumbline/contract/features/procedures/calls/steps-complete.ts';
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
+import {
+  runComplete,
+  runTakeBack,
+  stepsComplete,
+  type Run,
+  type RunStep,
+} from '@plumbline/contract/features/procedures/calls/runs.ts';
+import { fileUpload } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import { runGet, type Run } from '@plumbline/contract/features/procedures/calls/run-get.ts';
+import { runGet, type Run } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { useEffect } from 'react';
 import { onLive, watchRows } from '../../lib/call/live.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';

@@ -1,4 +1,4 @@
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import type { ProcedureShare, Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { ProcedureShare, Share } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { mocRecord } from '@plumbline/contract/records/moc.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

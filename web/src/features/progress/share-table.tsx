@@ -1,4 +1,4 @@
-import type { Share } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { Share } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { WorkTile } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+import type { WorkTile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,8 +1,6 @@
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Call } from '@plumbline/contract/calls/call.ts';
-import { providerFinish } from '@plumbline/contract/features/providers/calls/provider-finish.ts';
-import { wzhbglogin } from '@plumbline/contract/features/providers/calls/wzhbglogin.ts';
-import { xyycplogin } from '@plumbline/contract/features/providers/calls/xyycplogin.ts';
+import { providerFinish, wzhbglogin, xyycplogin } from '@plumbline/contract/features/providers/calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { signInBy } from '../../lib/session/sign-in.ts';

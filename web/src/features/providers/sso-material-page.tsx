@@ -1,4 +1,4 @@
-import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { mayEnter, type Page as PageOf } from '@plumbline/contract/pages/page.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';

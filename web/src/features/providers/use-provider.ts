@@ -1,4 +1,4 @@
-import { providerStart } from '@plumbline/contract/features/providers/calls/provider-start.ts';
+import { providerStart } from '@plumbline/contract/features/providers/calls.ts';
 import { useState } from 'react';
 import { CallError } from '../../lib/call/call-error.ts';
 import { useSay } from '../../lib/value/language.ts';

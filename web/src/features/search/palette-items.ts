@@ -1,4 +1,4 @@
-import type { Found } from '@plumbline/contract/features/search/calls/search.ts';
+import type { Found } from '@plumbline/contract/features/search/calls.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';

@@ -1,6 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
-import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
+import { savedSearchDelete, savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

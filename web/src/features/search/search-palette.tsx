@@ -1,4 +1,4 @@
-import { search } from '@plumbline/contract/features/search/calls/search.ts';
+import { search } from '@plumbline/contract/features/search/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { useLocation, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';

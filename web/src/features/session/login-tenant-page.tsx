@@ -1,4 +1,4 @@
-import { authRegister } from '@plumbline/contract/features/session/calls/auth-register.ts';
+import { authRegister } from '@plumbline/contract/features/session/calls/passwords.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type HTMLInputAutoCompleteAttribute } from 'react';

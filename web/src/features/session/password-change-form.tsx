@@ -1,5 +1,4 @@
-import { passwordUpdate } from '@plumbline/contract/features/session/calls/password-update.ts';
-import { authChangePassword } from '@plumbline/contract/features/session/calls/auth-change-password.ts';
+import { authChangePassword, passwordUpdate } from '@plumbline/contract/features/session/calls/passwords.ts';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { md5 } from '../../lib/session/md5.ts';

@@ -1,5 +1,5 @@
-import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
-import { authForgotPassword } from '@plumbline/contract/features/session/calls/auth-forgot-password.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { authForgotPassword } from '@plumbline/contract/features/session/calls/passwords.ts';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call/call-error.ts';
 import { useSay } from '../../lib/value/language.ts';

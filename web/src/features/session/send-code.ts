@@ -1,4 +1,4 @@
-import { authSmsCode } from '@plumbline/contract/features/session/calls/auth-sms-code.ts';
+import { authSmsCode } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { send } from '../../lib/call/send.ts';
 
 /** The recipient and the purpose of a code. */

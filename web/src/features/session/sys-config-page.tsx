@@ -1,4 +1,4 @@
-import type { SignInWays } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
+import type { SignInWays } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { Row, Stack } from '../../ui/layout.tsx';

@@ -1,4 +1,4 @@
-import { authTenantInfo, type TenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
+import { authTenantInfo, type TenantInfo } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { useEffect, useState } from 'react';
 import { CallError } from '../../lib/call/call-error.ts';
 import { useSay } from '../../lib/value/language.ts';

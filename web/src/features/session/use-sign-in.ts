@@ -1,4 +1,4 @@
-import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../lib/call/call-error.ts';

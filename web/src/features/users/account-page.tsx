@@ -1,5 +1,4 @@
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { userListPage, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { KeyOutlined } from '@ant-design/icons';
 import type { TableColumnsType } from 'antd';

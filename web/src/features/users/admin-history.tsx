@@ -1,4 +1,4 @@
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { Area } from '@plumbline/contract/access.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import type { User } from '@plumbline/contract/features/users/calls/users.ts';
 import type { TableColumnsType } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { Mono } from '../../ui/mono.tsx';

@@ -1,6 +1,5 @@
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
-import { userBindRoles } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { userBindRoles, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/users.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';

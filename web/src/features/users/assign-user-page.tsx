@@ -1,7 +1,5 @@
-import { userUnbindRoles } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { userUnbindRoles, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
+import { userListPage, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';

@@ -1,8 +1,11 @@
-import { departmentsList, type Department } from '@plumbline/contract/features/users/calls/departments-list.ts';
-import { postsList, type Post } from '@plumbline/contract/features/users/calls/posts-list.ts';
+import {
+  departmentsList,
+  postsList,
+  type Department,
+  type Post,
+} from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import { roleListPage, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { onRegisterChanged } from '../../register/list/changes.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import type { User } from '@plumbline/contract/features/users/calls/users.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 
 /** The display name of a user: the full name, or the login name without one. */

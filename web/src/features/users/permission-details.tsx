@@ -1,6 +1,8 @@
-import { addPermissions } from '@plumbline/contract/features/users/calls/add-permissions.ts';
-import type { Permission } from '@plumbline/contract/features/users/calls/permission.ts';
-import { updatePermission } from '@plumbline/contract/features/users/calls/update-permission.ts';
+import {
+  addPermissions,
+  updatePermission,
+  type Permission,
+} from '@plumbline/contract/features/users/calls/permissions.ts';
 import { Alert, Input } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';

@@ -1,6 +1,9 @@
-import { deletePermission } from '@plumbline/contract/features/users/calls/delete-permission.ts';
-import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import type { Permission, PermissionType } from '@plumbline/contract/features/users/calls/permission.ts';
+import {
+  deletePermission,
+  permissionListPage,
+  type Permission,
+  type PermissionType,
+} from '@plumbline/contract/features/users/calls/permissions.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Select, type TableColumnsType } from 'antd';

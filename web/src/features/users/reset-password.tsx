@@ -1,5 +1,4 @@
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { updateUser, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';

@@ -1,10 +1,12 @@
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
-import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
-import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
+import { permissionListPage } from '@plumbline/contract/features/users/calls/permissions.ts';
+import {
+  roleListPage,
+  searchRoleBindMenus,
+  searchRoleBindPermissions,
+  type Role,
+} from '@plumbline/contract/features/users/calls/roles.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/users.ts';
 import { keepDetails } from './details.ts';
 import { invalidateCalls } from './lookups.ts';
 

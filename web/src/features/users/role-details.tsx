@@ -1,6 +1,4 @@
-import { addRoles } from '@plumbline/contract/features/users/calls/add-roles.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
-import { updateRole } from '@plumbline/contract/features/users/calls/update-role.ts';
+import { addRoles, updateRole, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { Input } from 'antd';
 import { send } from '../../lib/call/send.ts';
 import css from './admin.module.css';

@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,5 @@
-import { menuTree, type MenuRow } from '@plumbline/contract/features/menu/calls/menu-tree.ts';
-import { roleBindMenus } from '@plumbline/contract/features/users/calls/role-bind-menus.ts';
-import { searchRoleBindMenus } from '@plumbline/contract/features/users/calls/search-role-bind-menus.ts';
+import { menuTree, type MenuRow } from '@plumbline/contract/features/menu/calls.ts';
+import { roleBindMenus, searchRoleBindMenus } from '@plumbline/contract/features/users/calls/roles.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import { roleListPage, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import type { TableColumnsType } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

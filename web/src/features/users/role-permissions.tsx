@@ -1,8 +1,9 @@
-import { permissionListPage } from '@plumbline/contract/features/users/calls/permission-list-page.ts';
-import type { Permission } from '@plumbline/contract/features/users/calls/permission.ts';
-import { roleBindPermissions } from '@plumbline/contract/features/users/calls/role-bind-permissions.ts';
-import { roleUnbindPermissions } from '@plumbline/contract/features/users/calls/role-unbind-permissions.ts';
-import { searchRoleBindPermissions } from '@plumbline/contract/features/users/calls/search-role-bind-permissions.ts';
+import { permissionListPage, type Permission } from '@plumbline/contract/features/users/calls/permissions.ts';
+import {
+  roleBindPermissions,
+  roleUnbindPermissions,
+  searchRoleBindPermissions,
+} from '@plumbline/contract/features/users/calls/roles.ts';
 import { PAGE_SIZE_MAX } from '@plumbline/contract/features/users/calls/paging.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../lib/call/query.ts';

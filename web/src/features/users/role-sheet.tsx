@@ -1,5 +1,4 @@
-import { deleteRole } from '@plumbline/contract/features/users/calls/delete-role.ts';
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
+import { deleteRole, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@plumbline/contract/features/users/calls/role.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import type { Role } from '@plumbline/contract/features/users/calls/roles.ts';
+import { userListPage } from '@plumbline/contract/features/users/calls/users.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'antd';

@@ -1,5 +1,4 @@
-import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { userToggleStatus, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Switch, Tooltip } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,4 @@
-import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import { userToggleStatus } from '@plumbline/contract/features/users/calls/user-toggle-status.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { deleteUser, userToggleStatus, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';

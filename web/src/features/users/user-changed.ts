@@ -1,8 +1,6 @@
-import { adminHistory } from '@plumbline/contract/features/users/calls/admin-history.ts';
-import { roleListPage } from '@plumbline/contract/features/users/calls/role-list-page.ts';
-import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { adminHistory } from '@plumbline/contract/features/users/calls/organisation.ts';
+import { roleListPage, searchUserBindRoles } from '@plumbline/contract/features/users/calls/roles.ts';
+import { userListPage, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { keepDetails } from './details.ts';
 import { invalidateCalls } from './lookups.ts';
 

@@ -1,6 +1,4 @@
-import { registerUser } from '@plumbline/contract/features/users/calls/register-user.ts';
-import { updateUser } from '@plumbline/contract/features/users/calls/update-user.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { registerUser, updateUser, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';

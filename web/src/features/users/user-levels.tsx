@@ -1,5 +1,4 @@
-import { grantsOf, type GrantableLevel } from '@plumbline/contract/features/users/calls/grants-of.ts';
-import { grantsSave } from '@plumbline/contract/features/users/calls/grants-save.ts';
+import { grantsOf, grantsSave, type GrantableLevel } from '@plumbline/contract/features/users/calls/grants.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';

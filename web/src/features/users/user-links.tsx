@@ -1,6 +1,9 @@
-import { providerLinkDelete } from '@plumbline/contract/features/providers/calls/provider-link-delete.ts';
-import { providerLinks, type ProviderLinks } from '@plumbline/contract/features/providers/calls/provider-links.ts';
-import { providerLinkSave } from '@plumbline/contract/features/providers/calls/provider-link-save.ts';
+import {
+  providerLinkDelete,
+  providerLinks,
+  providerLinkSave,
+  type ProviderLinks,
+} from '@plumbline/contract/features/providers/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';

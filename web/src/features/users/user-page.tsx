@@ -1,6 +1,5 @@
 import { ExportOutlined, PlusOutlined } from '@ant-design/icons';
-import { usersExport } from '@plumbline/contract/features/users/calls/users-export.ts';
-import { userListPage } from '@plumbline/contract/features/users/calls/user-list-page.ts';
+import { userListPage, usersExport } from '@plumbline/contract/features/users/calls/users.ts';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

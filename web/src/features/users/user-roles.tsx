@@ -1,7 +1,5 @@
-import { searchUserBindRoles } from '@plumbline/contract/features/users/calls/search-user-bind-roles.ts';
-import { userBindRoles } from '@plumbline/contract/features/users/calls/user-bind-roles.ts';
-import { userUnbindRoles } from '@plumbline/contract/features/users/calls/user-unbind-roles.ts';
-import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/user.ts';
+import { searchUserBindRoles, userBindRoles, userUnbindRoles } from '@plumbline/contract/features/users/calls/roles.ts';
+import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/users.ts';
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';

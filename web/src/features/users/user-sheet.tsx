@@ -1,6 +1,5 @@
-import { grantsOf } from '@plumbline/contract/features/users/calls/grants-of.ts';
-import { deleteUser } from '@plumbline/contract/features/users/calls/delete-user.ts';
-import type { User } from '@plumbline/contract/features/users/calls/user.ts';
+import { grantsOf } from '@plumbline/contract/features/users/calls/grants.ts';
+import { deleteUser, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, KeyOutlined } from '@ant-design/icons';
 import { useState } from 'react';

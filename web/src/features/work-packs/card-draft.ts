@@ -1,4 +1,4 @@
-import type { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
+import type { cardsMake } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { CardsProposal, Titled, WorkItem } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';

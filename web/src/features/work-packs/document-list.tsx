@@ -1,6 +1,4 @@
-import { documentCancel } from '@plumbline/contract/features/work-packs/calls/document-cancel.ts';
-import { documentDownload } from '@plumbline/contract/features/work-packs/calls/document-download.ts';
-import { documentList } from '@plumbline/contract/features/work-packs/calls/document-list.ts';
+import { documentCancel, documentDownload, documentList } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import {
   type DocumentSubject,

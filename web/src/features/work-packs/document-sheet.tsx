@@ -1,6 +1,4 @@
-import { documentOutline } from '@plumbline/contract/features/work-packs/calls/document-outline.ts';
-import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
-import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
+import { documentOutline, documentOutlineSave, documentStart } from '@plumbline/contract/features/work-packs/calls.ts';
 import {
   CARD_PARTS,
   type DocumentOutline,

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { evidenceStart } from '@plumbline/contract/features/work-packs/calls/evidence-start.ts';
+import { evidenceStart } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,5 +1,4 @@
-import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
-import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
+import { cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import { type CardsProposal, LEFT_OUT } from '@plumbline/contract/features/work-packs/selected-work.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

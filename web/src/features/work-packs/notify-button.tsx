@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { approvalNotify, type RoundNotified } from '@plumbline/contract/features/work-packs/calls/approval-notify.ts';
+import { approvalNotify, type RoundNotified } from '@plumbline/contract/features/work-packs/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';

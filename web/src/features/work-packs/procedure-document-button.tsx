@@ -1,4 +1,4 @@
-import { procedureDocumentStart } from '@plumbline/contract/features/work-packs/calls/procedure-document-start.ts';
+import { procedureDocumentStart } from '@plumbline/contract/features/work-packs/calls.ts';
 import { PROCEDURE_PARTS } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-import { exportsQueue } from '@plumbline/contract/features/exports/calls/exports-queue.ts';
+import { exportsQueue } from '@plumbline/contract/features/exports/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { notify } from '../look/notify.ts';
 import { download, send } from './send.ts';

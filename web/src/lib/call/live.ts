@@ -1,5 +1,5 @@
 import { PAUSES } from './live-pauses.ts';
-import { messageList } from '@plumbline/contract/features/messages/calls/message-list.ts';
+import { messageList } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { RTC_PROTOCOL, rtcPath, SOCKET_CLOSE, type Frame } from '@plumbline/contract/messages.ts';
 import { create } from 'zustand';
 import { currentLanguage, onLanguage } from '../value/language.ts';

@@ -1,5 +1,4 @@
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffOf, signOffReject } from '@plumbline/contract/workflow/sign/calls.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';
 

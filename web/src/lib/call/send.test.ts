@@ -1,6 +1,6 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { listMyProjects } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { listMyProjects } from '@plumbline/contract/features/levels/calls/projects.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';
 

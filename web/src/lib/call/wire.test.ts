@@ -1,4 +1,4 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';

@@ -1,5 +1,5 @@
-import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { markAlive } from '../session/keep-alive.ts';

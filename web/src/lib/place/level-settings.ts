@@ -1,4 +1,4 @@
-import type { LevelSettings } from '@plumbline/contract/features/levels/calls/level-settings.ts';
+import type { LevelSettings } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { OPTION_STARTS, type LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import { isOffered } from '@plumbline/contract/pages/offered.ts';
 import { isAbove, type Level } from '@plumbline/contract/levels.ts';

@@ -1,7 +1,6 @@
-import { getCurrentHrUserInfo } from '@plumbline/contract/features/session/calls/get-current-hr-user-info.ts';
-import { switchMyCurrentProject } from '@plumbline/contract/features/levels/calls/switch-my-current-project.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
-import { levelChoose } from '@plumbline/contract/features/levels/calls/level-choose.ts';
+import { getCurrentHrUserInfo, userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { switchMyCurrentProject } from '@plumbline/contract/features/levels/calls/projects.ts';
+import { levelChoose } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { writeLevels } from './levels.ts';
 import { send } from '../call/send.ts';
 import { setSession, useSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
-import type { Project } from '@plumbline/contract/features/levels/calls/list-my-projects.ts';
-import type { TenantInfo } from '@plumbline/contract/features/session/calls/auth-tenant-info.ts';
-import type { LevelNode } from '@plumbline/contract/features/levels/calls/level-tree.ts';
+import type { Project } from '@plumbline/contract/features/levels/calls/projects.ts';
+import type { TenantInfo } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import type { LevelNode } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { create } from 'zustand';
 import { useSession, type Session } from '../session/session.ts';
 

@@ -1,5 +1,5 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { sessionUnlock } from '@plumbline/contract/features/session/calls/session-unlock.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { sessionUnlock } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';
 

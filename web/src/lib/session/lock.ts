@@ -1,4 +1,4 @@
-import { sessionLock } from '@plumbline/contract/features/session/calls/session-lock.ts';
+import { sessionLock } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { setSession, useSession } from './session.ts';
 
 /** The code of a locked session (specification 4). */

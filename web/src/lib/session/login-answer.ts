@@ -1,4 +1,4 @@
-import type { Tenant } from '@plumbline/contract/features/session/calls/login.ts';
+import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { SUCCESS, type Service } from '@plumbline/contract/envelope.ts';
 import { CallError } from '../call/call-error.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
-import { userInfo } from '@plumbline/contract/features/session/calls/user-info.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
+import { userInfo } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';

@@ -1,6 +1,5 @@
-import { authLogin } from '@plumbline/contract/features/session/calls/auth-login.ts';
-import { login } from '@plumbline/contract/features/session/calls/login.ts';
-import { logout } from '@plumbline/contract/features/session/calls/logout.ts';
+import { authLogin } from '@plumbline/contract/features/session/calls/sign-in.ts';
+import { login, logout } from '@plumbline/contract/features/session/calls/sessions.ts';
 import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import { serviceOf } from '@plumbline/contract/envelope.ts';
 import { clientSettings } from '../client-settings.ts';

@@ -1,5 +1,4 @@
-import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
-import { getEnumListByCls } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
+import { getDictListByDicType, getEnumListByCls } from '@plumbline/contract/features/users/calls/codes.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBrowser, anAnswer } from '../browser.fixture.ts';
 import { aLocalDatabase } from '../local-db.fixture.ts';

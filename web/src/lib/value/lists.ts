@@ -1,5 +1,8 @@
-import { getDictListByDicType } from '@plumbline/contract/features/users/calls/get-dict-list-by-dic-type.ts';
-import { getEnumListByCls, type CodeName } from '@plumbline/contract/features/users/calls/get-enum-list-by-cls.ts';
+import {
+  getDictListByDicType,
+  getEnumListByCls,
+  type CodeName,
+} from '@plumbline/contract/features/users/calls/codes.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isRecord } from './is-record.ts';

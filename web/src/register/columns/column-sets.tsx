@@ -1,7 +1,10 @@
 import { DeleteOutlined, SaveOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { columnSetDelete } from '@plumbline/contract/features/search/calls/column-set-delete.ts';
-import { columnSetList, type ColumnSet } from '@plumbline/contract/features/search/calls/column-set-list.ts';
-import { columnSetSave } from '@plumbline/contract/features/search/calls/column-set-save.ts';
+import {
+  columnSetDelete,
+  columnSetList,
+  columnSetSave,
+  type ColumnSet,
+} from '@plumbline/contract/features/search/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';

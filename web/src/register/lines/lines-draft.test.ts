@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { tagSetMembers } from '@plumbline/contract/lines/tag-set-members.ts';
+import { tagSetMembers } from '@plumbline/contract/lines/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import {
   changesOf,

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
-import { linesGet } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import { linesGet } from '@plumbline/contract/features/edits/calls.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import { readCall } from '../../lib/call/query.ts';
 import { Waiting } from '../../ui/waiting.tsx';

@@ -2,7 +2,7 @@ import { PlusOutlined, RedoOutlined, SnippetsOutlined, UndoOutlined } from '@ant
 import { Alert, Button, Popconfirm } from 'antd';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
+import { LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { linesGet, LINES_MOST, type LinesNow } from '@plumbline/contract/features/edits/calls/lines-get.ts';
-import { linesSave } from '@plumbline/contract/features/edits/calls/lines-save.ts';
+import { LINES_MOST, linesGet, linesSave, type LinesNow } from '@plumbline/contract/features/edits/calls.ts';
 import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { levelKeepers } from '@plumbline/contract/features/levels/calls/level-keepers.ts';
+import { levelKeepers } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import { listPrint, PRINTED_LISTS } from '@plumbline/contract/features/exports/calls/list-print.ts';
+import { listPrint, PRINTED_LISTS } from '@plumbline/contract/features/exports/calls.ts';
 import { queryListOf, type QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';

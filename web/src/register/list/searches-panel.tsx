@@ -1,7 +1,10 @@
 import { DeleteOutlined, ShareAltOutlined } from '@ant-design/icons';
-import { savedSearchDelete } from '@plumbline/contract/features/search/calls/saved-search-delete.ts';
-import { savedSearchList, type SavedSearch } from '@plumbline/contract/features/search/calls/saved-search-list.ts';
-import { savedSearchSave } from '@plumbline/contract/features/search/calls/saved-search-save.ts';
+import {
+  savedSearchDelete,
+  savedSearchList,
+  savedSearchSave,
+  type SavedSearch,
+} from '@plumbline/contract/features/search/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox, Input, Tabs } from 'antd';
 import { useState } from 'react';

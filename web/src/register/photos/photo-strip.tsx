@@ -1,5 +1,5 @@
 import { CloseOutlined, LoadingOutlined, ReloadOutlined } from '@ant-design/icons';
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';

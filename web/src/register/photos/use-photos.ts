@@ -1,4 +1,4 @@
-import { fileStage } from '@plumbline/contract/features/files/calls/file-stage.ts';
+import { fileStage } from '@plumbline/contract/features/files/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { notify } from '../../lib/look/notify.ts';

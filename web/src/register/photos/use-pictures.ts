@@ -1,4 +1,4 @@
-import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { filePictures, type RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { useCall } from '../../lib/call/query.ts';
 
 /** Addresses are valid for five minutes; they are requested again before they expire. */

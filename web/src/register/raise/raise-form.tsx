@@ -1,4 +1,4 @@
-import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word, w } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { CHASE_MOST, messageChase } from '@plumbline/contract/features/messages/calls/message-chase.ts';
+import { CHASE_MOST, messageChase } from '@plumbline/contract/features/messages/calls/messages.ts';
 import type { Chased } from '@plumbline/contract/messages.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { BellOutlined } from '@ant-design/icons';

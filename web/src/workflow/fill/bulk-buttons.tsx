@@ -1,6 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
-import { checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { checkSheetPrint, checkSheetWorkbook, WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { FileExcelOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useSay } from '../../lib/value/language.ts';

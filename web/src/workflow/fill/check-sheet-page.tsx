@@ -1,5 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';

@@ -1,6 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { type SheetProgress, sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';

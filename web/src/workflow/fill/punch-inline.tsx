@@ -1,5 +1,5 @@
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
-import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
+import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input } from 'antd';

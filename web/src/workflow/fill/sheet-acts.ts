@@ -1,5 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetPrint } from '@plumbline/contract/workflow/fill/calls/check-sheet-print.ts';
+import { checkSheetPrint, type CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { download } from '../../lib/call/send.ts';
 import type { SheetWork } from './use-sheet.ts';

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { RecordSignOffs } from '../sign/record-sign-offs.tsx';
 import { NextOnTrail, type OnTrail } from './trail-bar.tsx';

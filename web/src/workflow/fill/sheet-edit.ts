@@ -1,5 +1,4 @@
-import type { CheckSheet, TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import type { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
+import type { CheckSheet, checkSheetSave, TaskPunch } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { formTemplate } from '@plumbline/contract/rules/form.ts';
 
 /** A sheet for tests: three tasks with boxes, one of them measured, and one that is only text. */

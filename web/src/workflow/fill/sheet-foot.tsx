@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import {

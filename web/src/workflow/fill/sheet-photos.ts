@@ -1,4 +1,4 @@
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { countReadings, isJudged, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import { picturesIn } from '@plumbline/contract/rules/tasks/picture.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';
 import { useLanguage } from '../../lib/value/language.ts';

@@ -1,4 +1,4 @@
-import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { TaskPunch } from '@plumbline/contract/workflow/fill/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { Row } from '../../ui/layout.tsx';

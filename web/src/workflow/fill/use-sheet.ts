@@ -1,6 +1,5 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
-import { checkSheetSave } from '@plumbline/contract/workflow/fill/calls/check-sheet-save.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { checkSheetSave, type CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useReducer, useState } from 'react';
@@ -8,7 +7,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { callKey, queryClient } from '../../lib/call/query.ts';
 import { CallError, send } from '../../lib/call/send.ts';
-import { filePictures } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import { filePictures } from '@plumbline/contract/features/files/calls.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 import { usePhotos, type Photos } from '../../register/photos/use-photos.ts';

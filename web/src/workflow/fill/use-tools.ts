@@ -1,4 +1,4 @@
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { whyNone } from '@plumbline/contract/rules/formulas.ts';
 import type { Task } from '@plumbline/contract/rules/form.ts';

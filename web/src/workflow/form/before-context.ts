@@ -1,4 +1,4 @@
-import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls.ts';
 import { createContext } from 'react';
 
 /** The answers of the previous sheet; undefined on a first sheet and in previews. */

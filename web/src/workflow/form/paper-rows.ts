@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { FormGrid, GridCell, GridRow } from '@plumbline/contract/rules/form-cells.ts';
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { GridCell } from '@plumbline/contract/rules/form-cells.ts';
 import { COMMENT_CONTROL, textLines } from '@plumbline/contract/rules/form-grid.ts';
 import { TICKED, type Answers } from '@plumbline/contract/rules/answers.ts';

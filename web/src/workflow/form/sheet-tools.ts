@@ -1,4 +1,4 @@
-import type { RowPicture } from '@plumbline/contract/features/files/calls/file-pictures.ts';
+import type { RowPicture } from '@plumbline/contract/features/files/calls.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';

@@ -1,6 +1,6 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Radio } from 'antd';

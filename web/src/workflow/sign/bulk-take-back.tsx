@@ -1,4 +1,4 @@
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
+import { signOffReject } from '@plumbline/contract/workflow/sign/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 import { isWhole, rightToTakeBack, signOffStatusOf, signedStageOf, waitsForOrder } from './sign-choice.ts';
 
 const someone = { id: 'p', title: 'Li Wei' };

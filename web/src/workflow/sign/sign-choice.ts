@@ -1,4 +1,4 @@
-import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 
 /** Who signs and on which day, `yyyy-mm-dd`. A sign-off has both or neither (domain guide 0.5 rule 4). */
 export interface SignChoice {

@@ -1,4 +1,4 @@
-import { signOffSigners } from '@plumbline/contract/workflow/sign/calls/sign-off-signers.ts';
+import { signOffSigners } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DatePicker, Select } from 'antd';

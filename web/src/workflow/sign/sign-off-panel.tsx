@@ -1,7 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffOf, type SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffReject } from '@plumbline/contract/workflow/sign/calls/sign-off-reject.ts';
-import { signOffSign } from '@plumbline/contract/workflow/sign/calls/sign-off-sign.ts';
+import { signOffOf, signOffReject, signOffSign, type SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,7 +1,7 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { CheckCircleFilled, LockOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';

@@ -1,5 +1,4 @@
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { signOffTrail } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { signOffOf, signOffTrail } from '@plumbline/contract/workflow/sign/calls.ts';
 import { callKey, queryClient } from '../../lib/call/query.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 

@@ -1,6 +1,6 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffTrail, type SignTrailLine } from '@plumbline/contract/workflow/sign/calls/sign-off-trail.ts';
+import { signOffTrail, type SignTrailLine } from '@plumbline/contract/workflow/sign/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { CheckOutlined, RollbackOutlined } from '@ant-design/icons';
 import { useFormat, useSay } from '../../lib/value/language.ts';

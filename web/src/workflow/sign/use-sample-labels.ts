@@ -1,6 +1,6 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/call/send.ts';

@@ -1,7 +1,6 @@
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { answerTableExport } from '@plumbline/contract/workflow/gather/calls/answer-table-export.ts';
-import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableExport, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';

@@ -4,7 +4,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { answerTableGet, type AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableGet, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { VerticalAlignBottomOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
 import { fill } from '@plumbline/contract/words/word.ts';
-import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { Button } from 'antd';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { PlainList, Row } from '../../ui/layout.tsx';

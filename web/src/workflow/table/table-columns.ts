@@ -7,7 +7,7 @@ import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { limitOf, limitSigns, type Limits } from '@plumbline/contract/rules/limits.ts';
 import { isNotApplicable, measuredIn } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
-import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { made, paintText, type CellPaint } from '../../grid/cell-paint.ts';
 import { valueWidth, type PlacedColumn } from '../../grid/columns.ts';
 import { tableWords } from './words.ts';

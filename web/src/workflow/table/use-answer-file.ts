@@ -1,7 +1,6 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
-import { type AnswerFile, answerTableRead } from '@plumbline/contract/workflow/gather/calls/answer-table-read.ts';
-import type { AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
+import { answerTableRead, type AnswerFile, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { useState } from 'react';
 import { notify } from '../../lib/look/notify.ts';
 import { uploadTo } from '../../lib/call/send.ts';

@@ -1,9 +1,13 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { type FieldValue, isSame, type FieldValues, withValue } from '@plumbline/contract/rules/merge.ts';
-import type { AnswerRow, AnswerTable } from '@plumbline/contract/workflow/gather/calls/answer-table-get.ts';
-import { answerTableSave, type CellNotWritten } from '@plumbline/contract/workflow/gather/calls/answer-table-save.ts';
-import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
+import {
+  answerTableSave,
+  type AnswerRow,
+  type AnswerTable,
+  type CellNotWritten,
+} from '@plumbline/contract/workflow/gather/calls.ts';
+import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { GridHandle } from '../../grid/register-grid.tsx';
 import { useNewest } from '../../lib/look/use-newest.ts';

@@ -1,6 +1,4 @@
-import type { VoidAnswer } from '@plumbline/contract/workflow/void/calls/void-act.ts';
-import { voidPut } from '@plumbline/contract/workflow/void/calls/void-put.ts';
-import { voidRestore } from '@plumbline/contract/workflow/void/calls/void-restore.ts';
+import { voidPut, voidRestore, type VoidAnswer } from '@plumbline/contract/workflow/void/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { ALONG_KEYS } from '@plumbline/contract/workflow/void/voidable.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SignOff } from '../../../field/field.ts';
-import type { SignOffEntity } from '../../../default-sign-offs.ts';
 import { as, call } from '../../../calls/call.ts';
-import { guid } from '../../../calls/inputs.ts';
+import { filledLine, guid } from '../../../calls/inputs.ts';
+import { SIGN_OFF_ENTITIES, type SignOffEntity } from '../../../default-sign-offs.ts';
+import type { SignOff } from '../../../field/field.ts';
 
 /** The sign-offs that new records of an entity get at a facility. */
 export interface DefaultSignOffs {
@@ -18,4 +18,27 @@ export const defaultSignOffs = call({
   access: { area: 'level', right: 'see' },
   input: z.object({ levelC: guid }),
   output: as<readonly DefaultSignOffs[]>(),
+});
+
+/**
+ * Changes the default sign-offs of an entity at a level C. Exactly one is of the type Complete; labels are unique and
+ * contain no apostrophe (domain guide 3.2). Existing records keep their sign-offs.
+ */
+export const defaultSignOffsSave = call({
+  path: '/api/ext/default-sign-offs/save',
+  access: { area: 'level', right: 'update' },
+  input: z.object({
+    levelC: guid,
+    entity: z.enum(SIGN_OFF_ENTITIES),
+    signOffs: z
+      .array(
+        z.object({
+          label: filledLine(50),
+          zh: z.string().max(50).optional(),
+          type: z.enum(['optional', 'required', 'complete']),
+        }),
+      )
+      .max(12),
+  }),
+  output: as<DefaultSignOffs>(),
 });

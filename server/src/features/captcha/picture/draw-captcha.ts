@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CaptchaPicture } from '@plumbline/contract/features/captcha/calls/captcha-get.ts';
-import type { CaptchaType } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import type { CaptchaPicture, CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Solution } from '../solution.ts';
 import { chanceOf } from './chance.ts';

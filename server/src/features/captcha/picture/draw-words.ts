@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 import { createCanvas, GlobalFonts, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Point, Solution } from '../solution.ts';
 import type { Chance } from './chance.ts';

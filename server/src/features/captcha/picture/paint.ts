@@ -1,4 +1,4 @@
-import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls/captcha-result.ts';
+import { CAPTCHA_SIZE } from '@plumbline/contract/features/captcha/calls.ts';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Chance } from './chance.ts';
 

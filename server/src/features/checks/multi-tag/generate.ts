@@ -1,4 +1,4 @@
-import { MULTI_TAG_MOST, multiTagGenerate } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { MULTI_TAG_MOST, multiTagGenerate } from '@plumbline/contract/features/checks/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { MULTI_TAG_MOST } from '@plumbline/contract/features/checks/calls/multi-tag-generate.ts';
+import { MULTI_TAG_MOST } from '@plumbline/contract/features/checks/calls.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';

@@ -1,6 +1,4 @@
-import { retestClear } from '@plumbline/contract/features/checks/calls/retest-clear.ts';
-import { retestOf } from '@plumbline/contract/features/checks/calls/retest-of.ts';
-import { retestPut } from '@plumbline/contract/features/checks/calls/retest-put.ts';
+import { retestClear, retestOf, retestPut } from '@plumbline/contract/features/checks/calls.ts';
 import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Tx } from '../../../db/database.ts';

@@ -1,5 +1,4 @@
-import type { SetupCopy, SetupOption } from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+import type { ManagedLevel, SetupCopy, SetupOption } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { optionsAt } from '@plumbline/contract/level-options.ts';
 import { sql, type Tx } from '../../../db/database.ts';
 import type { Changes } from '../../users/trace.ts';

@@ -5,11 +5,11 @@ import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import {
   levelCopySetup,
   SETUP_NAMED,
+  type ManagedLevel,
   type NamedRows,
   type SetupCopy,
   type SetupPart,
-} from '@plumbline/contract/features/levels/calls/level-copy-setup.ts';
-import type { ManagedLevel } from '@plumbline/contract/features/levels/calls/level-list.ts';
+} from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { SCOPE_SETUP, SETUP_USED_BY } from '@plumbline/contract/rules/scope-setup.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';

@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { documentCancel } from '@plumbline/contract/features/work-packs/calls/document-cancel.ts';
-import { documentDownload } from '@plumbline/contract/features/work-packs/calls/document-download.ts';
-import { documentList } from '@plumbline/contract/features/work-packs/calls/document-list.ts';
-import { documentOutline } from '@plumbline/contract/features/work-packs/calls/document-outline.ts';
-import { documentOutlineSave } from '@plumbline/contract/features/work-packs/calls/document-outline-save.ts';
-import { documentStart } from '@plumbline/contract/features/work-packs/calls/document-start.ts';
-import { evidenceStart } from '@plumbline/contract/features/work-packs/calls/evidence-start.ts';
-import { procedureDocumentStart } from '@plumbline/contract/features/work-packs/calls/procedure-document-start.ts';
+import {
+  documentCancel,
+  documentDownload,
+  documentList,
+  documentOutline,
+  documentOutlineSave,
+  documentStart,
+  evidenceStart,
+  procedureDocumentStart,
+} from '@plumbline/contract/features/work-packs/calls.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import {
   type DocumentOutline,

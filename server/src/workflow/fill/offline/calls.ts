@@ -1,6 +1,5 @@
 import { OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { checkSheetRead } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
-import { checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { checkSheetRead, checkSheetWorkbook } from '@plumbline/contract/workflow/fill/calls.ts';
 import { demand, may } from '../../../http/context.ts';
 import { handle, handleUpload } from '../../../http/handler.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';

@@ -1,4 +1,4 @@
-import { WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls/check-sheet-workbook.ts';
+import { WORKBOOK_MOST } from '@plumbline/contract/workflow/fill/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';

@@ -1,4 +1,4 @@
-import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { AppError, ERRORS, InvalidError } from '@plumbline/contract/errors.ts';
 import { tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';

@@ -1,4 +1,4 @@
-import type { ReadSignOff } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { ReadSignOff } from '@plumbline/contract/workflow/fill/calls.ts';
 import { date } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';

@@ -1,4 +1,4 @@
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls/form-template-get.ts';
+import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { LINKED_OWNERS } from '@plumbline/contract/rules/tasks/link.ts';
 import { Select } from 'antd';

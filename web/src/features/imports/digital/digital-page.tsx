@@ -1,5 +1,5 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
-import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { InboxOutlined } from '@ant-design/icons';

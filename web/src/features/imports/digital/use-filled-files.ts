@@ -1,5 +1,5 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { checkSheetRead, type ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
+import { checkSheetRead, type ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { useState } from 'react';
 import { CallError } from '../../../lib/call/call-error.ts';
 import { queryClient } from '../../../lib/call/query.ts';

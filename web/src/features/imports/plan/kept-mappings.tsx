@@ -3,7 +3,7 @@ import {
   importMappings,
   importMappingSave,
   type KeptMapping,
-} from '@plumbline/contract/features/imports/calls/import-mappings.ts';
+} from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Modal, Popconfirm, Switch, Table } from 'antd';

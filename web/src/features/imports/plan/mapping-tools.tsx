@@ -1,4 +1,4 @@
-import { importMappingSave } from '@plumbline/contract/features/imports/calls/import-mappings.ts';
+import { importMappingSave } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { SPREAD } from '@plumbline/contract/rules/import-mapping.ts';

@@ -1,6 +1,6 @@
 import { isDay, isSecondKey } from '@plumbline/contract/field/kinds.ts';
-import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
-import type { ImportPart } from '@plumbline/contract/features/imports/calls/import-start.ts';
+import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
+import type { ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { detectedDateForm } from '@plumbline/contract/rules/date-form.ts';

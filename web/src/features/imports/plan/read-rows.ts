@@ -1,4 +1,4 @@
-import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/import-inspect.ts';
+import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { type ImportMapping, mappedRows, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
 

@@ -1,4 +1,4 @@
-import type { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import type { progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { CardChoice } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { type SetQueryParams, useQueryParams } from '../use-query-params.ts';
 
 const NAMES = ['workPackType', 'workPack', 'discipline'] as const;

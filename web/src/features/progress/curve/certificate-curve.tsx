@@ -1,8 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import {
-  CERTIFICATE_MEASURES,
-  certificateCurve,
-} from '@plumbline/contract/features/progress/calls/certificate-curve.ts';
+import { CERTIFICATE_MEASURES, certificateCurve } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { useState } from 'react';

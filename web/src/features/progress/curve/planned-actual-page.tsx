@@ -1,4 +1,4 @@
-import { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import { CURVE_MEASURES, plannedActual } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { plannedActual } from '@plumbline/contract/features/progress/calls/planned-actual.ts';
+import { plannedActual } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,5 +1,5 @@
-import { handoverBlockers } from '@plumbline/contract/features/handover/calls/handover-blockers.ts';
-import { signOffOf } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
+import { handoverBlockers } from '@plumbline/contract/features/handover/calls.ts';
+import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressGrid, type Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { useMemo } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

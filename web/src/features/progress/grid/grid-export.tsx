@@ -1,5 +1,4 @@
-import { progressGridExport } from '@plumbline/contract/features/progress/calls/progress-grid-export.ts';
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import { progressGridExport, type Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';

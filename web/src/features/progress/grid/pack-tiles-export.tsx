@@ -1,4 +1,4 @@
-import type { WorkTiles } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+import type { WorkTiles } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { shownTile } from './pack-tiles.tsx';

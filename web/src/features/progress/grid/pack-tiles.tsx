@@ -1,4 +1,4 @@
-import type { WorkTile, WorkTiles } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+import type { WorkTile, WorkTiles } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../../../lib/value/language.ts';

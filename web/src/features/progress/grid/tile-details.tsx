@@ -1,6 +1,6 @@
-import { progressDetails } from '@plumbline/contract/features/progress/calls/progress-details.ts';
+import { progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
+import type { Tile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { useState } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';

@@ -1,5 +1,4 @@
-import type { Tile } from '@plumbline/contract/features/progress/calls/progress-grid.ts';
-import type { WorkTile } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+import type { Tile, WorkTile } from '@plumbline/contract/features/progress/calls/grids.ts';
 import { bandAt, bandOf, percentDone, type Band } from '@plumbline/contract/rules/bands.ts';
 
 /** The facts shown on every tile, on screen and in exports. */

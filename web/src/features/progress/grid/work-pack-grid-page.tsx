@@ -1,5 +1,9 @@
-import { jobCardGrid } from '@plumbline/contract/features/progress/calls/job-card-grid.ts';
-import { TILES_MOST, workPackGrid, type WorkTile } from '@plumbline/contract/features/progress/calls/work-pack-grid.ts';
+import {
+  jobCardGrid,
+  TILES_MOST,
+  workPackGrid,
+  type WorkTile,
+} from '@plumbline/contract/features/progress/calls/grids.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,5 +1,4 @@
-import type { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { CardChoice, jobCardSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { useMemo, useState } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { useCall } from '../../../lib/call/query.ts';

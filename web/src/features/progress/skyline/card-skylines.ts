@@ -1,4 +1,4 @@
-import type { CardChoice } from '@plumbline/contract/features/progress/card-choice.ts';
+import type { CardChoice } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';

@@ -1,4 +1,4 @@
-import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/job-card-skyline.ts';
+import { jobCardSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { cardKind } from './card-skylines.ts';
 import { CardSkylinePage } from './card-skyline-page.tsx';
 

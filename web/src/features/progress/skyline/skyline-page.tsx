@@ -1,4 +1,4 @@
-import { progressSkyline } from '@plumbline/contract/features/progress/calls/progress-skyline.ts';
+import { progressSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Segmented } from 'antd';

@@ -1,4 +1,4 @@
-import { workPackSkyline } from '@plumbline/contract/features/progress/calls/work-pack-skyline.ts';
+import { workPackSkyline } from '@plumbline/contract/features/progress/calls/curves.ts';
 import { packKind } from './card-skylines.ts';
 import { CardSkylinePage } from './card-skyline-page.tsx';
 

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { as, call } from '../../../calls/call.ts';
+import { CURVE_STEPS, type Curve } from '../../../rules/planned-actual.ts';
+import { TIME_STEPS, type Skyline, type SkylineView } from '../../../rules/skyline.ts';
+
+/** Selects job cards or work packs: of one pack, of packs of one type, of one discipline. */
+const cardChoice = z.object({
+  workPack: z.guid().optional(),
+  workPackType: z.guid().optional(),
+  discipline: z.guid().optional(),
+});
+/** A selection of job cards or work packs, by id. */
+export type CardChoice = z.output<typeof cardChoice>;
+
+/** The requested part of a skyline, and its column width: days as `yyyy-mm-dd`. */
+const skylineView = {
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  step: z.enum(TIME_STEPS).optional(),
+} as const satisfies Readonly<Record<keyof SkylineView, z.ZodType>>;
+
+/** How job cards are weighted: one each, or by their hours. */
+export const CURVE_MEASURES = ['number', 'hours'] as const;
+
+/** Returns planned against actual finish of job cards, cumulated over time, with a forecast (domain guide 3.10). */
+export const plannedActual = call({
+  path: '/api/ext/progress/planned-actual',
+  access: { register: 'jobCard', right: 'see' },
+  input: cardChoice.extend({ measure: z.enum(CURVE_MEASURES), step: z.enum(CURVE_STEPS) }),
+  output: as<
+    Curve & {
+      /** The number of cards selected. */
+      readonly cards: number;
+      /** Cards without a planned finish: not included in any planned figure. */
+      readonly undated: number;
+      /** Cards without an estimate: counted with no hours. */
+      readonly withoutHours: number;
+    }
+  >(),
+});
+
+/** What a certificate type's curve counts: the certificates themselves, or the Tag ITRs of their gates. */
+export const CERTIFICATE_MEASURES = ['certificates', 'checks'] as const;
+
+/**
+ * Returns planned against actual of a certificate type, cumulated over time, with a forecast (domain guide 3.13): its
+ * certificates by planned finish and by the day of acceptance; or the Tag ITRs of its gates, each planned by the
+ * earliest planned finish of the certificates that hand it over, and actual by the day of sign-off. Tag ITRs are
+ * refused to callers who may not see them; for a caller who sees only the work of certain subcontractors, only their
+ * Tag ITRs are counted.
+ */
+export const certificateCurve = call({
+  path: '/api/ext/progress/certificate-curve',
+  access: { register: 'handover', right: 'see' },
+  input: z.object({
+    /** The name of the type. */
+    type: z.string().min(1).max(50),
+    measure: z.enum(CERTIFICATE_MEASURES),
+    step: z.enum(CURVE_STEPS),
+  }),
+  output: as<
+    Curve & {
+      /** The number without a planned finish: not included in any planned figure. */
+      readonly undated: number;
+    }
+  >(),
+});
+
+/**
+ * Returns the skyline of a certificate type: one box per certificate, or bands where there are too many, stacked by
+ * planned finish (domain guide 3.13).
+ */
+export const progressSkyline = call({
+  path: '/api/ext/progress/skyline',
+  access: { register: 'handover', right: 'see' },
+  input: z.object({ type: z.string().min(1).max(50), ...skylineView }),
+  output: as<Skyline>(),
+});
+
+/**
+ * Returns the skyline of job cards: one box per card, or bands where there are too many, at its planned finish, or else
+ * at the latest planned finish of its operations (domain guide 3.10).
+ */
+export const jobCardSkyline = call({
+  path: '/api/ext/progress/job-cards',
+  access: { register: 'jobCard', right: 'see' },
+  input: cardChoice.extend(skylineView),
+  output: as<Skyline>(),
+});
+
+/**
+ * Returns the skyline of work packs: one box per pack, or bands where there are too many, at the latest planned finish
+ * of its job cards (domain guide 3.10).
+ */
+export const workPackSkyline = call({
+  path: '/api/ext/progress/work-packs',
+  access: { register: 'workPack', right: 'see' },
+  input: cardChoice.extend(skylineView),
+  output: as<Skyline>(),
+});
