@@ -3,13 +3,13 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/level-save.
 import { cardsMake } from '@plumbline/contract/features/work-packs/calls/cards-make.ts';
 import { cardsPropose } from '@plumbline/contract/features/work-packs/calls/cards-propose.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aPlaceForCards, named, these } from './support/make-cards.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
 const { path, by } = work;

@@ -10,14 +10,14 @@ import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.t
 import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-get.ts';
 import type { ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls/check-sheet-read.ts';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls/sign-off-of.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { importing, sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Results');
 const by = { as: await server.anAdmin(path), path };
 const { post, rows } = importing(server, by);

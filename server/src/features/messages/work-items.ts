@@ -95,7 +95,8 @@ const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknow
 const none = (actor: Actor): Alike =>
   part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
-queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
+/** The list of a user's work. */
+export const workItems = queryRows(workItem.key, async ({ db, actor, maySee, maySign }) => {
   const worker = await workerOf(db, actor);
   if (worker === null || worker.me?.inactive) return [none(actor)];
   const { me } = worker;

@@ -1,0 +1,294 @@
+import { blockKinds, SUBJECT_KEYS, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Operator } from '@plumbline/contract/field/operators.ts';
+import { examples } from '@plumbline/contract/field/testing.ts';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
+import type { Condition } from '@plumbline/contract/register/filter.ts';
+import { isGroupable } from '@plumbline/contract/register/groups.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
+import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
+import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
+import { rows, sql } from '@plumbline/server/db/database.ts';
+import { baseOf, known } from '@plumbline/server/db/model.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { registerService } from '@plumbline/server/features/register-service.ts';
+import { aServer } from '@plumbline/server/http/testing.ts';
+import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { COUNTERS } from '@plumbline/server/register/derive/counters.ts';
+import { groups } from '@plumbline/server/register/read/groups.ts';
+import { page } from '@plumbline/server/register/read/page.ts';
+import { asked } from '@plumbline/server/register/read/query-rows.ts';
+import { fieldsSql } from '@plumbline/server/register/read/read.ts';
+import { where } from '@plumbline/server/register/read/sql/filter-sql.ts';
+import type { Actor } from '@plumbline/server/register/row/actor.ts';
+import { column, table } from '@plumbline/server/register/row/columns.ts';
+import { alongOf } from '@plumbline/server/register/row/companions.ts';
+import { derivationOf } from '@plumbline/server/register/row/origins.ts';
+import { rowErrorsOf } from '@plumbline/server/register/row/row-errors.ts';
+import { defaultsOf, rulesOf, type RowError, type Sides } from '@plumbline/server/register/row/rules.ts';
+import { newErrorsOf } from '@plumbline/server/register/write/new-values.ts';
+import { progressOf } from '@plumbline/server/register/write/roll-up.ts';
+import { differingSql } from '@plumbline/server/register/write/settle.ts';
+import { comparisonOf, driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
+import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
+import { blockerParts } from '@plumbline/server/workflow/block/block-rows.ts';
+import { rulesOfKind } from '@plumbline/server/workflow/block/block-rules.ts';
+import { openByObject, stopKinds } from '@plumbline/server/workflow/block/block-counts.ts';
+import { formParts } from '@plumbline/server/workflow/fill/form-parts.ts';
+import { rulesOfRecord } from '@plumbline/server/workflow/record-rules.ts';
+import type { RawBuilder } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listedWorld, type ListedWorld } from './support/listed-world.ts';
+import { preparing } from './support/preparing.ts';
+
+/*
+ * SQL is text to the compiler. Here the database prepares each declared fragment of it, without running it: a column
+ * that was renamed or dropped is named, with the declaration that reads it.
+ */
+
+type It = RawBuilder<unknown>;
+
+const server = await aServer({ features, registers: registerService });
+const { db, pool } = server.database;
+const prepared = preparing(pool);
+const path = await server.aTenant('Here');
+const ID = path.E;
+const admin = await server.anAdmin(path);
+const whole: Actor = {
+  tenantId: path.A,
+  path,
+  userId: admin.userId,
+  userName: admin.username,
+  timeZone: machineZone(),
+  via: 'screen',
+};
+/** Whoever sees only the work of their subcontractors reads by other statements. */
+const readers = [whole, { ...whole, subcontractors: [ID] }];
+
+/** What was wrong with the fragments tried since the last report, each with its place, and how many there were. */
+let wrong: string[] = [];
+let count = 0;
+/** Prepares what `work` asks of the database; `place` says what it belongs to. */
+async function tried(place: string, work: () => unknown): Promise<boolean> {
+  count += 1;
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    wrong.push(`${place}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+const fragment = (place: string, statement: () => It): Promise<boolean> =>
+  tried(place, () => statement().execute(prepared));
+/** Fails with the places of what was wrong, and when fewer fragments were tried than there must be. */
+function report(least: number): void {
+  const found = { wrong: [...new Set(wrong)], count };
+  [wrong, count] = [[], 0];
+  expect(found.wrong).toEqual([]);
+  expect(found.count).toBeGreaterThan(least);
+}
+
+/** A value that a condition on a field can have. */
+function valueFor(field: Field, op: Operator): Condition['value'] {
+  if (op === 'blank' || op === 'notBlank') return undefined;
+  const some = (): Condition['value'] => {
+    if (isRefField(field)) return op === 'contains' || op === 'startsWith' ? 'x' : ID;
+    if ('of' in field && typeof field.of === 'object') return Object.keys(field.of)[0] ?? '';
+    const example = Object.values(examples).find((one) => one.field.kind === field.kind)?.values[0];
+    const { value } = example ?? { value: 'x' };
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : 'x';
+  };
+  const value = some();
+  return op === 'anyOf' && (typeof value === 'string' || typeof value === 'number') ? [value] : value;
+}
+
+/** Every field of rows that can be read: as a column, in filters, in orders and in groups. */
+async function read(actor: Actor, register: AnyRegister, names = Object.keys(register.fields)): Promise<void> {
+  const { key, title } = register;
+  if (!(await fragment(`${key}, rows`, () => sql`select * from ${table(register)} t`))) return;
+  for (const name of names) {
+    const field = register.fields[name];
+    if (field === undefined) continue;
+    const whole = (): It => sql`select ${fieldsSql(register, actor, [name], true)} from ${table(register)} t`;
+    await fragment(`${key}, column ${name}`, whole);
+    const block = { limit: 1, offset: 0 };
+    await tried(`${key}, page of ${name}`, () => page(prepared, actor, register, { ...block, columns: [name] }));
+    if (field.live) continue;
+    for (const op of traitsOf(field).operators) {
+      const filter = { field: name, op, value: valueFor(field, op) };
+      await fragment(
+        `${key}, filter ${name} ${op}`,
+        () => sql`select t.id from ${table(register)} t where ${where(register, actor, filter)}`,
+      );
+    }
+    const sort = [{ field: name }];
+    if (!isMany(field))
+      await tried(`${key}, order ${name}`, () => page(prepared, actor, register, { ...block, columns: [title], sort }));
+    if (isGroupable(field))
+      await tried(`${key}, group ${name}`, () => groups(prepared, actor, register, { by: [name], limit: 1 }));
+  }
+}
+
+describe('declared SQL fits the schema', () => {
+  let world: ListedWorld;
+  beforeAll(async () => {
+    await migrateJobs(server.database);
+    const theirs = await server.aUser(path, { permissions: ['*:see'] });
+    world = await listedWorld(server, { path, elsewhere: await server.aTenant('Elsewhere'), admin, theirs });
+  });
+
+  test('a column that does not exist is named, with what reads it', async () => {
+    await fragment('area, something', () => sql`select t.colour from ${table(known('area'))} t`);
+    expect(wrong).toEqual(['area, something: column t.colour does not exist']);
+    [wrong, count] = [[], 0];
+  });
+
+  test('of query lists: the rows, and every column, filter, order and group', async () => {
+    const [own] = await rows(db, sql<{ id: string }>`select id from subcontractor_name where name = 'Own'`);
+    const theirs: Actor = { ...whole, subcontractors: [own?.id ?? ''] };
+    const by = { db, language: 'en', isPaged: true, maySee: () => true, maySign: () => true } as const;
+    for (const list of queryLists) {
+      const { of } = list.query;
+      const filter: Condition | undefined = of && { field: of.field, op: 'is', value: world.of[list.key] };
+      for (const actor of [whole, theirs])
+        await tried(list.key, async () => {
+          const listed = await asked(list, filter ? { filter } : {}, { ...by, actor }).catch((error: unknown) => {
+            // the row that the list belongs to may be none of theirs
+            if (actor === theirs && error instanceof AppError && error.key === 'notFound') return undefined;
+            throw error;
+          });
+          if (listed) await read(actor, listed.register);
+        });
+    }
+    report(1000);
+  });
+
+  test('of registers: computed fields, defaults, and what refuses rows and values', async () => {
+    const wrongIn = async (place: string, errors: readonly RowError[], from: It): Promise<void> => {
+      for (const { field, when, title } of errors)
+        await fragment(`${place} ${field}`, () => sql`select ${title ?? sql`''`} from ${from} where ${when}`);
+    };
+    for (const register of allRegisters) {
+      const { key } = register;
+      const stored = sql`${table(register)} t`;
+      const rules = rulesOf(register);
+      await fragment(
+        `${key}, columns`,
+        () => sql`select ${fieldsSql(register, whole, undefined, true)} from ${stored}`,
+      );
+      for (const actor of readers)
+        for (const [name, value] of Object.entries(rules.computedOnRead?.(actor) ?? {}))
+          await fragment(`${key}, computed on read ${name}`, () => sql`select ${value} from ${stored}`);
+      const derivation = derivationOf(whole, register);
+      const from = sql`${table(register)} s ${derivation?.from ?? sql``}`;
+      for (const [name, value] of Object.entries(derivation?.fields ?? {}))
+        await fragment(`${key}, computed field ${name}`, () => sql`select ${value} from ${from}`);
+      for (const [name, when] of Object.entries(derivation?.keeps ?? {}))
+        await fragment(`${key}, computed field ${name}, kept`, () => sql`select from ${from} where ${when}`);
+      for (const [name, value] of Object.entries(defaultsOf(key)?.(whole) ?? {}))
+        await fragment(`${key}, default ${name}`, () => sql`select ${value} from ${from}`);
+      await wrongIn(`${key}, wrong row`, rowErrorsOf(register, 't'), stored);
+      for (const is of [rules.frozen, rules.isVoid])
+        if (is) await fragment(`${key}, frozen or void`, () => sql`select from ${stored} where ${is('t')}`);
+      const sides =
+        (was: boolean) =>
+        (name: string): Sides => ({
+          now: column('s', name),
+          was: was ? column('t', name) : null,
+          beside: (other) => column('s', other),
+        });
+      const fields = Object.keys(baseOf(register).fields).filter((name) => register.fields[name]?.live !== true);
+      for (const was of [true, false])
+        await tried(`${key}, new values`, async () => {
+          const errors = await newErrorsOf(db, whole, register, { fields, sides: sides(was) });
+          await wrongIn(`${key}, wrong value of`, errors, sql`${table(register)} s cross join ${stored}`);
+        });
+      await tried(`${key}, what goes along`, () => alongOf(prepared, whole, register, [ID]));
+    }
+    report(500);
+  });
+
+  test('of records: the facts and lists of their forms, and what their signatures read', async () => {
+    for (const key of RECORD_KEYS) {
+      const stored = sql`${table(known(key))} t`;
+      const { told } = rulesOfRecord(key);
+      if (told) await fragment(`${key}, told`, () => sql`select ${told} from ${stored}`);
+      if (factsOf(key).form === undefined) continue;
+      for (const actor of [undefined, ...readers]) {
+        const { joins, facts, lists, stands, discipline, done, code, comment } = formParts(key, actor);
+        const parts = { facts, lists, stands: stands?.when, discipline, done, code, comment };
+        for (const [name, part] of Object.entries(parts))
+          if (part) await fragment(`${key}, ${name} of its form`, () => sql`select ${part} from ${stored} ${joins}`);
+      }
+    }
+    report(50);
+  });
+
+  test('of what blocks certificates and work packs', async () => {
+    // every option on, so that whatever depends on one counts
+    const options = new Proxy({}, { get: () => true });
+    const objects = sql`array[${ID}]::uuid[]`;
+    for (const actor of readers)
+      for (const subject of SUBJECT_KEYS) {
+        const { waitsFor } = subjectOf(subject);
+        const scopes = waitsFor
+          ? waitsFor.flatMap((entity) =>
+              (['subSystem', 'system', 'levelE'] as const).map((grouping) => ({
+                waitsFor: entity,
+                grouping,
+                gates: [1],
+              })),
+            )
+          : [{}];
+        for (const scope of scopes) {
+          const parts = blockerParts(actor, subject, { id: ID, object: ID, scope }, options);
+          for (const { says, rows } of parts) await fragment(`${subject}, blocked by ${says['kind']}`, () => rows);
+          for (const kind of blockKinds(subject)) {
+            const { counts, pairs } = rulesOfKind(kind);
+            for (const of of [counts, pairs])
+              if (of) await fragment(`${subject}, blocked by ${kind.kind}, counted`, () => of(actor, scope, objects));
+          }
+          for (const counted of stopKinds(subject, scope)) {
+            const { grouping } = counted.scope;
+            if (grouping && rulesOfKind(counted.kind).pairs === undefined)
+              await fragment(`${subject}, stopped by ${counted.kind.kind}`, () =>
+                openByObject(actor, grouping, counted),
+              );
+          }
+        }
+      }
+    report(60);
+  });
+
+  test('of counters, roll-ups, and what items are compared with', async () => {
+    for (const [key, { of, keys, sums, counts, unless, done }] of Object.entries(COUNTERS)) {
+      const parts = { ...sums, counts: sql`count(*) filter (where ${counts} and ${unless} and ${done})` };
+      for (const [name, part] of Object.entries(parts))
+        await fragment(`${key}, counter ${name}`, () => sql`select ${part} from ${sql.table(of)} t`);
+      for (const { name, is } of keys)
+        await fragment(`${key}, counted by ${name}`, () => sql`select ${is} from ${sql.table(of)} t`);
+    }
+    for (const rollUp of ROLL_UPS)
+      await fragment(`${rollUp.whole}, rolled up`, () => differingSql(whole, known(rollUp.whole), progressOf(rollUp)));
+    for (const key of driftKeys()) {
+      const { lines, wanting, touched, also } = comparisonOf(key);
+      const place = { tenantId: path.A, facility: path.C, scope: path.E };
+      const items = (which: RawBuilder<boolean>): It => sql`select from tagged_item x where ${which}`;
+      for (const ids of [undefined, [ID]])
+        await fragment(`${key}, compared`, () => differing([key], { ...place, items: sql<boolean>`true`, ids }));
+      await fragment(`${key}, wanting`, () => items(wanting(whole)));
+      for (const fields of [['equipmentStatus'], []]) {
+        const change = { op: 'update', ids: [ID], fields } as const;
+        const of = sql`(select * from ${table(known(lines))} l)`;
+        if (touched) await fragment(`${key}, touched`, () => items(touched(of, change)));
+      }
+      if (also) await fragment(`${key}, ${also.register}`, () => items(also.items(sql`array[${ID}]::uuid[]`)));
+    }
+    report(40);
+  });
+});
