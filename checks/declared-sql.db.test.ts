@@ -66,7 +66,7 @@ const whole: Actor = {
   timeZone: machineZone(),
   via: 'screen',
 };
-/** Whoever sees only the work of their subcontractors reads by other statements. */
+/** People who see only the work of their subcontractors read by other statements. */
 const readers = [whole, { ...whole, subcontractors: [ID] }];
 
 /** What was wrong with the fragments tried since the last report, each with its place, and how many there were. */
@@ -85,6 +85,31 @@ async function tried(place: string, work: () => unknown): Promise<boolean> {
 }
 const fragment = (place: string, statement: () => It): Promise<boolean> =>
   tried(place, () => statement().execute(prepared));
+/** Prepares each of some expressions over the same rows. */
+async function expressions(
+  place: string,
+  values: Readonly<Record<string, It | undefined>> | undefined,
+  from: It,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values ?? {}))
+    if (value) await fragment(`${place} ${name}`, () => sql`select ${value} from ${from}`);
+}
+/** Prepares what refuses rows, with the words it takes from them. */
+async function refusals(place: string, errors: readonly RowError[], from: It): Promise<void> {
+  for (const { field, when, title } of errors)
+    await fragment(`${place}: ${field}`, () => sql`select ${title ?? sql`''`} from ${from} where ${when}`);
+}
+/** Prepares what refuses new values of every stored field; `was` tells changed rows from new ones. */
+async function newValues(register: AnyRegister, was: boolean): Promise<void> {
+  const fields = Object.keys(baseOf(register).fields).filter((name) => register.fields[name]?.live !== true);
+  const sides = (name: string): Sides => ({
+    now: column('s', name),
+    was: was ? column('t', name) : null,
+    beside: (other) => column('s', other),
+  });
+  const errors = await newErrorsOf(db, whole, register, { fields, sides });
+  await refusals(`${register.key}, wrong value`, errors, sql`${table(register)} s cross join ${table(register)} t`);
+}
 /** Fails with the places of what was wrong, and when fewer fragments were tried than there must be. */
 function report(least: number): void {
   const found = { wrong: [...new Set(wrong)], count };
@@ -169,45 +194,20 @@ describe('declared SQL fits the schema', () => {
   });
 
   test('of registers: computed fields, defaults, and what refuses rows and values', async () => {
-    const wrongIn = async (place: string, errors: readonly RowError[], from: It): Promise<void> => {
-      for (const { field, when, title } of errors)
-        await fragment(`${place} ${field}`, () => sql`select ${title ?? sql`''`} from ${from} where ${when}`);
-    };
     for (const register of allRegisters) {
       const { key } = register;
       const stored = sql`${table(register)} t`;
-      const rules = rulesOf(register);
-      await fragment(
-        `${key}, columns`,
-        () => sql`select ${fieldsSql(register, whole, undefined, true)} from ${stored}`,
-      );
-      for (const actor of readers)
-        for (const [name, value] of Object.entries(rules.computedOnRead?.(actor) ?? {}))
-          await fragment(`${key}, computed on read ${name}`, () => sql`select ${value} from ${stored}`);
+      const { computedOnRead, frozen, isVoid } = rulesOf(register);
+      await expressions(key, { columns: fieldsSql(register, whole, undefined, true) }, stored);
+      for (const actor of readers) await expressions(`${key}, computed on read`, computedOnRead?.(actor), stored);
+      await expressions(key, { frozen: frozen?.('t'), void: isVoid?.('t') }, stored);
       const derivation = derivationOf(whole, register);
-      const from = sql`${table(register)} s ${derivation?.from ?? sql``}`;
-      for (const [name, value] of Object.entries(derivation?.fields ?? {}))
-        await fragment(`${key}, computed field ${name}`, () => sql`select ${value} from ${from}`);
-      for (const [name, when] of Object.entries(derivation?.keeps ?? {}))
-        await fragment(`${key}, computed field ${name}, kept`, () => sql`select from ${from} where ${when}`);
-      for (const [name, value] of Object.entries(defaultsOf(key)?.(whole) ?? {}))
-        await fragment(`${key}, default ${name}`, () => sql`select ${value} from ${from}`);
-      await wrongIn(`${key}, wrong row`, rowErrorsOf(register, 't'), stored);
-      for (const is of [rules.frozen, rules.isVoid])
-        if (is) await fragment(`${key}, frozen or void`, () => sql`select from ${stored} where ${is('t')}`);
-      const sides =
-        (was: boolean) =>
-        (name: string): Sides => ({
-          now: column('s', name),
-          was: was ? column('t', name) : null,
-          beside: (other) => column('s', other),
-        });
-      const fields = Object.keys(baseOf(register).fields).filter((name) => register.fields[name]?.live !== true);
-      for (const was of [true, false])
-        await tried(`${key}, new values`, async () => {
-          const errors = await newErrorsOf(db, whole, register, { fields, sides: sides(was) });
-          await wrongIn(`${key}, wrong value of`, errors, sql`${table(register)} s cross join ${stored}`);
-        });
+      const written = sql`${table(register)} s ${derivation?.from ?? sql``}`;
+      await expressions(`${key}, computed field`, derivation?.fields, written);
+      await expressions(`${key}, when it keeps`, derivation?.keeps, written);
+      await expressions(`${key}, default`, defaultsOf(key)?.(whole), written);
+      await refusals(`${key}, wrong row`, rowErrorsOf(register, 't'), stored);
+      for (const was of [true, false]) await tried(`${key}, new values`, () => newValues(register, was));
       await tried(`${key}, what goes along`, () => alongOf(prepared, whole, register, [ID]));
     }
     report(500);
@@ -216,14 +216,12 @@ describe('declared SQL fits the schema', () => {
   test('of records: the facts and lists of their forms, and what their signatures read', async () => {
     for (const key of RECORD_KEYS) {
       const stored = sql`${table(known(key))} t`;
-      const { told } = rulesOfRecord(key);
-      if (told) await fragment(`${key}, told`, () => sql`select ${told} from ${stored}`);
+      await expressions(key, { told: rulesOfRecord(key).told }, stored);
       if (factsOf(key).form === undefined) continue;
       for (const actor of [undefined, ...readers]) {
         const { joins, facts, lists, stands, discipline, done, code, comment } = formParts(key, actor);
         const parts = { facts, lists, stands: stands?.when, discipline, done, code, comment };
-        for (const [name, part] of Object.entries(parts))
-          if (part) await fragment(`${key}, ${name} of its form`, () => sql`select ${part} from ${stored} ${joins}`);
+        await expressions(`${key}, on its form`, parts, sql`${stored} ${joins}`);
       }
     }
     report(50);
@@ -268,10 +266,9 @@ describe('declared SQL fits the schema', () => {
   test('of counters, roll-ups, and what items are compared with', async () => {
     for (const [key, { of, keys, sums, counts, unless, done }] of Object.entries(COUNTERS)) {
       const parts = { ...sums, counts: sql`count(*) filter (where ${counts} and ${unless} and ${done})` };
-      for (const [name, part] of Object.entries(parts))
-        await fragment(`${key}, counter ${name}`, () => sql`select ${part} from ${sql.table(of)} t`);
-      for (const { name, is } of keys)
-        await fragment(`${key}, counted by ${name}`, () => sql`select ${is} from ${sql.table(of)} t`);
+      const by = Object.fromEntries(keys.map(({ name, is }) => [name, is]));
+      await expressions(`${key}, counter`, parts, sql`${sql.table(of)} t`);
+      await expressions(`${key}, counted by`, by, sql`${sql.table(of)} t`);
     }
     for (const rollUp of ROLL_UPS)
       await fragment(`${rollUp.whole}, rolled up`, () => differingSql(whole, known(rollUp.whole), progressOf(rollUp)));
