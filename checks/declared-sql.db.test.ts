@@ -41,8 +41,8 @@ import { openByObject, stopKinds } from '@plumbline/server/workflow/block/block-
 import { formParts } from '@plumbline/server/workflow/fill/form-parts.ts';
 import { rulesOfRecord } from '@plumbline/server/workflow/record-rules.ts';
 import type { RawBuilder } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { listedWorld, type ListedWorld } from './support/listed-world.ts';
+import { describe, expect, test } from 'vitest';
+import { listedWorld } from './support/listed-world.ts';
 import { preparing } from './support/preparing.ts';
 
 /*
@@ -160,37 +160,10 @@ async function read(actor: Actor, register: AnyRegister, names = Object.keys(reg
 }
 
 describe('declared SQL fits the schema', () => {
-  let world: ListedWorld;
-  beforeAll(async () => {
-    await migrateJobs(server.database);
-    const theirs = await server.aUser(path, { permissions: ['*:see'] });
-    world = await listedWorld(server, { path, elsewhere: await server.aTenant('Elsewhere'), admin, theirs });
-  });
-
   test('a column that does not exist is named, with what reads it', async () => {
     await fragment('area, something', () => sql`select t.colour from ${table(known('area'))} t`);
     expect(wrong).toEqual(['area, something: column t.colour does not exist']);
     [wrong, count] = [[], 0];
-  });
-
-  test('of query lists: the rows, and every column, filter, order and group', async () => {
-    const [own] = await rows(db, sql<{ id: string }>`select id from subcontractor_name where name = 'Own'`);
-    const theirs: Actor = { ...whole, subcontractors: [own?.id ?? ''] };
-    const by = { db, language: 'en', isPaged: true, maySee: () => true, maySign: () => true } as const;
-    for (const list of queryLists) {
-      const { of } = list.query;
-      const filter: Condition | undefined = of && { field: of.field, op: 'is', value: world.of[list.key] };
-      for (const actor of [whole, theirs])
-        await tried(list.key, async () => {
-          const listed = await asked(list, filter ? { filter } : {}, { ...by, actor }).catch((error: unknown) => {
-            // the row that the list belongs to may be none of theirs
-            if (actor === theirs && error instanceof AppError && error.key === 'notFound') return undefined;
-            throw error;
-          });
-          if (listed) await read(actor, listed.register);
-        });
-    }
-    report(1000);
   });
 
   test('of registers: computed fields, defaults, and what refuses rows and values', async () => {
@@ -287,5 +260,30 @@ describe('declared SQL fits the schema', () => {
       if (also) await fragment(`${key}, ${also.register}`, () => items(also.items(sql`array[${ID}]::uuid[]`)));
     }
     report(40);
+  });
+
+  test('of query lists: the rows, and every column, filter, order and group', async () => {
+    await migrateJobs(server.database);
+    const colleague = await server.aUser(path, { permissions: ['*:see'] });
+    const elsewhere = await server.aTenant('Elsewhere');
+    // lists belong to rows, and some read what there is before they say how
+    const world = await listedWorld(server, { path, elsewhere, admin, theirs: colleague });
+    const [own] = await rows(db, sql<{ id: string }>`select id from subcontractor_name where name = 'Own'`);
+    const theirs: Actor = { ...whole, subcontractors: [own?.id ?? ''] };
+    const by = { db, language: 'en', isPaged: true, maySee: () => true, maySign: () => true } as const;
+    for (const list of queryLists) {
+      const { of } = list.query;
+      const filter: Condition | undefined = of && { field: of.field, op: 'is', value: world.of[list.key] };
+      for (const actor of [whole, theirs])
+        await tried(list.key, async () => {
+          const listed = await asked(list, filter ? { filter } : {}, { ...by, actor }).catch((error: unknown) => {
+            // the row that the list belongs to may be none of theirs
+            if (actor === theirs && error instanceof AppError && error.key === 'notFound') return undefined;
+            throw error;
+          });
+          if (listed) await read(actor, listed.register);
+        });
+    }
+    report(1000);
   });
 });
