@@ -13,7 +13,8 @@ import { ensureRoles } from '@plumbline/server/features/users/ensure-roles.ts';
 import type { Actor } from '@plumbline/server/register/row/actor.ts';
 import { type Cell, COUNTERS, recount } from '@plumbline/server/register/derive/counters.ts';
 import { addRows } from '@plumbline/server/register/write/write.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { say } from './figure.ts';
 
 /** The password of the plant's administrator. */
@@ -141,6 +142,7 @@ function thinned(whole: Plant): Plant {
 export async function makePlant(database: Database, tags: number, { thin = false } = {}): Promise<Actor> {
   const start = performance.now();
   const told = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);
+  compose(features);
   const actor = await someone(database);
   const whole = plant({ tags });
   await loadPlant(database, actor, thin ? thinned(whole) : whole, {

@@ -9,8 +9,9 @@ import { login, userInfo } from '@plumbline/contract/features/session/calls/sess
 import { connect } from '@plumbline/server/db/database.ts';
 import { startEmbedded } from '@plumbline/server/db/embedded/start-embedded.ts';
 import { migrate } from '@plumbline/server/db/migrate.ts';
-import { sessionHandlers } from '@plumbline/server/features/session/calls.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { wireForm } from '@plumbline/server/features/session/password.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { buildServer } from '@plumbline/server/http/server.ts';
 import { prepare } from '@plumbline/server/prepare.ts';
 import { pino } from 'pino';
@@ -60,12 +61,13 @@ async function aProduct(ends: AsyncDisposableStack): Promise<number> {
   const database = connect(embedded.url);
   ends.defer(() => database.end());
   await migrate(database.pool);
+  const composed = compose(features);
   await prepare(database.db, PASSWORD);
   const app = await buildServer({
     database,
     dataDir,
     webDir: null,
-    handlers: sessionHandlers,
+    ...composed,
     registers: { call: () => Promise.reject(new Error('none')), upload: () => Promise.reject(new Error('none')) },
     logger: pino({ level: 'silent' }),
     allowMissing: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -16,7 +16,7 @@ import { aWorkplace } from './support/worked.ts';
  * the transaction.
  */
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const tag: Readonly<Record<string, unknown>> = {

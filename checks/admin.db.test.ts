@@ -9,7 +9,7 @@ import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { momentOf } from '@plumbline/server/backup/backup-store.ts';
 import { rows, sql, type Database } from '@plumbline/server/db/database.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { md5 } from '@plumbline/server/features/session/testing.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { prepare } from '@plumbline/server/prepare.ts';
@@ -134,7 +134,7 @@ test('older backups are thinned out after a new one is verified, and foreign fil
 });
 
 test('a locked-out user gets a new password and signs in without second factor; the history shows both', async () => {
-  const server = await aServer({ handlers, database });
+  const server = await aServer({ features, database });
   await sql`update app_user set second_factor = true, mobile_phone = '13900000001' where username = 'admin'`.execute(
     database.db,
   );
@@ -216,7 +216,7 @@ test('the doctor reports a healthy installation except what is not set up, and n
 });
 
 test('says which way a list is read, and refuses an address without a list', async () => {
-  const server = await aServer({ handlers });
+  const server = await aServer({ features });
   await server.aTenant('Explained');
   const { url } = server.database;
   const read = await admin('explain /RefTable/Area?sort=-name', { url });

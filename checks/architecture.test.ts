@@ -25,6 +25,7 @@ const ROOMS = {
     'files',
     'db',
     'threads',
+    'compose',
   ],
   web: ['', 'app', 'features', 'workflow', 'register', 'grid', 'form', 'chart', 'ui', 'lib'],
 } as const;
@@ -305,7 +306,7 @@ test('a feature imports only features before it', () => {
       if (sideOf(to) !== sideOf(source.path)) return [];
       if (!other || other === own || FEATURES.indexOf(other) < FEATURES.indexOf(own)) return [];
       return [
-        `${source.path} imports features/${other}, which stands after ${own}; have it follow (register/row/rules.ts), or move it in the list`,
+        `${source.path} imports features/${other}, which stands after ${own}; have it follow (follows in its feature.ts), or move it in the list`,
       ];
     });
   });
@@ -436,6 +437,29 @@ test('tests prove nothing on names that no user reaches: what is exported is use
     .flatMap(({ path, text }) => [...text.matchAll(EXPORT)].map((found) => ({ path, name: found[1] ?? '' })))
     .filter(({ name }) => uses.get(name) === 1 && !FOR_TESTS_ALONE[name]);
   expect(unused, 'only tests use these: use them in the product, or delete them with their tests').toEqual([]);
+});
+
+/** Statements that do something when a module is loaded: an import for its effects, a call, a loop, a condition. */
+const ON_LOAD =
+  /^(?:import ['"]|(?:await |void |new )?[A-Za-z_$][\w$.?!]*(?:<[^\n]*>)?\((?!\) \{)|(?:for|while|switch) ?\(|try \{|if \((?![^\n]*\) throw ))/m;
+
+test('loading a module does nothing, except where the product or a thread starts: what features add is composed', () => {
+  const threads = code.flatMap((source) =>
+    [...source.text.matchAll(STARTED)].map((found) => target(source, found[1] ?? '')),
+  );
+  const starts = new Set([...STARTS, ...threads]);
+  const does = code
+    .filter(({ path, text }) => !path.startsWith('web/') && !starts.has(path) && ON_LOAD.test(withoutComments(text)))
+    .map(({ path }) => path);
+  expect(does, 'export what it declares, and name it in the feature.ts of its feature (ADR 92)').toEqual([]);
+  for (const line of [
+    "import './punch-rules.ts';",
+    "rules('punchListItem', { guard });",
+    'for (const key of KEYS) rules(key, {});',
+    'await migrate(pool);',
+    'declared.set(key, 1);',
+  ])
+    expect(ON_LOAD.test(line), line).toBe(true);
 });
 
 test('there are no import cycles, types included', () => {

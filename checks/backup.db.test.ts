@@ -23,7 +23,7 @@ import { hashOf, LEFT_OUT, type Manifest } from '@plumbline/server/backup/manife
 import { readWhole, restoreBackup } from '@plumbline/server/backup/restore.ts';
 import { BrokenArchive } from '@plumbline/server/backup/tar.ts';
 import { writeBackup } from '@plumbline/server/backup/write-backup.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { seedDemonstration } from '@plumbline/server/features/demo/seed.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { purgeFiles } from '@plumbline/server/features/files/purge.ts';
@@ -50,7 +50,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const store = diskStore(join(folder, 'files'));
 const fileKey = { tenantId: '', sha256: hashOf(FILE) };
 
-const server = await aServer({ handlers, registers: registerService, installation: { files: store } });
+const server = await aServer({ features, registers: registerService, installation: { files: store } });
 const source = { url: server.database.url, files: store };
 let path: LevelPath;
 let admin: Person;
@@ -152,7 +152,7 @@ async function restored() {
   const files = diskStore(join(folder, 'files-again'));
   return (again = {
     database,
-    server: await aServer({ handlers, registers: registerService, database, installation: { files } }),
+    server: await aServer({ features, registers: registerService, database, installation: { files } }),
   });
 }
 

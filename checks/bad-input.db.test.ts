@@ -8,7 +8,7 @@ import { VERBS, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
@@ -18,7 +18,7 @@ import { seeded } from './setup/depth.ts';
 import { kindOfRegister, REGISTERS_IN_TURN } from './support/register-kinds.ts';
 import { sample } from './support/sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const by: By = { as: admin, path };

@@ -7,8 +7,11 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Blocks } from '@plumbline/contract/workflow/block.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { rulesOfKind } from '@plumbline/server/workflow/block/block-rules.ts';
+
+compose(features);
 
 const all = SUBJECT_KEYS.flatMap((subject) =>
   blockKinds(subject).map((kind) => ({ subject, kind: kind.kind, of: kind })),

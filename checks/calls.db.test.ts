@@ -5,14 +5,14 @@ import { addressOf, type Call } from '@plumbline/contract/calls/call.ts';
 import { effectOf, READS, SESSION } from '@plumbline/contract/calls/effect.ts';
 import { calls } from '@plumbline/contract/calls/index.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { namedIn } from '@plumbline/server/http/named-in.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { sendForm } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
@@ -488,7 +488,7 @@ describe('the declared effect of a call', () => {
       ...server.database,
       url: `${url}${url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`,
     };
-    const reading = await aServer({ handlers, registers: registerService, database: readOnly });
+    const reading = await aServer({ features, registers: registerService, database: readOnly });
     const refused = await reading.post(calls.columnSetSave.path, INPUTS.columnSetSave, { as: admin, path });
     expect(refused.code, 'a call that writes is stopped').toBe(500);
     for (const { name, call } of all.filter((one) => effectOf(one.call) === 'reads')) {

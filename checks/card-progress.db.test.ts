@@ -5,13 +5,13 @@ import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type By } from '@plumbline/server/http/testing.ts';
 import { sample } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const work = await aWorkplace(server);
 const other = await server.aTenant('Elsewhere');
 const stranger: By = { as: await server.anAdmin(other), path: other };

@@ -6,13 +6,13 @@ import type { CheckSheet, ReadCheckSheet } from '@plumbline/contract/workflow/fi
 import type { SpreadsheetForm } from '@plumbline/contract/rules/spreadsheet-form.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { importing, sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };
 const { post, rows } = importing(server, by);

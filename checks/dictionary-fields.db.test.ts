@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dictionaryOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { importing } from './support/importing.ts';
 import { samplesThatShare } from './support/sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };

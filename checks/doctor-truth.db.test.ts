@@ -1,6 +1,6 @@
 import { sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import {
   derivedOf,
   referencesOf,
@@ -16,7 +16,7 @@ import { aWorkplace } from './support/worked.ts';
 
 /* What the doctor says of related rows, and what it puts right (ADR 89). Faults are made past the product, in SQL. */
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const work = await aWorkplace(server);
 const { database } = server;
 const run = (query: ReturnType<typeof sql>): Promise<unknown> => query.execute(database.db);

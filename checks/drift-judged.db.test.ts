@@ -3,7 +3,7 @@ import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '@plumbline/server/register/row/actor.ts';
 import { create, insert } from '@plumbline/server/register/write/verbs.ts';
 import { expectDrift } from './support/recount.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 const path = await server.aTenant('Here');
 const actor: Actor = {

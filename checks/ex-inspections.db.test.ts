@@ -11,11 +11,11 @@ import { expectDrift } from './support/recount.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { sql } from '@plumbline/server/db/database.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 const path = await server.aTenant('Plant');
 const admin = await server.anAdmin(path);

@@ -8,7 +8,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { one, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
@@ -16,7 +16,7 @@ import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { importing } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { db } = server.database;
 const path = await server.aTenant('Plant');

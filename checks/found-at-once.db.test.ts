@@ -4,13 +4,16 @@ import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { isLarge } from '@plumbline/server/db/large.ts';
 import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import { foundBy, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import { options } from '@plumbline/server/register/read/options.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';
+
+compose(features);
 
 /*
  * Queries on a million rows without reading them all: through an index, through the parts of a title, or for the first

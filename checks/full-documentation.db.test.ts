@@ -11,7 +11,7 @@ import {
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { jobsOf } from '@plumbline/server/features/operations/doctor/records.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import {
@@ -31,7 +31,7 @@ import { sample } from './support/sample.ts';
 import { brokenPdf, lockedPdf, smallPdf } from './support/small-pdf.ts';
 import { aWorkplace } from './support/worked.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { db } = server.database;
 const work = await aWorkplace(server);

@@ -5,7 +5,7 @@ import { fileList, fileUpload } from '@plumbline/contract/features/files/calls.t
 import { addRoles } from '@plumbline/contract/features/users/calls/roles.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { handle } from '@plumbline/server/http/handler.ts';
@@ -13,7 +13,7 @@ import { forgetKeys } from '@plumbline/server/http/idempotency.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

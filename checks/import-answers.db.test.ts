@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FieldSource, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { type Dropped, importing, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const work = importing(server, { as: await server.anAdmin(path), path });

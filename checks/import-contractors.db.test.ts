@@ -7,14 +7,14 @@ import type { ImportRow } from '@plumbline/contract/features/imports/calls/impor
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { clearImportFiles } from '@plumbline/server/features/imports/clear-files.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { importing, sendForm, workbook, type Dropped } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };
@@ -424,7 +424,7 @@ test('import files are deleted after 90 days, stray files after one, and the job
 test('the size limit of imports is a setting, larger with permission, and checked on inspection and upload [imports D2]', async () => {
   const client = { ...defaultClientSettings(), 'imports.limitMb': 1, 'imports.limitRows': 3, 'imports.largeRows': 5 };
   const strict = await aServer({
-    handlers,
+    features,
     registers: registerService,
     database: server.database,
     installation: { client },

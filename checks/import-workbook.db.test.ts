@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { BadColumn, BadRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { messageList } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { type FieldSource, type ImportMapping, SPREAD } from '@plumbline/contract/rules/import-mapping.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { spreadTable } from '@plumbline/server/features/imports/mapped-table.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -15,7 +15,7 @@ import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { type Dropped, importing, sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };

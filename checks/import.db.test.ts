@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

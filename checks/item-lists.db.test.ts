@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { hasPoppler, textOf } from '@plumbline/server/pdf/read-pdf.fixture.ts';
 import { importing } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Plant');
 const by = { as: await server.anAdmin(path), path };
 const { post } = importing(server, by);

@@ -2,7 +2,7 @@ import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { sql, transaction, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { CARD_FACTS, PACK_FACTS } from '@plumbline/server/features/progress/card-facts.ts';
 import { CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -18,7 +18,7 @@ import { aWorkplace } from './support/worked.ts';
  * meantime and by whom.
  */
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db, pool } = server.database;
 const work = await aWorkplace(server);
 const { path } = work;

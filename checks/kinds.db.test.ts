@@ -13,7 +13,7 @@ import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type * as Registers from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
@@ -39,7 +39,7 @@ vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   };
 });
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-kinds-'));

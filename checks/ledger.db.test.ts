@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { baseOf, known, snake, stored, tableOf } from '@plumbline/server/db/model.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
@@ -23,7 +23,7 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { sendForm } from './support/importing.ts';
 import { sample, samplesThatShare } from './support/sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

@@ -6,14 +6,14 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { transaction } from '@plumbline/server/db/database.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { sample } from './support/sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');

@@ -7,7 +7,8 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { isLarge } from '@plumbline/server/db/large.ts';
 import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
 import type { Actor } from '@plumbline/server/register/row/actor.ts';
@@ -17,6 +18,8 @@ import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts'
 import { page } from '@plumbline/server/register/read/page.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { statementsOf } from './support/statements.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CHANGES_MAX, type RowChanges } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { transaction } from '@plumbline/server/db/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -18,7 +18,7 @@ import { sample } from './support/sample.ts';
 // the ledger needs the server's database, which is created with the server
 let ledger: Ledger | undefined;
 const server = await aServer({
-  handlers,
+  features,
   registers: registerService,
   ledger: { poke: () => ledger?.poke(), behind: () => null },
 });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aPlaceForCards, named, these } from './support/make-cards.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
 const { path, by } = work;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardsMake, cardsPropose } from '@plumbline/contract/features/work-packs/calls.ts';
 import { CARDS_MOST } from '@plumbline/contract/features/work-packs/selected-work.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -10,7 +10,7 @@ import { importing } from './support/importing.ts';
 import { aPlaceForCards, type Making, named, these } from './support/make-cards.ts';
 import { expectRecount } from './support/recount.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
 const { by } = work;

@@ -7,7 +7,7 @@ import { placeOf } from '@plumbline/server/backup/places.ts';
 import { restoreBackup } from '@plumbline/server/backup/restore.ts';
 import { one, rows, sql } from '@plumbline/server/db/database.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { BACKUP_TASK, backUpWhenDue } from '@plumbline/server/features/operations/nightly.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { diskStore } from '@plumbline/server/files/disk-store.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const place = placeOf({ store: store.options, prefix: 'plumbline' });
 const files = diskStore(join(folder, 'files'));
-const server = await aServer({ handlers, registers: registerService, installation: { files } });
+const server = await aServer({ features, registers: registerService, installation: { files } });
 const { database } = server;
 await migrateJobs(database);
 const path = await server.aTenant('Here');

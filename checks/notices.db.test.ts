@@ -13,7 +13,7 @@ import {
 } from '@plumbline/contract/workflow/sign/calls.ts';
 import { addDays, hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { mailHeld, mailMessages } from '@plumbline/server/features/messages/mail.ts';
@@ -25,7 +25,7 @@ import type { Mail } from '@plumbline/server/senders/message.ts';
 import { allAnswered } from '@plumbline/server/workflow/fill/testing.ts';
 import { importing, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
@@ -10,7 +10,7 @@ import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing, type Dropped } from './support/importing.ts';
 import { sample } from './support/sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by: By = { as: await server.anAdmin(path), path };

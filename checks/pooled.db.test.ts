@@ -11,7 +11,7 @@ import { connect, demandReachable, rows, sql, type Database } from '@plumbline/s
 import { listenToNews, tell, type News } from '@plumbline/server/db/news.ts';
 import { copyTransaction } from '@plumbline/server/db/single-client.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { connectionsOf } from '@plumbline/server/features/operations/doctor/database.ts';
@@ -93,7 +93,7 @@ test.skipIf(PROGRAM === undefined)(
     const unsaid = connect(pooled, { most: 1 });
     cleanUps.push(() => unsaid.end());
     await expect(demandReachable(unsaid)).rejects.toThrow('set DATABASE_POOLED=1');
-    const server = await aServer({ handlers, registers: registerService, database });
+    const server = await aServer({ features, registers: registerService, database });
     const path = await server.aTenant();
     const admin = await server.anAdmin(path);
     const by = { as: admin, path };

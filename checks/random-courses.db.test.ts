@@ -4,7 +4,8 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
 import { end, resume, skip } from '@plumbline/server/features/preservation/acts.ts';
 import { anActor } from '@plumbline/server/register/row/testing.ts';
@@ -14,6 +15,8 @@ import { sheetRow } from '@plumbline/server/workflow/fill/sheet-rows.ts';
 import { allAnswered } from '@plumbline/server/workflow/fill/testing.ts';
 import { sign } from '@plumbline/server/workflow/sign/sign.ts';
 import { takeBack } from '@plumbline/server/workflow/sign/take-back.ts';
+
+compose(features);
 
 const SEED = 1;
 const COURSES = 8;

@@ -6,7 +6,7 @@ import { progressSkyline } from '@plumbline/contract/features/progress/calls/cur
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
 import { CHECK_DAYS } from '@plumbline/server/features/progress/check-days.ts';
 import { CERTIFICATES, CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
@@ -29,7 +29,7 @@ const MOST_OPERATIONS = 2000;
 /** Number of operations after which everything is recounted. */
 const EVERY = 250;
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { db } = server.database;
 const work = await aWorkplace(server);

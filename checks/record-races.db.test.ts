@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { permission } from '@plumbline/contract/access.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import { known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
@@ -19,7 +19,7 @@ import { aWorkplace, type Done, HALF, labelOf } from './support/worked.ts';
 /** How often two acts race on a record of their own; a person may set a large number. */
 const ROUNDS = Number(process.env['RACES'] ?? (isWhole ? 2 : 1));
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const { path } = work;

@@ -2,7 +2,7 @@ import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { baseOf, known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type Answer } from '@plumbline/server/http/testing.ts';
@@ -29,7 +29,7 @@ import { aWorkplace } from './support/worked.ts';
 /** How often each pair of acts meets, per reference; a person hunting a race uses a large number. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const { db } = server.database;

@@ -6,7 +6,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -16,7 +16,7 @@ import { importing } from './support/importing.ts';
 import { sample } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const files = importing(server, work.by);

@@ -5,14 +5,14 @@ import { importUndo, type ImportPart } from '@plumbline/contract/features/import
 import type { ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { dropped, importing, type Dropped } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Site');
 const by = { as: await server.anAdmin(path), path };

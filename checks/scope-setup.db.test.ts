@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { levelCopySetup, levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { connect } from '@plumbline/server/db/database.ts';
 import { draftSql, wantedSql } from '@plumbline/server/db/draft.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
@@ -26,7 +26,7 @@ vi.mock('@plumbline/contract/registers/index.ts', async (original) => {
   };
 });
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const name = `setup_${Math.random().toString(36).slice(2)}`;
 await server.database.pool.query(`create database ${name} template template0`);
 const declared = connect(urlOf(inject('postgres'), name), { most: 2 });

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { one, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
@@ -27,7 +27,7 @@ const ROUNDS = Number(process.env['RACES'] ?? (isWhole ? 40 : 6));
 /** The lines of the import. */
 const LINES = 3000;
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const work = await aWorkplace(server);
 const { db } = server.database;
@@ -230,7 +230,7 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
   test('a call that waits too long is refused with the import that holds the row, and saves nothing', async () => {
     const { line } = await base;
     const area = await work.make(known('area'), await sample(known('area'), work.make));
-    const beside = await aServer({ handlers, registers: registerService, database: server.database, heldWithin: 50 });
+    const beside = await aServer({ features, registers: registerService, database: server.database, heldWithin: 50 });
     const long = await aLongImport('tag', TAGS, (at) => line(`IN-${at}`, area));
     const running = long.run();
     await long.holds('area', area.id);

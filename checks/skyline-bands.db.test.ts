@@ -5,14 +5,14 @@ import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { heightOf, type Skyline } from '@plumbline/contract/rules/skyline.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { percentDoneSql } from '@plumbline/server/features/progress/skylines.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { sample } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const work = await aWorkplace(server);
 const sky = async (view: InputOf<typeof jobCardSkyline> = {}): Promise<Skyline> =>
   (await server.call(jobCardSkyline, view, work.by)).data;

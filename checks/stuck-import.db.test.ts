@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { connect, type Database, rows, sql } from '@plumbline/server/db/database.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { IMPORT_TASK } from '@plumbline/server/features/imports/submit.ts';
 import { jobsOf } from '@plumbline/server/features/operations/doctor/records.ts';
@@ -13,7 +13,7 @@ import { sendForm } from './support/importing.ts';
 
 /* An import whose process is alive but makes no progress. */
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };

@@ -7,7 +7,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf, snake, sqlType, tableOf } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
@@ -17,7 +17,7 @@ import { importing } from './support/importing.ts';
 
 /** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

@@ -7,7 +7,7 @@ import { progressGrid } from '@plumbline/contract/features/progress/calls/grids.
 import { search } from '@plumbline/contract/features/search/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf } from '@plumbline/server/db/model.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -17,7 +17,7 @@ import { isSubcontracted } from '@plumbline/server/register/row/subcontracted.ts
 
 /** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const theirs = await server.aUser(path, { permissions: ['*:see', 'tag:*', 'punchListItem:*', 'tagItr:*', 'tagSet:*'] });

@@ -9,14 +9,14 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { CheckSheet, ReadCheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { SignOffState } from '@plumbline/contract/workflow/sign/calls.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { png } from '@plumbline/server/files/testing/samples.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { importing, sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Results');
 const by = { as: await server.anAdmin(path), path };
 const { post, rows } = importing(server, by);

@@ -3,7 +3,7 @@ import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { connect } from '@plumbline/server/db/database.ts';
 import { draftSql, wantedSql } from '@plumbline/server/db/draft.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
@@ -52,7 +52,7 @@ vi.mock('@plumbline/contract/lines/index.ts', async (original) => {
   };
 });
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 
 /** The schema the declarations need and the migrations do not create. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { importRows, type ImportRow } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { plannedActual } from '@plumbline/contract/features/progress/calls/curves.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -53,7 +53,7 @@ function percentOf(tasks: readonly { weight: number; isDone: boolean }[]): numbe
 describe.skipIf(!existsSync(DATA))(
   'the work of the Valhall platform [R0-05, R0-06, R2.3-090, R2.3-091, R2.3-094]',
   async () => {
-    const server = await aServer({ handlers, registers: registerService });
+    const server = await aServer({ features, registers: registerService });
     await migrateJobs(server.database);
     const path = await server.aTenant('Valhall');
     const by = { as: await server.anAdmin(path), path };

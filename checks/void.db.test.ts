@@ -13,7 +13,7 @@ import { voidPut, voidRestore } from '@plumbline/contract/workflow/void/calls.ts
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { noFiles } from '@plumbline/server/files/file-store.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, type Answer, type By } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -24,7 +24,7 @@ import { importing } from './support/importing.ts';
 import { expectDrift, expectRecount } from './support/recount.ts';
 import { aWorkplace } from './support/worked.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const { db } = server.database;
 const work = await aWorkplace(server, 'Plant');

@@ -7,7 +7,8 @@ import { isNeverNull, known, snake, tableOf } from '@plumbline/server/db/model.t
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { filterSql, where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
@@ -15,6 +16,8 @@ import { optimiseFilter } from '@plumbline/server/register/read/plan/optimise-fi
 import { anActor } from '@plumbline/server/register/row/testing.ts';
 import { expect, test } from 'vitest';
 import { statementsOf } from './support/statements.ts';
+
+compose(features);
 
 /* What rows of a large register have and lack is found in the cheapest way (ADR 81). */
 

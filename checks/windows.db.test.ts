@@ -9,7 +9,8 @@ import { baseOf, known, tableOf } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import { plant } from '@plumbline/server/features/demo/plant/plant.ts';
-import '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
 import { exportRows } from '@plumbline/server/features/exports/export.ts';
 import { boardSteps } from '@plumbline/server/register/read/plan/board-column.ts';
 import { orderOf, orderSql } from '@plumbline/server/register/read/sql/order.ts';
@@ -25,6 +26,8 @@ import { isWindow, windowIds } from '@plumbline/server/register/read/plan/window
 import type { Limits } from '@plumbline/server/register/read/plan/window-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
+
+compose(features);
 
 /* A page of a large register, sorted by any column, is read as a window: the same rows as if all had been sorted. */
 

@@ -3,7 +3,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { type Answer, aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -15,7 +15,7 @@ import { insert } from '@plumbline/server/register/write/verbs.ts';
 import { addRows, changeRows } from '@plumbline/server/register/write/write.ts';
 
 /** A server with handed-over plants. */
-export const server = await aServer({ handlers, registers: registerService });
+export const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 /** Its database. */
 export const { db } = server.database;

@@ -11,7 +11,7 @@ import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import { VERBS, verbInput, type Verb } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, registerOf } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
@@ -23,7 +23,7 @@ import { REGISTERS_IN_TURN } from './register-kinds.ts';
 import { fieldRulesOf } from './register-rules.ts';
 import { sample, samplesThatShare } from './sample.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
 const admin = await server.anAdmin(path);

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Vitals } from './http/health.ts';
-import { addresses, handlers } from './features/all-features.ts';
+import { features } from './features/all-features.ts';
+import { compose } from './http/feature.ts';
 import type { Installation } from './http/installation.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RegisterService } from './http/register-service.ts';
@@ -34,4 +35,4 @@ export interface AppOptions {
 
 /** Assembles the product. It does not listen yet. */
 export const buildApp = (options: AppOptions): Promise<FastifyInstance> =>
-  buildServer({ ...options, handlers, addresses, webDir: WEB });
+  buildServer({ ...options, ...compose(features), webDir: WEB });

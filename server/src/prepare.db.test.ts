@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from './db/database.ts';
 import { aDatabase } from './db/testing.ts';
+import { features } from './features/all-features.ts';
+import { compose } from './http/feature.ts';
 import { prepare, preparePath } from './prepare.ts';
+
+compose(features);
 
 test('of processes starting simultaneously, one creates the first data and shows the password', async () => {
   const { db } = await aDatabase();

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { connect, demandReachable, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { features } from './features/all-features.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
@@ -12,6 +13,7 @@ import { repairedFinding, repairWhenDue } from './features/operations/doctor/tru
 import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
+import { compose } from './http/feature.ts';
 import type { Installation } from './http/installation.ts';
 import { forgetKeys, KEYS_TASK } from './http/idempotency.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -153,6 +155,8 @@ async function metricsAt(
 export async function start(ends: AsyncDisposableStack): Promise<void> {
   const config = settings();
   const logger = pino({ level: config.logLevel });
+  // repairs, first data and jobs follow the rules as well
+  compose(features);
   const database = await openDatabase(config, ends);
   const { tenantId, administrator } = await prepare(database.db, config.adminPassword);
   tellPassword(administrator);

@@ -1,5 +1,4 @@
 import { w } from '@plumbline/contract/words/word.ts';
-import '../features/all-features.ts';
 import { examine } from '../features/operations/doctor/examine.ts';
 import { repair, repairedFinding } from '../features/operations/doctor/truth.ts';
 import type { Finding, Health } from '../features/operations/doctor/finding.ts';

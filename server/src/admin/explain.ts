@@ -1,7 +1,6 @@
 import { filter as filterSchema } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import '../features/all-features.ts';
 import { type Db, one, sql } from '../db/database.ts';
 import { page } from '../register/read/page.ts';
 import { ofCommand, pathTo } from '../register/write/truth.ts';

@@ -1,4 +1,6 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
+import { features } from '../features/all-features.ts';
+import { compose } from '../http/feature.ts';
 import { settings } from '../settings.ts';
 import { backupCommands } from './backups.ts';
 import type { Command } from './command.ts';
@@ -66,6 +68,7 @@ async function run(args: readonly string[], terminal: Terminal, ends: AsyncDispo
     terminal.complain(fill(WORDS.usage, { usage: usageOf(command) }));
     return EXIT.usage;
   }
+  compose(features);
   return command.run({ words: rest, flags: new Set(flags), settings: settings(), terminal, ends });
 }
 

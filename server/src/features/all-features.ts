@@ -1,13 +1,7 @@
 import type { FeatureName } from '@plumbline/contract/features/order.ts';
 import type { Feature } from '../http/feature.ts';
-// importing these files registers the rules: first those of the registers, then those of each feature
-import '../register/write/lines/follow.ts';
-import '../register/write/links.ts';
-import '../register/write/one-to-one.ts';
-import '../register/write/single-flags.ts';
-import '../register/row/only-kinds.ts';
-import '../register/write/trees.ts';
-import '../register/write/roll-up.ts';
+import { registerEngine } from '../register/write/engine.ts';
+import { workflow } from '../workflow/workflow.ts';
 import { captcha } from './captcha/feature.ts';
 import { session } from './session/feature.ts';
 import { users } from './users/feature.ts';
@@ -20,7 +14,6 @@ import { files } from './files/feature.ts';
 import { exports } from './exports/feature.ts';
 import { imports } from './imports/feature.ts';
 import { edits } from './edits/feature.ts';
-import { workflow } from '../workflow/workflow.ts';
 import { taggedItems } from './tagged-items/feature.ts';
 import { checks } from './checks/feature.ts';
 import { assurance } from './assurance/feature.ts';
@@ -37,7 +30,7 @@ import { home } from './home/feature.ts';
 import { operations } from './operations/feature.ts';
 
 /** All features, in their order. To add a feature, add a line here and one in the order. */
-const features = {
+const named = {
   captcha,
   session,
   users,
@@ -66,9 +59,9 @@ const features = {
   operations,
 } as const satisfies { readonly [F in FeatureName]?: Feature };
 
-/** All contributions: those of the engine of worked records, then those of the features. */
-const all: readonly Feature[] = [workflow, ...Object.values(features)];
-/** The handlers of named calls. */
-export const handlers = all.flatMap((one) => one.handlers);
-/** The handlers of GET requests. */
-export const addresses = all.flatMap((one) => one.addresses);
+/**
+ * What the product is composed of, in the order of its effects: the engine of registers, the engine of worked records,
+ * then the features. Guards of an engine therefore refuse first, and its followers have finished before a feature reacts
+ * to a change.
+ */
+export const features: readonly Feature[] = [registerEngine, workflow, ...Object.values(named)];

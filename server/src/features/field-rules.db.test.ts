@@ -15,10 +15,13 @@ import { saveSheet } from '../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../workflow/fill/testing.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
-import './all-features.ts';
+import { features } from './all-features.ts';
+import { compose } from '../http/feature.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
 import { raise } from './handover/raise.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

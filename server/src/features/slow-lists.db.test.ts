@@ -3,11 +3,11 @@ import { rows, sql, transaction } from '../db/database.ts';
 import { listen } from '../http/listen.ts';
 import { aServer, headersOf } from '../http/testing.ts';
 import { registerService } from './register-service.ts';
-import './all-features.ts';
+import { features } from './all-features.ts';
 
 /* Lists that never finish, over real sockets: a lock on a table blocks everybody who lists it. */
 
-const server = await aServer({ handlers: [], registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant();
 const admin = await server.anAdmin(path);
 const { db } = server.database;

@@ -10,7 +10,8 @@ import { COUNTERS } from '../register/derive/counters.ts';
 import { anActor } from '../register/row/testing.ts';
 import { create, remove, update } from '../register/write/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
-import './all-features.ts';
+import { features } from './all-features.ts';
+import { compose } from '../http/feature.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../workflow/fill/testing.ts';
 import { checkSheet } from '../workflow/fill/calls.ts';
@@ -24,6 +25,8 @@ import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import { takeBack } from '../workflow/sign/take-back.ts';
 import { trailOf } from '../workflow/sign/trail.ts';
 import { historyOf } from '../register/history/history.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -13,6 +13,7 @@ import { connect, rows, sql, type Database } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { Address } from './address.ts';
+import { compose, type Feature } from './feature.ts';
 import type { Handler } from './handler.ts';
 import type { Vitals } from './health.ts';
 import type { RegisterService } from './register-service.ts';
@@ -154,7 +155,10 @@ function anotherConnection({ url, directUrl, isPooled }: Database, heldWithin: n
 
 /** Builds a server for a test file; it and its database are removed at the end. */
 export async function aServer(options: {
-  readonly handlers: readonly Handler[];
+  /** What is composed, for all servers of the file: with its handlers and addresses. Nothing by default. */
+  readonly features?: readonly Feature[];
+  /** Handlers and addresses besides those of the features. */
+  readonly handlers?: readonly Handler[];
   readonly addresses?: readonly Address[];
   /** Creates the register service, given this server's database. */
   readonly registers?: (database: Database) => RegisterService;
@@ -180,10 +184,14 @@ export async function aServer(options: {
 }): Promise<TestServer> {
   const database = options.database ? anotherConnection(options.database, options.heldWithin ?? 0) : await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
+  const { features, handlers = [], addresses = [], ...rest } = options;
+  const composed = features === undefined ? { handlers: [], addresses: [] } : compose(features);
   const app = await buildServer({
     webDir: null,
     logger: pino({ level: 'silent' }),
-    ...options,
+    ...rest,
+    handlers: [...composed.handlers, ...handlers],
+    addresses: [...composed.addresses, ...addresses],
     installation: { ...plainInstallation(), files: diskStore(join(dataDir, 'files')), ...options.installation },
     registers: options.registers?.(database) ?? noRegisters,
     database,

@@ -88,4 +88,7 @@ async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change):
   });
 }
 
-for (const key of RECORD_KEYS) rules(key, { guard: (db, actor, change) => lockedOnes(db, actor, key, change) });
+/** Signed and completed records are locked. */
+export const signedLocks = RECORD_KEYS.map((key) =>
+  rules(key, { guard: (db, actor, change) => lockedOnes(db, actor, key, change) }),
+);

@@ -220,8 +220,10 @@ async function given(
   return { ...codes, [number.field]: sql`coalesce(${typed}, ${next})` };
 }
 
-for (const key of RECORD_KEYS)
+/** Records are numbered when they are created. */
+export const recordNumbers = RECORD_KEYS.map((key) =>
   rules(key, {
     onCreate: (tx, actor, count, source) => given(tx, actor, key, { count, source }),
     ...(factsOf(key).number?.enforcement && { holdKeys: (tx, actor) => holdNumbers(tx, actor, key) }),
-  });
+  }),
+);

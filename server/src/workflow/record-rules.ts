@@ -5,6 +5,7 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { AnswersBefore } from '@plumbline/contract/workflow/fill/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, onePerKey } from '../compose/point.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Actor } from '../register/row/actor.ts';
 import type { Values } from '../register/row/values.ts';
@@ -120,13 +121,11 @@ export interface RecordRules {
   readonly filled?: (tx: Tx, actor: Actor, filled: Filled) => Promise<void>;
 }
 
-const declared = new Map<RecordKey, RecordRules>();
+const behaviours = onePerKey<'records', RecordKey, RecordRules>('records', 'the behaviour of the records');
 const NONE: RecordRules = {};
 
-/** Declares the coded rules of a register's records; once per register. */
-export function recordRules(key: RecordKey, behaviour: RecordRules): void {
-  if (declared.has(key)) throw new Error(`The behaviour of the records of ${key} is declared twice.`);
-  declared.set(key, behaviour);
-}
+/** The coded rules of a register's records; once per register. */
+export const recordRules = (key: RecordKey, behaviour: RecordRules): Contribution<'records'> =>
+  behaviours.add([key, behaviour]);
 /** The coded rules of a register's records. */
-export const rulesOfRecord = (key: RecordKey): RecordRules => declared.get(key) ?? NONE;
+export const rulesOfRecord = (key: RecordKey): RecordRules => behaviours.read().get(key) ?? NONE;

@@ -92,10 +92,11 @@ async function refusedBack(
   return found.map(({ id, title, round }) => ({ id, title, why: fill(SAYS.closed, { title: String(round) }) }));
 }
 
-for (const key of RECORD_KEYS) {
+/** Records that are signed round by round. */
+export const roundsKept = RECORD_KEYS.flatMap((key) => {
   const of = roundsOf(key);
-  if (!of) continue;
-  rules(key, {
+  if (!of) return [];
+  const kept = rules(key, {
     // who signs a round judges by the rounds before it, who takes one back by those after it: in turn, by the row they
     // belong to
     holdOwners: ownersBy(known(key), of.within),
@@ -110,4 +111,5 @@ for (const key of RECORD_KEYS) {
       return [{ field, when: sql<boolean>`exists (select ${later})`, words: SAYS.closed, title }];
     },
   });
-}
+  return [kept];
+});

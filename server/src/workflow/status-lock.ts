@@ -127,10 +127,10 @@ export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string):
   return null;
 }
 
-for (const key of RECORD_KEYS) {
-  if (factsOf(key).locks.status === undefined) continue;
+/** Records in a status that locks them. */
+export const statusLocks = RECORD_KEYS.filter((key) => factsOf(key).locks.status !== undefined).map((key) =>
   rules(key, {
     guard: (db, actor, change) => lockedByStatus(db, actor, key, change),
     newErrors: (actor, field, sides) => intoLocked(actor, key, field, sides),
-  });
-}
+  }),
+);

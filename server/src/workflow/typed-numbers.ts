@@ -102,13 +102,21 @@ async function numberAnew(tx: Tx, actor: Actor, key: RecordKey, { ids, fields }:
   await changeRows(tx, actor, known(key), { ids: those, fields: [number.field], from: values }, { system: true });
 }
 
-for (const key of RECORD_KEYS) {
+const numbered = RECORD_KEYS.flatMap((key) => {
   const { number } = factsOf(key);
-  if (number?.enforcement === undefined) continue;
+  return number?.enforcement === undefined ? [] : [{ key, name: number.field }];
+});
+
+/** Typed numbers must fit their type. */
+export const typedNumbers = numbered.map(({ key, name }) =>
   rules(key, {
-    newErrors: (actor, field, sides, db) => (field === number.field ? numberErrors(key, { actor, db, sides }) : []),
-  });
+    newErrors: (actor, field, sides, db) => (field === name ? numberErrors(key, { actor, db, sides }) : []),
+  }),
+);
+
+/** A record whose type changes is numbered again. */
+export const numberedAgain = numbered.map(({ key }) =>
   onChange(key, async (tx, actor, change) => {
     if (change.op === 'update') await numberAnew(tx, actor, key, change);
-  });
-}
+  }),
+);

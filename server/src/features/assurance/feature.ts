@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
-import './tracker.ts';
+import { trackerRecord } from './tracker.ts';
 
 /** Assurance trackers. */
-export const assurance = feature();
+export const assurance = feature({ records: [trackerRecord] });

@@ -1,7 +1,8 @@
 import { sql } from '../../db/database.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 
-recordRules('assuranceTracker', {
+/** What only code can say of assurance trackers as records. */
+export const trackerRecord = recordRules('assuranceTracker', {
   form: {
     joins: sql`left join tracker_sub_category u on u.tenant_id = o.tenant_id and u.id = o.tracker_sub_category
     left join tracker_category v on v.tenant_id = u.tenant_id and v.id = u.tracker_category

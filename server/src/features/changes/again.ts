@@ -3,6 +3,7 @@ import { RIGHTS } from '@plumbline/contract/access.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -37,19 +38,17 @@ interface Again {
   readonly open: (tx: Tx, actor: Actor, asked: Asked) => Promise<readonly Refused[]>;
 }
 
-const ways = new Map<string, Again>();
+const ways = onePerKey<'adds', string, Again>('adds', 'the way to redo records');
 
 /**
- * Registers how records of a register are re-opened when a change requires them to be redone; for other registers the
- * decision is only recorded.
+ * How records of a register are re-opened when a change requires them to be redone; for other registers the decision is
+ * only recorded.
  */
-export function registerRedo(register: RegisterKey, way: Again): void {
-  ways.set(register, way);
-}
+export const redo = (register: RegisterKey, way: Again): Contribution<'adds'> => ways.add([register, way]);
 
 /** The reason why the caller may not have records of a register redone; null where they may. */
 export function redoRefusal(register: RegisterKey, may: Asked['may']) {
-  const way = ways.get(register);
+  const way = ways.read().get(register);
   if (way === undefined || may(way.right)) return null;
   const { label } = known(register);
   const right = RIGHTS[way.right];
@@ -66,11 +65,11 @@ export const openAgain = async (
   register: RegisterKey,
   asked: Asked,
 ): Promise<readonly Refused[]> =>
-  asked.ids.length === 0 ? [] : ((await ways.get(register)?.open(tx, actor, asked)) ?? []);
+  asked.ids.length === 0 ? [] : ((await ways.read().get(register)?.open(tx, actor, asked)) ?? []);
 
 const because = ({ moc, reason }: Asked): string => `${moc.name}: ${reason}`;
 
-registerRedo('tagItr', {
+const redoTagItr = redo('tagItr', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(asked) } as const;
@@ -80,7 +79,7 @@ registerRedo('tagItr', {
 });
 
 // the certificate stays accepted, in doubt, until it is verified again or the doubt is waived
-registerRedo('handover', {
+const redoHandover = redo('handover', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const { ids, moc, reason, dryRun } = asked;
@@ -96,7 +95,7 @@ registerRedo('handover', {
   },
 });
 
-registerRedo('jobCard', {
+const redoJobCard = redo('jobCard', {
   right: 'reject',
   open: async (tx, actor, asked) => {
     const signed = await rows(
@@ -115,3 +114,6 @@ registerRedo('jobCard', {
     return refused;
   },
 });
+
+/** How Tag ITRs, certificates and job cards are redone. */
+export const redoRecords = [redoTagItr, redoHandover, redoJobCard];

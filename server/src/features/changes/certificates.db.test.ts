@@ -11,7 +11,10 @@ import { sign } from '../../workflow/sign/sign.ts';
 import { blockers } from '../handover/blockers.ts';
 import { certificate } from '../handover/certificate.ts';
 import { mocShares, openMocsByType } from '../handover/naming-mocs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

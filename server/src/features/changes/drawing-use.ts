@@ -37,7 +37,8 @@ function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuild
   };
 }
 
-queryRows('drawingUse', ({ actor, of, maySee }) =>
+/** The list of what shows a drawing. */
+export const drawingUse = queryRows('drawingUse', ({ actor, of, maySee }) =>
   Object.entries(rowsOf(actor, of)).map(([table, rows]) => ({
     says: { table },
     rows: maySee(table) ? rows : sql`select * from (${rows}) x where false`,

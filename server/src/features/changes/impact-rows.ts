@@ -221,4 +221,5 @@ export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<nu
   return found?.count ?? 0;
 }
 
-queryRows('mocImpact', ({ db, actor, of }) => impactRows(db, actor, of));
+/** The list of what a change concerns. */
+export const mocImpact = queryRows('mocImpact', ({ db, actor, of }) => impactRows(db, actor, of));

@@ -4,10 +4,10 @@ import { mocDecide } from '@plumbline/contract/features/changes/calls.ts';
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer } from '../../http/testing.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

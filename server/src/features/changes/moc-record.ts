@@ -102,7 +102,8 @@ const titles = (table: string, list: string, and = sql<unknown>``) =>
   sql`coalesce((select string_agg(r.name, ', ' order by r.title_sort) from ${sql.table(table)} r
     where r.tenant_id = t.tenant_id and r.id = any(${sql.ref(`t.${list}`)}) ${and}), '')`;
 
-recordRules('moc', {
+/** What only code can say of changes as records. */
+export const mocRecord = recordRules('moc', {
   form: {
     joins: sql`left join authorised_person p on p.tenant_id = t.tenant_id and p.id = t.raised_by
       left join authorised_person q on q.tenant_id = t.tenant_id and q.id = t.assigned_to

@@ -7,14 +7,14 @@ const SAYS = {
   clarification: w('Say what is to be clarified.', '请说明需要澄清的内容。'),
 } as const;
 
-// a change begins in the facility's default status
-defaults('moc', (actor) => ({
+/** A change begins in the facility's default status. */
+export const mocDefaults = defaults('moc', (actor) => ({
   mocStatus: sql`(select z.id from moc_status z where z.tenant_id = ${actor.tenantId}::uuid and z.level_id = ${actor.path.C}::uuid
     and z.is_default and z.deleted_at is null limit 1)`,
 }));
 
 /** A change that requires clarification must say what is to be clarified (domain guide 2.8). */
-rules('moc', {
+export const mocRules = rules('moc', {
   rowErrors: (alias) => [
     {
       field: 'clarificationDetails',

@@ -15,8 +15,11 @@ import { starterOf } from '../../workflow/form/starters.ts';
 import { insertTemplate } from '../../workflow/form/templates.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { aLoader } from '../imports/testing.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

@@ -8,8 +8,11 @@ import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { change, create, remove, restore, update } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { aLoader } from '../imports/testing.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

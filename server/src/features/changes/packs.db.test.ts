@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer } from '../../http/testing.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { aLoader } from '../imports/testing.ts';
 import { registerService } from '../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);
 const other = await server.aUser(path, { permissions: ['moc:*'] });

@@ -21,12 +21,12 @@ export type ChosenTags = z.output<typeof chosenTags>;
 export const isChosen = (actor: Actor, { register, selection: which }: ChosenTags): RawBuilder<boolean> =>
   sql<boolean>`x.id in (select t.id from tagged_item t where ${selectedSql(known(register), actor, which)})`;
 
-// Records made by a matrix get the subcontractors of their tag, as if the tag had just been added
-for (const key of MATRIX_KEYS) {
+/** Records made by a matrix get the subcontractors of their tag, as if the tag had just been added. */
+export const allocatedRows = MATRIX_KEYS.map((key) => {
   const { of } = matrixOf(key);
   const fields = allocatedFields(key);
   const texts = fields.filter((name) => name !== 'taggedItem' && name !== of).map((name) => column('l', name));
-  makeRows(byMatrix(key), {
+  return makeRows(byMatrix(key), {
     into: key,
     via: 'matrix',
     fields: [...fields, 'subcontractorNames'],
@@ -38,4 +38,4 @@ for (const key of MATRIX_KEYS) {
     join ${table(known(of))} i on i.tenant_id = ${actor.tenantId}::uuid and i.id = ${column('l', of)}
     order by ${sql.join([sql`x.title_sort`, sql`x.id`, sql`i.title_sort`, ...texts])}`,
   });
-}
+});

@@ -49,7 +49,8 @@ const next = (actor: Actor): RawBuilder<unknown> =>
   sql`(select k.due_date, k.ex_grade, k.assigned_to from ${inspections(actor, 'tag_pwl')} and ${OPEN_CYCLE} and k.due_date is not null
     order by k.due_date, k.id limit 1)`;
 
-queryRows('exItem', ({ actor, language }) => {
+/** The list of Ex rated items. */
+export const exItems = queryRows('exItem', ({ actor, language }) => {
   const today = sql`${todayOf(actor)}::date`;
   return [
     sql`select x.id, x.name, x.title_sort, x.description, x.equipment_type, ${exColumns(actor, language)}, x.ex_rated_model, x.ex_certifying_body,

@@ -15,7 +15,8 @@ export const exRated = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and x.is_ex_rated and not x.is_void ${andTheirs(actor, 'x')}`;
 
-keepDrift('exRatedToItr', {
+/** Which Ex rated items lack an inspection that their discipline requires. */
+export const exDrift = keepDrift('exRatedToItr', {
   itemFields: ['isExRated', 'discipline', 'isVoid'],
   record: 'tagItr',
   recordFields: ['taggedItem', 'itr'],

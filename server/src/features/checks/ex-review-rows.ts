@@ -3,7 +3,8 @@ import { queryRows } from '../../register/read/query-rows.ts';
 import { EX_JOINS, exColumns } from './ex-facts.ts';
 import { askedPairs } from './ex-pairs.ts';
 
-queryRows('exReview', async (asked) => {
+/** The list of Ex inspections that items lack. */
+export const exReview = queryRows('exReview', async (asked) => {
   const { actor, language } = asked;
   const { from, where } = await askedPairs(asked);
   return [

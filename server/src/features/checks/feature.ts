@@ -1,15 +1,23 @@
 import { feature } from '../../http/feature.ts';
 import { tagCheckHandlers } from './calls.ts';
 import { reviewHandlers } from './review-acts.ts';
-import './tag-itr-record.ts';
-import './tag-itr-rules.ts';
-import './allocated-rows.ts';
-import './ex-review-rows.ts';
-import './ex-item-rows.ts';
-import './multi-tag/multi-tag-record.ts';
-import './multi-tag/multi-tag-rules.ts';
-import './multi-tag/members-list.ts';
-import './retest/by-changes.ts';
+import { allocatedRows } from './allocated-rows.ts';
+import { exItems } from './ex-item-rows.ts';
+import { exDrift } from './ex-pairs.ts';
+import { exReview } from './ex-review-rows.ts';
+import { multiTagMembers } from './multi-tag/members-list.ts';
+import { multiTagRecord } from './multi-tag/multi-tag-record.ts';
+import { multiTagBegun, multiTagDefaults, multiTagRules } from './multi-tag/multi-tag-rules.ts';
+import { checksReopened, drawingsRevised, tagsChanged } from './retest/by-changes.ts';
+import { tagItrRecord } from './tag-itr-record.ts';
+import { tagItrDefaults, tagItrRules, untouchedTagItrs } from './tag-itr-rules.ts';
 
 /** Tag ITRs: their rules, and how the matrix allocates them. */
-export const checks = feature({ handlers: [...tagCheckHandlers, ...reviewHandlers] });
+export const checks = feature({
+  handlers: [...tagCheckHandlers, ...reviewHandlers],
+  rules: [multiTagRules, multiTagDefaults, untouchedTagItrs, tagItrDefaults, tagItrRules],
+  follows: [multiTagBegun, exDrift, tagsChanged, drawingsRevised, checksReopened],
+  lists: [exReview, exItems, multiTagMembers],
+  records: [tagItrRecord, multiTagRecord],
+  adds: [allocatedRows],
+});

@@ -2,7 +2,8 @@ import { sql } from '../../db/database.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { TAG_FACTS } from './tag-facts.ts';
 
-recordRules('tagItr', {
+/** What only code can say of Tag ITRs as records. */
+export const tagItrRecord = recordRules('tagItr', {
   form: {
     joins: sql`${TAG_FACTS.joins} join itr_class k on k.tenant_id = t.tenant_id and k.id = o.itr_class`,
     facts: sql`json_build_object(${TAG_FACTS.facts}, 'itr', o.name, 'itrClass', k.name, 'testReference', coalesce(t.test_reference, ''))`,

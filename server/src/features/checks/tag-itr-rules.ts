@@ -15,13 +15,14 @@ const cardOf = (
 ) => sql`(select c.name from operation o join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card ${andTheirs(actor, 'c')}
   where o.tenant_id = t.tenant_id and o.tag_itr = t.id and o.deleted_at is null limit 1)`;
 
-alongUntouched('tagItr');
+/** Untouched Tag ITRs go along with their tagged item. */
+export const untouchedTagItrs = alongUntouched('tagItr');
 
-// a check gets the subcontractors of its tag, until someone changes them
-defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
+/** A check gets the subcontractors of its tag, until someone changes them. */
+export const tagItrDefaults = defaults('tagItr', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
 /** A Tag ITR takes its name, discipline, class and subsystems from its tag and its ITR; its code is assigned once. */
-rules('tagItr', {
+export const tagItrRules = rules('tagItr', {
   derive: {
     inputs: ['taggedItem', 'itr', 'testReference'],
     origins: {

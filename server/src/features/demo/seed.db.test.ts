@@ -9,10 +9,13 @@ import { ensureTenant } from '../levels/ensure-tenant.ts';
 import { ensureAdministrator } from '../users/ensure-administrator.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { aLoader } from '../imports/testing.ts';
 import { FOLDER } from './plant/content.ts';
 import { seedDemonstration } from './seed.ts';
+
+compose(features);
 
 let loaded: { readonly database: Awaited<ReturnType<typeof aDatabase>>; readonly actor: Actor } | undefined;
 

@@ -3,9 +3,9 @@ import type { Pasted, VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { aServer, headersOf, type Person } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
 
-const server = await aServer({ handlers: [], registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
 const admin = await server.anAdmin(path);

@@ -9,16 +9,15 @@ import { exportsBefore } from '../../db/single-client.ts';
 import { listen, type Listening } from '../../http/listen.ts';
 import { aServer, headersOf, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
-import { exportsQueue as queueHandler } from './queue.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
 
 /* Readers of exports that disconnect, and readers that stall, over real sockets: an injected request has neither. */
 
 const IDLE = 1500;
-const server = await aServer({ handlers: [queueHandler], registers: registerService, idleTimeout: IDLE });
+const server = await aServer({ features, registers: registerService, idleTimeout: IDLE });
 /** The same server with an idle timeout longer than any test, so that stalled readers stay connected. */
 const patient = await aServer({
-  handlers: [],
+  features,
   registers: registerService,
   database: server.database,
   idleTimeout: 10 * 60_000,

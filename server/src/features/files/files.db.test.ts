@@ -22,14 +22,13 @@ import { png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
 import { bytesUsed, keepRoom } from '../../register/row/file-limits.ts';
 import { registerService } from '../register-service.ts';
-import { fileContent } from './addresses.ts';
-import { fileHandlers } from './calls.ts';
+import { registerEngine } from '../../register/write/engine.ts';
+import { files } from './feature.ts';
 import { purgeFiles } from './purge.ts';
 import { signToken } from './token.ts';
 
 const server = await aServer({
-  handlers: fileHandlers,
-  addresses: [fileContent],
+  features: [registerEngine, files],
   registers: registerService,
   installation: { client: { ...defaultClientSettings(), 'files.limitMb': 2 } },
 });

@@ -10,7 +10,10 @@ import { asked } from '../../register/read/query-rows.ts';
 import { page } from '../../register/read/page.ts';
 import { count } from '../../register/read/read.ts';
 import { insert } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
+
+compose(features);
 
 const CHECKS = 20_000;
 const database = await aDatabase();

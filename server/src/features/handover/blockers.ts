@@ -74,7 +74,10 @@ const awaitingOf = ({ waitsFor, grouping = 'levelE', gates = [] }: Scope): Await
   gates,
 });
 
-/** Nothing to hand over: neither tagged items in any gate's scope nor checks of any gate; for procedures, none of the gates. */
+/**
+ * Nothing to hand over: neither tagged items in any gate's scope nor checks of any gate; for procedures, none of the
+ * gates.
+ */
 const NOTHING: Readonly<Record<'empty' | 'noProcedure', BlockRules>> = {
   empty: {
     lines: (actor, place) => {
@@ -102,10 +105,13 @@ const NOTHING: Readonly<Record<'empty' | 'noProcedure', BlockRules>> = {
       sql`select o.id as object, 1 as count from unnest(${objects}) o(id) where ${noneAwaited(actor, awaitingOf(scope))}`,
   },
 };
-for (const [condition, rules] of Object.entries(NOTHING)) blockRules('certificate', condition, rules);
+/** Certificates that hand over nothing. */
+export const nothingBlocks = Object.entries(NOTHING).map(([condition, rules]) =>
+  blockRules('certificate', condition, rules),
+);
 
-// Ex checks that rules require in the scope and that are missing: one line, since the review lists them all
-blockRules('certificate', 'exReview', {
+/** Ex checks that rules require in the scope and that are missing: one line, since the review lists them all. */
+export const exReviewBlocks = blockRules('certificate', 'exReview', {
   lines: (actor, place) => {
     const { from, where } = allPairs(actor);
     const counted = sql`select count(*)::int as count from ${from}

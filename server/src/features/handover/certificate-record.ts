@@ -2,7 +2,8 @@ import { sql } from '../../db/database.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { lockCertificateInputs } from './one-at-a-time.ts';
 
-recordRules('handover', {
+/** What only code can say of certificates as records. */
+export const certificateRecord = recordRules('handover', {
   form: {
     joins: sql`left join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_system
       left join system y on y.tenant_id = t.tenant_id and y.id = coalesce(t.system, b.system)`,

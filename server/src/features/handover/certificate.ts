@@ -80,7 +80,10 @@ export const scopeOf = ({
 });
 /** Where a certificate is, for what blocks it. */
 export const placeOf = ({ id, object, type }: Certificate): Place => ({ id, object, scope: scopeOf(type) });
-subjectPlaces('certificate', async (db, actor, ids) => (await certificates(db, actor, ids)).map(placeOf));
+/** Where certificates are, for what blocks them. */
+export const certificatePlaces = subjectPlaces('certificate', async (db, actor, ids) =>
+  (await certificates(db, actor, ids)).map(placeOf),
+);
 
 /** A kind of blocker of certificates. @throws {Error} when it is not declared */
 export function certificateKind(kind: string): BlockKind {

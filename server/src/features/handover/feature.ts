@@ -1,11 +1,21 @@
 import { feature } from '../../http/feature.ts';
 import { handoverHandlers } from './calls.ts';
-import './blockers.ts';
-import './certificate-record.ts';
-import './doubt/by-facts.ts';
-import './doubt/by-kinds.ts';
-import './handover-rules.ts';
-import './in-doubt.ts';
+import { exReviewBlocks, nothingBlocks } from './blockers.ts';
+import { certificatePlaces } from './certificate.ts';
+import { certificateRecord } from './certificate-record.ts';
+import { certificatesReopened, factsPutInDoubt } from './doubt/by-facts.ts';
+import { kindsPutInDoubt } from './doubt/by-kinds.ts';
+import { certificateRules, certificateTypeRules } from './handover-rules.ts';
+import { importDoubts } from './in-doubt.ts';
+import { lowerCertificatesBlock } from './lower.ts';
+import { changesBlockCertificates } from './naming-mocs.ts';
 
 /** Certificates: candidates, raising, blockers, doubt, print. */
-export const handover = feature({ handlers: handoverHandlers });
+export const handover = feature({
+  handlers: handoverHandlers,
+  rules: [certificateRules, certificateTypeRules],
+  follows: [factsPutInDoubt, certificatesReopened, kindsPutInDoubt],
+  records: [certificateRecord],
+  blocks: [certificatePlaces, nothingBlocks, exReviewBlocks, changesBlockCertificates, lowerCertificatesBlock],
+  adds: [importDoubts],
+});

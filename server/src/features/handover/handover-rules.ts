@@ -7,7 +7,7 @@ import { rules } from '../../register/row/rules.ts';
 const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
 
 /** A certificate is named after its type and the object it hands over (domain guide 2.6). */
-rules('handover', {
+export const certificateRules = rules('handover', {
   derive: {
     inputs: ['handoverType', 'subSystem', 'system'],
     origins: {
@@ -46,8 +46,11 @@ const KEPT_ENTITY = w(
 const KEPT = { grouping: KEPT_GROUPING, entity: KEPT_ENTITY } as const;
 const BY_SYSTEM = w('Certificates that wait for procedures are raised by system.', '按程序移交的证书须以系统为分组。');
 
-// a certificate hands over an object of its type's grouping: another grouping would leave it without one
-rules('handoverType', {
+/**
+ * The types of certificates: a certificate hands over an object of its type's grouping, and another grouping would
+ * leave it without one.
+ */
+export const certificateTypeRules = rules('handoverType', {
   rowErrors: (alias) => [
     {
       field: 'grouping',

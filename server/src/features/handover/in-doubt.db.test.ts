@@ -5,9 +5,12 @@ import { sql, transaction } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { insert } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { collectConsequences } from '../imports/consequences.ts';
 import { beforeReadingAccepted, lockCertificateInputs } from './one-at-a-time.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -1,8 +1,8 @@
 import { rows, sql } from '../../db/database.ts';
-import { registerConsequences, type Followed } from '../imports/consequences.ts';
+import { consequences, type Followed } from '../imports/consequences.ts';
 
-// an import marks certificates in doubt while it writes; a trial run reports them before everything is rolled back
-registerConsequences(async (tx, actor, job) => {
+/** An import marks certificates in doubt while it writes; a trial run reports them before everything is rolled back. */
+export const importDoubts = consequences(async (tx, actor, job) => {
   const found = await rows(
     tx,
     sql<Followed>`select 'handover' as register, h.id, h.name from handover h

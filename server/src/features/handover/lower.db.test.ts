@@ -9,10 +9,13 @@ import { page } from '../../register/read/page.ts';
 import { create } from '../../register/write/verbs.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { sign } from '../../workflow/sign/sign.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { blockers } from './blockers.ts';
 import { certificate } from './certificate.ts';
 import { candidates } from './raise.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

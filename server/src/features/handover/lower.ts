@@ -74,7 +74,8 @@ export async function lowerCounts(
   return new Map(found.map(({ object, count }) => [object, count]));
 }
 
-blockRules('certificate', 'handover', {
+/** Certificates below one block it. */
+export const lowerCertificatesBlock = blockRules('certificate', 'handover', {
   counts: lowerCountsSql,
   // for a certificate that was never raised, what it would hand over
   lines: (actor, { scope, object }) => ({

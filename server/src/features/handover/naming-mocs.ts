@@ -34,7 +34,8 @@ function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>):
     and (t.systems <> '{}' or t.sub_systems <> '{}' or t.tagged_items <> '{}')`;
 }
 
-blockRules('certificate', 'moc', {
+/** Open changes block the certificates they concern. */
+export const changesBlockCertificates = blockRules('certificate', 'moc', {
   pairs: (actor, { grouping = 'levelE' }, objects) =>
     sql`select n.object, n.moc as id from (${concerned(actor, grouping, OPEN)}) n where n.object = any(${objects})`,
 });

@@ -7,10 +7,13 @@ import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { todayOf } from '../../register/row/actor.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { blockers } from './blockers.ts';
 import { certificate } from './certificate.ts';
 import { gateProcedures, procedureShares } from './open-procedures.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -4,8 +4,11 @@ import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { riskOf } from './print-certificate.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -5,6 +5,10 @@ import { fileColumns } from './columns.ts';
 import { known } from '../../db/model.ts';
 import { originalsFor } from '../../register/row/aliases.ts';
 import { anActor } from '../../register/row/testing.ts';
+import { registerEngine } from '../../register/write/engine.ts';
+import { compose } from '../../http/feature.ts';
+
+compose([registerEngine]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

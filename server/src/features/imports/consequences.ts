@@ -2,6 +2,7 @@ import type { ImportConsequence } from '@plumbline/contract/features/imports/cal
 import { FOLLOWED_KEPT } from '@plumbline/contract/lists/import-consequence.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { type Contribution, orderedPoint } from '../../compose/point.ts';
 import { backTo, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -20,15 +21,15 @@ interface FoundConsequence extends Pick<ImportConsequence, 'subject' | 'action'>
 /** Finds a consequence of an import from its writes; called inside its transaction. */
 type FindConsequences = (tx: Tx, actor: Actor, job: string) => Promise<readonly FoundConsequence[]>;
 
-const known: FindConsequences[] = [];
+const finders = orderedPoint<'adds', FindConsequences>('adds');
 
-/** Registers a feature's check for consequences of an import, such as certificates put in doubt. */
-export const registerConsequences = (find: FindConsequences): void => void known.push(find);
+/** A feature's check for consequences of an import, such as certificates put in doubt. */
+export const consequences: (find: FindConsequences) => Contribution<'adds'> = finders.add;
 
 /** The consequences that the features find in the writes of an import. */
 export async function collectConsequences(tx: Tx, actor: Actor, job: string): Promise<readonly FoundConsequence[]> {
   const found: FoundConsequence[] = [];
-  for (const find of known) found.push(...(await find(tx, actor, job)));
+  for (const find of finders.read()) found.push(...(await find(tx, actor, job)));
   return found.filter(({ followed }) => followed.length > 0);
 }
 

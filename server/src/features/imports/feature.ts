@@ -1,10 +1,16 @@
 import { feature } from '../../http/feature.ts';
 import { importHandlers } from './calls.ts';
 import { makeHandlers } from './make-calls.ts';
-import './import-rules.ts';
-import './listed.ts';
-import './listed-rows.ts';
-import './look-alike-names.ts';
+import { importConsequences } from './followed.ts';
+import { importRules } from './import-rules.ts';
+import { changedCells, missingRows } from './listed.ts';
+import { listedRows } from './listed-rows.ts';
+import { lookAlikeNames } from './look-alike-names.ts';
 
 /** Importing files into registers. */
-export const imports = feature({ handlers: [...importHandlers, ...makeHandlers] });
+export const imports = feature({
+  handlers: [...importHandlers, ...makeHandlers],
+  rules: [importRules],
+  lists: [importConsequences, missingRows, changedCells, lookAlikeNames],
+  adds: [listedRows],
+});

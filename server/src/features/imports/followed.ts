@@ -46,7 +46,8 @@ function labelsOf(key: string, language: Language): Readonly<Record<string, stri
   return Object.fromEntries(fields.map(([name, { label }]) => [name, label[language]]));
 }
 
-queryRows('importConsequence', async ({ db, actor, of: job, language, maySee }) => {
+/** The list of what followed from an import. */
+export const importConsequences = queryRows('importConsequence', async ({ db, actor, of: job, language, maySee }) => {
   const subjects = await rows(
     db,
     sql<{ register: string }>`select distinct subject as register from import_consequence

@@ -6,7 +6,7 @@ import { rules } from '../../register/row/rules.ts';
  * Imports are numbered within their scope. Their progress changes three times a second while they run, so it is stored
  * outside the log, which has a history.
  */
-rules('importJob', {
+export const importRules = rules('importJob', {
   async onCreate(tx, actor, count) {
     const taken = await one(
       tx,

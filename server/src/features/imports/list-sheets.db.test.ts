@@ -9,9 +9,12 @@ import { page } from '../../register/read/page.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { exportRegister } from '../exports/export.ts';
 import { template } from '../exports/template.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

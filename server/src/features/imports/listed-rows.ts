@@ -37,11 +37,12 @@ export async function chosenOf(
 export const becomesRow = ({ when }: Makes): RawBuilder<boolean> =>
   when === undefined ? sql<boolean>`true` : sql<boolean>`${column('t', when.field)} = ${when.is}`;
 
-for (const list of queryLists) {
+/** Rows of lists that can become rows of a register. */
+export const listedRows = queryLists.flatMap((list) => {
   const { makes } = list.query;
-  if (makes === undefined) continue;
+  if (makes === undefined) return [];
   const { register: into, fields, via } = makes;
-  makeRows(list.key, {
+  const maker = makeRows(list.key, {
     into,
     fields,
     via,
@@ -56,4 +57,5 @@ for (const list of queryLists) {
         where ${isChosen} and ${becomesRow(makes)} order by t.title_sort, t.id`;
     },
   });
-}
+  return [maker];
+});

@@ -24,7 +24,8 @@ const seenRow = (register: AnyRegister | undefined, actor: Actor, line: string):
     ? sql`false`
     : sql`exists (select from ${table(register)} t where t.id = ${sql.ref(`${line}.row_id`)} and ${visible(register, actor, 't')})`;
 
-queryRows('importMissing', async (asked) => {
+/** The list of rows that the file of an import lacks. */
+export const missingRows = queryRows('importMissing', async (asked) => {
   const { actor, of } = asked;
   const register = await registerOfImport(asked);
   const key = register?.key ?? '';
@@ -39,7 +40,8 @@ queryRows('importMissing', async (asked) => {
   ];
 });
 
-queryRows('importChange', async (asked) => {
+/** The list of cells that an import changed. */
+export const changedCells = queryRows('importChange', async (asked) => {
   const { actor, of, language } = asked;
   const register = await registerOfImport(asked);
   const labels = JSON.stringify(

@@ -28,7 +28,8 @@ function rowsOf(actor: Actor, register: AnyRegister, isSeen: boolean): RawBuilde
       from ${table(register)} t where ${sql.lit(isSeen)} and ${visible(register, actor, 't')}) x where x.holds is not null`;
 }
 
-queryRows('lookAlikeName', ({ actor, maySee }) =>
+/** The list of names that look alike. */
+export const lookAlikeNames = queryRows('lookAlikeName', ({ actor, maySee }) =>
   named.map((register) => ({
     says: { table: register.key },
     rows: rowsOf(actor, register, maySee(register.key)),

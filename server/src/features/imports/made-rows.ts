@@ -1,6 +1,7 @@
 import { type Via } from '@plumbline/contract/register/via.ts';
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import { known } from '../../db/model.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
@@ -27,9 +28,9 @@ export interface RowMaker {
   readonly query: (actor: Actor, of: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
 
-const makers = new Map<string, RowMaker>();
-/** Registers a feature's row generator under a name. */
-export const makeRows = (by: string, maker: RowMaker): Map<string, RowMaker> => makers.set(by, maker);
+const makers = onePerKey<'adds', string, RowMaker>('adds', 'the generator');
+/** A feature's generator of rows, by its name. */
+export const makeRows = (by: string, maker: RowMaker): Contribution<'adds'> => makers.add([by, maker]);
 
 /** The register that rows of the named generator go into. @throws {Error} when there is no such generator */
 export function madeInto(by: string): AnyRegister {
@@ -40,7 +41,7 @@ export function madeInto(by: string): AnyRegister {
 export const madeVia = (by: string): Via => makerOf(by).via;
 
 function makerOf(by: string): RowMaker {
-  const maker = makers.get(by);
+  const maker = makers.read().get(by);
   if (!maker) throw new Error(`Nobody makes rows called ${by}.`);
   return maker;
 }

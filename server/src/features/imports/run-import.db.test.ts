@@ -10,7 +10,10 @@ import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
 import { exportRegister } from '../exports/export.ts';
 import { aLoader } from './testing.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

@@ -2,6 +2,7 @@ import { RIGHTS } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { mayHere, pathSql } from '../../register/row/who-may.ts';
@@ -39,13 +40,13 @@ interface Completion {
   readonly give: (tx: Tx, actor: Actor, lines: readonly SignLine[]) => Promise<Signed>;
 }
 
-const completions = new Map<string, Completion>();
+const completions = onePerKey<'adds', string, Completion>('adds', 'the completion by a file');
 
-/** Registers how a file completes the rows of a register; once for each register. */
-export const completesByFile = (register: RegisterKey, how: Completion): Map<string, Completion> =>
-  completions.set(register, how);
+/** How a file completes the rows of a register; once for each register. */
+export const completesByFile = (register: RegisterKey, how: Completion): Contribution<'adds'> =>
+  completions.add([register, how]);
 /** How a file completes the rows of a register; undefined where it cannot. */
-export const completionOf = (register: string): Completion | undefined => completions.get(register);
+export const completionOf = (register: string): Completion | undefined => completions.read().get(register);
 
 /** The sender of an import: the account, and whether it may sign for others. */
 export interface Sender {

@@ -8,10 +8,13 @@ import { count } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, update } from '../../register/write/verbs.ts';
 import { historyOf } from '../../register/history/history.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
 import { aLoader } from './testing.ts';
 import { undoImport } from './undo.ts';
+
+compose(features);
 
 const database = await aDatabase();
 const { db } = database;

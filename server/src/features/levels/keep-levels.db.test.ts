@@ -14,7 +14,7 @@ import { adminHistory } from '@plumbline/contract/features/users/calls/organisat
 import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { aPng } from '../../pdf/picture.fixture.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
@@ -24,7 +24,7 @@ let path: LevelPath;
 let admin: Person;
 
 beforeEach(async () => {
-  server ??= await aServer({ handlers, registers: registerService });
+  server ??= await aServer({ features, registers: registerService });
   path = await server.aTenant('Alpha');
   admin = await server.anAdmin(path);
 });

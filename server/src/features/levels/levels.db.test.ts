@@ -7,12 +7,10 @@ import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
+import { workflow } from '../../workflow/workflow.ts';
 import { createLevel } from './create-level.ts';
 import { ensureFirstPath, ensureTenant } from './ensure-tenant.ts';
-import { levelChoose } from './level-choose.ts';
-import { levelTree } from './level-tree.ts';
-import { listMyProjects } from './list-my-projects.ts';
-import { switchMyCurrentProject } from './switch-my-current-project.ts';
+import { levels } from './feature.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const NOT_FOUND = {
@@ -30,7 +28,7 @@ let project: string;
 let farScope: string;
 
 beforeEach(async () => {
-  server ??= await aServer({ handlers: [levelTree, levelChoose, listMyProjects, switchMyCurrentProject] });
+  server ??= await aServer({ features: [workflow, levels] });
   path = await server.aTenant('Alpha');
   const tenantId = path.A;
   scope = await server.aLevel({ tenantId, parentId: path.D, step: 'E', name: 'Second scope' });
@@ -198,7 +196,7 @@ describe('creating levels', () => {
   });
 
   test('an empty database gets one tenant and one path, once', async () => {
-    const own = await aServer({ handlers: [levelTree] });
+    const own = await aServer({ features: [workflow, levels] });
     const { db } = own.database;
     const tenantId = await ensureTenant(db);
     expect(await ensureTenant(db)).toBe(tenantId);

@@ -14,8 +14,11 @@ import { page } from '../../register/read/page.ts';
 import { count } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, update } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -8,17 +8,15 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
-import { levelTree } from './level-tree.ts';
-import { listMyProjects } from './list-my-projects.ts';
-import { projectNew } from './project-new.ts';
-import { switchMyCurrentProject } from './switch-my-current-project.ts';
+import { workflow } from '../../workflow/workflow.ts';
+import { levels as levelsFeature } from './feature.ts';
 
 let server: TestServer;
 let path: LevelPath;
 let maker: Person;
 
 beforeEach(async () => {
-  server ??= await aServer({ handlers: [levelTree, listMyProjects, switchMyCurrentProject, projectNew] });
+  server ??= await aServer({ features: [workflow, levelsFeature] });
   path = await server.aTenant('Alpha');
   maker = await server.aUser(path, { permissions: ['project:add'], levels: [] });
 });

@@ -4,14 +4,14 @@ import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer } from '../../http/testing.ts';
 import { runImport } from '../imports/run-import.ts';
 import { registerService } from '../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Plant');
 const admin = await server.aUser(path, { permissions: ['*'] });
 const by = { as: admin, path };

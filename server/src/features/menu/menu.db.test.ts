@@ -16,11 +16,11 @@ import { sectionOf } from '@plumbline/contract/pages/sections.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
-import { userInfo } from '../session/user-info.ts';
+import { session } from '../session/feature.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
-import { menuHandlers } from './calls.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { ensureMenu, roleCodes } from './ensure-menu.ts';
+import { menu } from './feature.ts';
 
 const TAG = pageCode('/TaggedItems/Tag');
 const ALL_TAGS = pageCode('/TaggedItems/TaggedItem');
@@ -37,7 +37,7 @@ let path: LevelPath;
 let admin: Person;
 
 beforeEach(async () => {
-  server ??= await aServer({ handlers: [...menuHandlers, userInfo] });
+  server ??= await aServer({ features: [session, menu] });
   path = await server.aTenant();
   await ensureRoles(server.database.db, path.A);
   await ensureMenu(server.database.db, path.A);

@@ -3,7 +3,7 @@ import { mayEnter } from '@plumbline/contract/pages/page.ts';
 import { pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
-import { addCodeSource, type Holder } from '../session/profile.ts';
+import { codeSource, type Holder } from '../session/profile.ts';
 import { ADMINISTRATOR } from '../users/roles.ts';
 import { shipped } from './catalogue.ts';
 import { allNodes, fieldsOf, inOrder, type MenuLine } from './menu-rows.ts';
@@ -68,5 +68,5 @@ export function treeOf(nodes: readonly MenuLine[], language: Language): readonly
   return beneath(null, 1);
 }
 
-// readings D16: the permissions of the session include the menu codes
-addCodeSource(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));
+/** Readings D16: the permissions of the session include the menu codes. */
+export const menuCodes = codeSource(async (db, who) => (await myNodes(db, who)).map(({ code }) => code));

@@ -4,7 +4,7 @@ import { messageChoiceSave } from '@plumbline/contract/features/messages/calls/c
 import { messageList } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { addDays, machineZone, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';
@@ -15,7 +15,7 @@ import { registerService } from '../register-service.ts';
 import { tellDue } from './due-rounds.ts';
 import { summarise } from './summaries.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

@@ -17,7 +17,7 @@ import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/ca
 import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { addDays, machineZone, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';
@@ -33,7 +33,7 @@ import { mailMessages } from './mail.ts';
 import { summarise, sweepMessages } from './summaries.ts';
 import { tellDocumentsDue } from './tell-documents.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

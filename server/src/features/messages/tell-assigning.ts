@@ -79,9 +79,10 @@ async function tell(
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
 }
 
-for (const kind of ASSIGNING) {
+/** Messages to those to whom rows are assigned, and about new planned days. */
+export const tellAssigning = ASSIGNING.map((kind) => {
   const { register, assignedTo, due } = kind;
-  onChange(register, async (tx, actor, change) => {
+  return onChange(register, async (tx, actor, change) => {
     const isWritten = change.op === 'add' || change.op === 'update';
     if (!isWritten || actor.userId === null || isUntold(actor)) return;
     if (change.fields.includes(assignedTo)) {
@@ -93,4 +94,4 @@ for (const kind of ASSIGNING) {
       await tell(tx, actor, { register, scene: 'S0000012', told });
     }
   });
-}
+});

@@ -10,8 +10,8 @@ interface Told {
   readonly title: string;
 }
 
-// signers are notified whatever the cause: a manual change, an import, or a rule that ran as a result
-onDoubt(async (tx, actor, { levelId, ids }) => {
+/** Messages about certificates in doubt. */
+export const tellDoubt = onDoubt(async (tx, actor, { levelId, ids }) => {
   const told = await rows(
     tx,
     sql<Told>`select u.id as "userId", array_agg(distinct h.id) as ids, (array_agg(h.id order by h.title_sort desc))[1] as id,

@@ -14,8 +14,8 @@ interface Told {
   readonly title: string;
 }
 
-// an accepted certificate is announced to the group of its type, whichever way it was signed
-onSigning(async (tx, actor, event) => {
+/** An accepted certificate is announced to the group of its type, whichever way it was signed. */
+export const tellGroups = onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'given' || event.type !== 'complete' || isUntold(actor)) return;
   const ids = event.records.map(({ id }) => id);
   const told = await rows(

@@ -8,9 +8,8 @@ import { tellOfRows } from './tell-of-rows.ts';
 const linkedNow = sql`exists (select from history h where h.tenant_id = m.tenant_id and h.register = 'moc' and h.row_id = m.id and h.at = now()
   and h.action = 'update' and h.changes->'workPacks'->1 ? k.id::text and (h.changes->'workPacks'->0 ? k.id::text) is not true)`;
 
-// the people responsible for a work pack, its originator and approver, are notified when a change is raised on it or
-// linked to it later (domain guide 3.10)
-onChange('moc', async (tx, actor, { op, ids, fields }) => {
+/** Messages about changes raised. */
+export const tellRaised = onChange('moc', async (tx, actor, { op, ids, fields }) => {
   const isLinking = op === 'update' && fields.includes('workPacks');
   if ((op !== 'add' && !isLinking) || actor.userId === null || isUntold(actor)) return;
   const who = sql`moc m join work_pack k on k.tenant_id = m.tenant_id and k.id = any(m.work_packs) ${isLinking ? sql`and ${linkedNow}` : sql``}

@@ -4,8 +4,8 @@ import { idArray } from '../../register/row/columns.ts';
 import { onRetest } from '../checks/retest/put-in-retest.ts';
 import { tellOfRows } from './tell-of-rows.ts';
 
-// notifies the signers and the assignee, whatever the cause: a manual change, a change of the tag, or a drawing
-onRetest(async (tx, actor, ids) => {
+/** Notifies the signers and the assignee, whatever the cause: a manual change, a change of the tag, or a drawing. */
+export const tellRetest = onRetest(async (tx, actor, ids) => {
   if (isUntold(actor)) return;
   const who = sql`(select t.id, t.name, t.title_sort, g.by_user, g.person_id from tag_itr t
         join sign_off g on g.tenant_id = t.tenant_id and g.row_id = t.id

@@ -177,7 +177,8 @@ function signedDrafts(
   return [...told, ...only];
 }
 
-onSigning(async (tx, actor, event) => {
+/** Messages about signatures given and taken back. */
+export const tellSignatures = onSigning(async (tx, actor, event) => {
   const where = { tenantId: actor.tenantId, projectId: actor.path.D };
   if (!isByHand(actor)) {
     // people named in the row are also notified about signatures from a file: no other message would reach them
@@ -213,14 +214,16 @@ async function readyOnes(
   return records.filter((record) => record.given.length === 0);
 }
 
-// A filled form waits for its first signature; only saving it writes its percentage. A record raised ready to sign
-// waits from the start
-for (const register of RECORD_KEYS) {
+/**
+ * Messages about records that are ready. A filled form waits for its first signature; only saving it writes its
+ * percentage. A record raised ready to sign waits from the start.
+ */
+export const tellReady = RECORD_KEYS.map((register) => {
   const percent = factsOf(register).form?.percent;
-  onChange(register, async (tx, actor, change) => {
+  return onChange(register, async (tx, actor, change) => {
     const isFilled = change.op === 'update' && percent !== undefined && change.fields.includes(percent);
     const isRaised = change.op === 'add' && factsOf(register).raised === true;
     if (!isByHand(actor) || !(isFilled || isRaised)) return;
     await tellAwaiting(tx, actor, { register, records: await readyOnes(tx, actor, register, change.ids) });
   });
-}
+});

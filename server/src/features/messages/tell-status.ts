@@ -67,7 +67,8 @@ async function byRole(tx: Tx, actor: Actor, got: readonly Got[], records: Readon
   return [...maySign, ...got.flatMap(({ id, gave }) => gave.map(({ userId }) => [userId, id] as const))];
 }
 
-onChange('tagItr', async (tx, actor, change) => {
+/** Messages about the status of Tag ITRs. */
+export const tellStatus = onChange('tagItr', async (tx, actor, change) => {
   const isSet = change.op === 'update' && change.fields.includes('completionStatus');
   if (!isSet || actor.userId === null || isUntold(actor)) return;
   const quiet = getQuietly(tx);

@@ -9,7 +9,7 @@ import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.t
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aServer, type Person } from '../../http/testing.ts';
@@ -19,7 +19,7 @@ import { create } from '../../register/write/verbs.ts';
 import { allAnswered } from '../../workflow/fill/testing.ts';
 import { registerService } from '../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

@@ -129,7 +129,8 @@ async function lastDayOf(
 const isFirstDue = ({ sort = [], after, isWhole }: Block): boolean =>
   sort[0]?.field === 'due' && sort[0].desc !== true && after === undefined && isWhole !== true;
 
-queryRows(workItem.key, async (asked) => {
+/** The list of a user's work. */
+export const workItems = queryRows(workItem.key, async (asked) => {
   const { db, actor, maySee, maySign } = asked;
   const worker = await workerOf(db, actor);
   if (worker === null || worker.me?.inactive) return [none(actor)];

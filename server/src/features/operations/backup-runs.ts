@@ -131,7 +131,8 @@ export async function lastOf(db: Db): Promise<{ readonly good: Date | null; read
   return { good: found?.good ?? null, running: found?.running ?? false };
 }
 
-queryRows('backup', ({ actor }) => [
+/** The list of backups. */
+export const backups = queryRows('backup', ({ actor }) => [
   sql`select b.id, b.name,
         case when b.state = 'done' then case when b.missing_files > 0 then 'lacking' else 'verified' end else b.state end as state,
         b.cause, b.began_at, extract(epoch from b.ended_at - b.began_at)::int as took, round(b.bytes / 1048576.0, 1) as size,

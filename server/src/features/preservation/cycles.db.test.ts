@@ -10,7 +10,8 @@ import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, remove, update } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
 import { saveSheet } from '../../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
@@ -19,6 +20,8 @@ import { inTheWay, sign, type SignRequest } from '../../workflow/sign/sign.ts';
 import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
 import { end, move, resume, skip } from './acts.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

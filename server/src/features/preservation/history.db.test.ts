@@ -10,8 +10,11 @@ import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
 import { readTable } from '../../sheets/read-table.ts';
 import { insertTemplate } from '../../workflow/form/templates.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { aLoader } from '../imports/testing.ts';
+
+compose(features);
 
 /** Work orders of a real platform (Aker BP and Cognite); where available, the file is stored next to the checkout. */
 const ORDERS = resolve(import.meta.dirname, '../../../../../shared/data/valhall-oid/workorder-first-200.csv');

@@ -108,7 +108,8 @@ const STATES = Object.keys(ROUND_STATES);
 const asksAll = ({ filter }: Asked): boolean =>
   filter === undefined || STATES.every((state) => mayMatch({ state }, filter));
 
-queryRows(lookAhead.key, (asked) => {
+/** The rows of the look-ahead. */
+export const lookAheadRows = queryRows(lookAhead.key, (asked) => {
   const { actor } = asked;
   const day = todayOf(actor);
   const [today, to] = [sql<string>`${day}::date`, sql<string>`${lastDay(asked, day)}::date`];

@@ -13,11 +13,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../db/database.ts';
 import { aServer, headersOf } from '../../http/testing.ts';
 import { readPdf } from '../../pdf/read-pdf.fixture.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
 import { allAnswered } from '../../workflow/fill/testing.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };
 const today = todayIn(machineZone());

@@ -52,7 +52,8 @@ const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, 
   );
 };
 
-recordRules('tagPwl', {
+/** What only code can say of Tag PWLs as records. */
+export const tagPwlRecord = recordRules('tagPwl', {
   form: {
     joins: TAG_FACTS.joins,
     facts: sql`json_build_object(${TAG_FACTS.facts})`,

@@ -27,13 +27,11 @@ const SAYS = {
   ),
 } as const;
 
-alongUntouched('tagPwl');
-
 // by default, preservation is done by the subcontractors of the tag
-defaults('tagPwl', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
+const start = defaults('tagPwl', () => ({ subcontractorNames: sql`x.subcontractor_names` }));
 
 /** A Tag PWL takes its name, discipline, location and subsystems from its tag and its PWL. */
-rules('tagPwl', {
+const facts = rules('tagPwl', {
   derive: {
     inputs: ['taggedItem', 'pwl', 'dueDate'],
     origins: {
@@ -105,11 +103,19 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
   );
   return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
 }
-rules('tagPwl', { besideOthers: [{ wrong: duplicateRunningCycles }], guard: keptRunning });
+/** The rules of Tag PWLs. */
+export const tagPwlRules = [
+  alongUntouched('tagPwl'),
+  start,
+  facts,
+  rules('tagPwl', { besideOthers: [{ wrong: duplicateRunningCycles }], guard: keptRunning }),
+];
 
-// exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
-// lines are written and signed, since an imported history has several running cycles until then
-onChange('tagPwl', async (tx, actor, change) => {
+/**
+ * Exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
+ * lines are written and signed, since an imported history has several running cycles until then.
+ */
+export const oneRunningCycle = onChange('tagPwl', async (tx, actor, change) => {
   const asks = change.op === 'add' || change.op === 'restore' || shows(change, ['taggedItem', 'pwl', 'frequency']);
   if (!asks || actor.batch !== undefined || isUntold(actor)) return;
   // two users adding one at the same time take turns

@@ -1,10 +1,10 @@
 import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { registerRedo } from '../changes/again.ts';
+import { redo } from '../changes/again.ts';
 import { takeBackOne } from './run-acts.ts';
 
-// the steps stay as they are: the run sheet shows which of them are repeated
-registerRedo('procedure', {
+/** The steps stay as they are: the run sheet shows which of them are repeated. */
+export const redoProcedures = redo('procedure', {
   right: 'reject',
   open: async (tx, actor, { ids, moc, reason, dryRun }) => {
     if (dryRun) return [];

@@ -115,4 +115,5 @@ async function wanted(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise
   return open.map(({ id }) => id);
 }
 
-completesByFile('procedureStep', { wanted, give });
+/** A file completes the steps of procedures. */
+export const stepsByFile = completesByFile('procedureStep', { wanted, give });

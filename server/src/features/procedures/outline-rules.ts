@@ -1,6 +1,7 @@
 import { OUTLINE_KEYS, OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
+import type { Contribution } from '../../compose/point.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { column, table } from '../../register/row/columns.ts';
@@ -59,16 +60,18 @@ function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowE
 }
 
 /** Sections and steps that nobody has completed are deleted and restored with their owner. */
-function goAlong(of: OutlineOf): void {
+function goAlong(of: OutlineOf): readonly Contribution<'rules'>[] {
   const { owner, section, step } = OUTLINES[of];
   const isOpen = (alias: string): RawBuilder<boolean> =>
     of === 'procedure' ? sql<boolean>`${column(alias, 'completedOn')} is null` : sql<boolean>`true`;
   const untouched = (alias: string): RawBuilder<boolean> =>
     sql<boolean>`(${isOpen(alias)} and not exists (select from ${table(known(step))} z where z.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
       and ${column('z', section)} = ${column(alias, 'id')} and z.deleted_at is null and not ${isOpen('z')}))`;
-  goesAlong({ of: owner, register: section, field: owner, untouched });
-  goesAlong({ of: section, register: section, field: 'parentSection', untouched });
-  goesAlong({ of: section, register: step, field: section, untouched: isOpen });
+  return [
+    goesAlong({ of: owner, register: section, field: owner, untouched }),
+    goesAlong({ of: section, register: section, field: 'parentSection', untouched }),
+    goesAlong({ of: section, register: step, field: section, untouched: isOpen }),
+  ];
 }
 
 const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_value > s.upper_limit, false)`;
@@ -76,10 +79,10 @@ const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_valu
 /**
  * Derives names from numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step has the owner of its section.
  */
-function name(of: OutlineOf): void {
+function named(of: OutlineOf): readonly Contribution<'rules'>[] {
   const { owner, section, step } = OUTLINES[of];
   const measured = of === 'procedure' ? ['measuredValue', 'lowerLimit', 'upperLimit'] : [];
-  rules(section, {
+  const sections = rules(section, {
     derive: {
       inputs: [owner, 'number'],
       origins: { x: { by: owner, reads: ['name'] } },
@@ -89,7 +92,7 @@ function name(of: OutlineOf): void {
     newErrors: (_, field, sides) => stays(of, field, sides),
     rowErrors: (alias) => treeErrors(of, alias),
   });
-  rules(step, {
+  const steps = rules(step, {
     derive: {
       inputs: [section, 'number', ...measured],
       origins: { x: { by: section, reads: ['name', owner] } },
@@ -111,9 +114,8 @@ function name(of: OutlineOf): void {
       },
     ],
   });
+  return [sections, steps];
 }
 
-for (const of of OUTLINE_KEYS) {
-  name(of);
-  goAlong(of);
-}
+/** The rules of the sections and steps of procedures and skeletons. */
+export const outlineRules = OUTLINE_KEYS.flatMap((of) => [...named(of), ...goAlong(of)]);

@@ -78,7 +78,7 @@ async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promis
 }
 
 /** The progress and delay of a procedure (domain guide 3.11). */
-rules('procedure', {
+export const procedureRules = rules('procedure', {
   derive: {
     inputs: [
       'plannedStart',
@@ -118,8 +118,8 @@ rules('procedure', {
   guard: locked,
 });
 
-// adding, removing or completing a step changes the progress of its procedure
-onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
+/** Adding, removing or completing a step changes the progress of its procedure. */
+export const procedureProgress = onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
   if (op === 'follow' || (op === 'update' && !fields.includes('completedOn'))) return;
   const owners = await idsFrom(
     tx,

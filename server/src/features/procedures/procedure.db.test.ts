@@ -4,7 +4,10 @@ import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
-import '../all-features.ts';
+import { features } from '../all-features.ts';
+import { compose } from '../../http/feature.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -97,14 +97,16 @@ function refuseAddToCompletedProcedure(sides: Sides): RowError {
   return { ...refuseAddToCompleted('procedure', { now: owner, was }), field: 'procedureSection' };
 }
 
-rules('procedureStep', {
+/** Steps of completed procedures are locked. */
+export const stepRules = rules('procedureStep', {
   guard: lockedSteps,
   newErrors: (_, field, sides) =>
     field === 'procedureSection'
       ? [refuseAddToCompleted('procedure_section', sides), refuseAddToCompletedProcedure(sides)]
       : [],
 });
-rules('procedureSection', {
+/** Sections of completed procedures are locked. */
+export const sectionRules = rules('procedureSection', {
   guard: lockedSections,
   newErrors: (_, field, sides) => (field === 'procedure' ? [refuseAddToCompleted('procedure', sides)] : []),
   computedOnRead: () => ({

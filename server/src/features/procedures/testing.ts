@@ -1,12 +1,12 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { aServer, type By } from '../../http/testing.ts';
-import { handlers } from '../all-features.ts';
+import { features } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
 
 /** A facility for writing and executing procedures, with helpers for calls by different kinds of users. */
 export async function aProcedureWorld() {
-  const server = await aServer({ handlers, registers: registerService });
+  const server = await aServer({ features, registers: registerService });
   const path = await server.aTenant('Here');
   const admin: By = { as: await server.anAdmin(path), path };
   const ask = async <T = AnyRow>(key: RegisterKey, verb: string, input: unknown, by: By = admin): Promise<T> => {

@@ -238,7 +238,7 @@ export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Pro
 const matches = (wanted: string | undefined, is: string | null): boolean => wanted === undefined || wanted === is;
 
 /** Counts the columns of the board, for all cards or as filtered by its page. */
-countKept('jobCard', async (db, actor, { by, is }) => {
+export const cardCounts = countKept('jobCard', async (db, actor, { by, is }) => {
   const { workPack, discipline, assignedTo, ...others } = is;
   const isKept = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
   if (!isKept(by) || Object.keys(others).length > 0) return undefined;

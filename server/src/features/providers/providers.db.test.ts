@@ -14,10 +14,10 @@ import { rows, sql } from '../../db/database.ts';
 import { noProviders, type ProviderRules } from '../../http/provider-rules.ts';
 import { aServer, type Person } from '../../http/testing.ts';
 import { thirdPartiesOf } from '../../provider-settings.ts';
-import { sessionHandlers } from '../session/calls.ts';
+import { session as sessionFeature } from '../session/feature.ts';
 import { aMember } from '../session/testing.ts';
 import { adminHistory } from '../users/admin-history.ts';
-import { providerHandlers } from './calls.ts';
+import { providers as providersFeature } from './feature.ts';
 import { aStandIn, anOpenIdProvider, type Asked, type Reply } from './testing.ts';
 
 const CLIENT = { id: 'plumbline', secret: 'oidc-secret-42' };
@@ -94,7 +94,8 @@ const providers: ProviderRules = {
 };
 const lines: string[] = [];
 const server = await aServer({
-  handlers: [...sessionHandlers, ...providerHandlers, adminHistory],
+  features: [sessionFeature, providersFeature],
+  handlers: [adminHistory],
   logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
   installation: { providers, thirdParties: thirdPartiesOf(providers) },
 });

@@ -8,13 +8,13 @@ import type { AuthLoginAnswer } from '@plumbline/contract/features/session/calls
 import type { EmployeeRules, TicketRules } from '../../http/provider-rules.ts';
 import { noProviders } from '../../http/provider-rules.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
-import { sessionHandlers } from '../session/calls.ts';
+import { session } from '../session/feature.ts';
 import { aMember } from '../session/testing.ts';
-import { providerHandlers } from './calls.ts';
+import { providers as providersFeature } from './feature.ts';
 import { aStandIn } from './testing.ts';
 
 const SECRET = 'a secret of the portal';
-const handlers = [...sessionHandlers, ...providerHandlers];
+const features = [session, providersFeature];
 const issuer = await aStandIn(({ method, url, body, headers }) => {
   const ticket =
     method === 'GET'
@@ -38,7 +38,7 @@ const ticketRules: TicketRules = {
 const lines: string[] = [];
 const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 const first = await aServer({
-  handlers,
+  features,
   logger,
   installation: {
     providers: { ...noProviders, ticket: ticketRules, employeeCode: { secret: SECRET, addresses: [] } },
@@ -48,7 +48,7 @@ const path = await first.aTenant('Here');
 const other = await first.aTenant('There');
 beforeEach(() => rows(first.database.db, sql`delete from tries`));
 const onSameData = (providers: { ticket?: TicketRules; employeeCode?: EmployeeRules }): Promise<TestServer> =>
-  aServer({ handlers, database: first.database, installation: { providers: { ...noProviders, ...providers } } });
+  aServer({ features, database: first.database, installation: { providers: { ...noProviders, ...providers } } });
 
 const me = async (server: TestServer, token: unknown) =>
   server.post('/auth-center/user-info', {}, { token: String(token) });

@@ -1,5 +1,5 @@
 import { feature } from '../../http/feature.ts';
-import './punch-rules.ts';
+import { punchDefaults, punchRules } from './punch-rules.ts';
 
 /** Punch items. */
-export const punch = feature();
+export const punch = feature({ rules: [punchDefaults, punchRules] });

@@ -2,8 +2,8 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { sql } from '../../db/database.ts';
 import { defaults, rules } from '../../register/row/rules.ts';
 
-// by default, an item is done by the subcontractors of the object it was raised on
-defaults('punchListItem', () => ({
+/** By default, an item is done by the subcontractors of the object it was raised on. */
+export const punchDefaults = defaults('punchListItem', () => ({
   subcontractorNames: sql`coalesce(k.subcontractor_names, g.subcontractor_names, x.subcontractor_names, '{}'::uuid[])`,
 }));
 
@@ -11,7 +11,7 @@ defaults('punchListItem', () => ({
  * A punch item belongs to the subsystems of the object it was raised on, and to the gate of the check (domain guide
  * 3.8).
  */
-rules('punchListItem', {
+export const punchRules = rules('punchListItem', {
   alike: { words: ['description'], things: ['taggedItem', 'tagItr', 'tagPwl', 'subSystem'] },
   derive: {
     inputs: ['scope', 'subSystem', 'taggedItem', 'tagItr', 'tagPwl'],

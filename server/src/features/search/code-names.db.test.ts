@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { codeNames as call } from '@plumbline/contract/features/search/calls.ts';
 import { aServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
+import { registerEngine } from '../../register/write/engine.ts';
 import { codeNames } from './code-names.ts';
 
-const server = await aServer({ handlers: [codeNames], registers: registerService });
+const server = await aServer({ features: [registerEngine], handlers: [codeNames], registers: registerService });
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
 const all = await server.aUser(path, { permissions: ['*', '*:see'] });

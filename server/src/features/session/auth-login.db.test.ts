@@ -7,7 +7,7 @@ import { rows, sql } from '../../db/database.ts';
 import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer, type By, type TestServer } from '../../http/testing.ts';
 import { LIMITS } from './attempts.ts';
-import { sessionHandlers } from './calls.ts';
+import { session } from './feature.ts';
 import { aCaptcha, aMember, aMobile, anOutbox, laterOn, md5, PASSWORD, type Member } from './testing.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ let path: LevelPath;
 
 beforeAll(async () => {
   server = await aServer({
-    handlers: sessionHandlers,
+    features: [session],
     installation: { senders: outbox.senders, signIn: { ...plainSignIn, passwordAge: 90, allowSingle: true } },
   });
   path = await server.aTenant('Here');

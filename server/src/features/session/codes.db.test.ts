@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
 import { LIMITS } from './attempts.ts';
-import { sessionHandlers } from './calls.ts';
+import { session } from './feature.ts';
 import { aCaptcha, aMember, aMobile, anOutbox, laterOn, md5, PASSWORD } from './testing.ts';
 
 const outbox = anOutbox();
@@ -14,7 +14,7 @@ let server: TestServer;
 let path: LevelPath;
 
 beforeAll(async () => {
-  server = await aServer({ handlers: sessionHandlers, installation: { senders: outbox.senders } });
+  server = await aServer({ features: [session], installation: { senders: outbox.senders } });
   path = await server.aTenant('Here');
 });
 beforeEach(() => rows(server.database.db, sql`delete from tries`));
@@ -88,7 +88,7 @@ describe('sending a code', () => {
 
   test('gives the same answer when the sender fails', async () => {
     const broken = await aServer({
-      handlers: sessionHandlers,
+      features: [session],
       installation: { senders: { sms: () => Promise.reject(new Error('no')), mail: null } },
     });
     const there = await broken.aTenant();
@@ -105,7 +105,7 @@ describe('sending a code', () => {
   });
 
   test('is refused without a provider, naming what is missing in both languages', async () => {
-    const bare = await aServer({ handlers: sessionHandlers });
+    const bare = await aServer({ features: [session] });
     const captcha = await aCaptcha(bare.database.db);
     const answer = await bare.call(authSmsCode, { username: 'x', captcha });
     expect(answer).toMatchObject({ code: 1, msg: expect.stringContaining('cannot send SMS') });
@@ -305,14 +305,14 @@ describe('tenant info', () => {
     expect(await server.call(authTenantInfo, { tenantCode: 'HERE A' })).toMatchObject({ data: here });
     expect(await server.call(authTenantInfo, { tenantId: other.B })).toMatchObject({ data: { id: '', corpName: '' } });
     expect(await server.call(authTenantInfo, null)).toMatchObject({ data: { id: '', corpName: '' } });
-    const single = await aServer({ handlers: sessionHandlers });
+    const single = await aServer({ features: [session] });
     const { A } = await single.aTenant('Only');
     expect(await single.call(authTenantInfo, {})).toMatchObject({ data: { id: A, corpName: 'Only A' } });
   });
 
   test('returns the application of the requested third party: 1 enterprise chat, 2 a DingTalk-type service [R3-100, R3-101, R3-102, R3-103, R3-104]', async () => {
     const chat = { appId: 'ww1', agentId: '1000002', redirectUrl: 'https://x.example/loading-qiye-login' };
-    const own = await aServer({ handlers: sessionHandlers, installation: { thirdParties: { 1: chat } } });
+    const own = await aServer({ features: [session], installation: { thirdParties: { 1: chat } } });
     expect(await own.call(authTenantInfo, { thirdType: 1 })).toMatchObject({
       data: { ...chat, ways: { sms: false, mail: false, thirdTypes: [1], passwordLength: 8 } },
     });

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { type Contribution, orderedPoint } from '../../compose/point.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
 
 /** The columns that identify and name a user. */
@@ -21,20 +22,20 @@ export interface Holder {
 }
 /** Additional codes that a later feature adds to the permissions. */
 type MoreCodes = (db: Db, who: Holder) => Promise<readonly string[]>;
-const more: MoreCodes[] = [];
+const sources = orderedPoint<'adds', MoreCodes>('adds');
 
 /**
- * Lets a later feature add codes to `permissions`, such as the menu codes (readings D16). They only control what is
+ * Codes that a later feature adds to `permissions`, such as the menu codes (readings D16). They only control what is
  * shown: the HTTP edge reads what is allowed from the roles.
  */
-export const addCodeSource = (codes: MoreCodes): void => void more.push(codes);
+export const codeSource: (codes: MoreCodes) => Contribution<'adds'> = sources.add;
 
 /** Builds a profile. */
 export async function profile(
   db: Db,
   { username, fullName, ...who }: Holder & { readonly username: string; readonly fullName: string },
 ): Promise<Profile> {
-  const told = await Promise.all(more.map((codes) => codes(db, who)));
+  const told = await Promise.all(sources.read().map((codes) => codes(db, who)));
   return {
     userExpansion: { user: { id: who.userId, username }, userExpand: { fullName } },
     permissions: [...new Set([...who.permissions, ...told.flat()])].toSorted(),

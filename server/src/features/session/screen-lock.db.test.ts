@@ -13,14 +13,14 @@ import { LIFE_HOURS } from '../../http/session.ts';
 import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
 import { LIMITS } from './attempts.ts';
-import { sessionHandlers } from './calls.ts';
+import { session } from './feature.ts';
 import { aMember, md5, PASSWORD } from './testing.ts';
 
 let server: TestServer;
 let path: LevelPath;
 
 beforeAll(async () => {
-  server = await aServer({ handlers: sessionHandlers });
+  server = await aServer({ features: [session] });
   path = await server.aTenant();
 });
 beforeEach(() => rows(server.database.db, sql`delete from tries`));
@@ -109,7 +109,7 @@ describe('SESSION_LOCK_AFTER', () => {
 
   test('locks a session idle for that time, until it is unlocked', async () => {
     const strict = await aServer({
-      handlers: sessionHandlers,
+      features: [session],
       installation: { signIn: { ...plainSignIn, lockAfter: 5 } },
     });
     const { id, token } = await enter(strict, await strict.aTenant());

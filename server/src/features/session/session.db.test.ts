@@ -15,13 +15,9 @@ import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
 import { createUser } from '../users/create-user.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import { LIMITS } from './attempts.ts';
-import { getCurrentHrUserInfo } from './get-current-hr-user-info.ts';
-import { login } from './login.ts';
+import { session } from './feature.ts';
 import { MOST_WAITING } from './password.ts';
-import { logout } from './logout.ts';
-import { passwordUpdate } from './password-update.ts';
 import { aCaptcha } from './testing.ts';
-import { userInfo } from './user-info.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
@@ -30,7 +26,7 @@ let path: LevelPath;
 let count = 0;
 
 beforeAll(async () => {
-  server = await aServer({ handlers: [login, logout, passwordUpdate, userInfo, getCurrentHrUserInfo] });
+  server = await aServer({ features: [session] });
   path = await server.aTenant();
   await ensureRoles(server.database.db, path.A);
 });
@@ -141,7 +137,7 @@ describe('login', () => {
 
   test('the simple form requires a captcha only where switched on, and its refusal ends no session [R4-08]', async () => {
     const strict = await aServer({
-      handlers: [login],
+      features: [session],
       installation: { client: { ...defaultClientSettings(), 'login.simpleCaptcha': true } },
     });
     const { A } = await strict.aTenant();
@@ -172,7 +168,10 @@ describe('login', () => {
   });
 
   test('where TLS is required, passwords are accepted over https and from the local machine only', async () => {
-    const strict = await aServer({ handlers: [login], installation: { signIn: { ...plainSignIn, requireTls: true } } });
+    const strict = await aServer({
+      features: [session],
+      installation: { signIn: { ...plainSignIn, requireTls: true } },
+    });
     const from = async (host: string, proto = 'http') => {
       const headers = { host, 'x-forwarded-proto': proto };
       const payload = { username: 'nobody', password: md5('x') };

@@ -9,8 +9,7 @@ import { headersOf } from '../../http/testing.ts';
 import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer } from '../../http/testing.ts';
 import { LIMITS } from './attempts.ts';
-import { login } from './login.ts';
-import { passwordUpdate } from './password-update.ts';
+import { session } from './feature.ts';
 import { forgetSignIns } from './sign-in-trail.ts';
 import { aMember, PASSWORD } from './testing.ts';
 
@@ -29,7 +28,7 @@ const logger = pino(
 );
 /** Passwords over https only, behind one balancer at 10.0.0.7 and another at 10.1.x.x. */
 const server = await aServer({
-  handlers: [login, passwordUpdate],
+  features: [session],
   logger,
   trustProxy: ['10.0.0.7', '10.1.0.0/16'],
   installation: { signIn: { ...plainSignIn, requireTls: true } },

@@ -93,7 +93,8 @@ export async function forgetSignIns(db: Db): Promise<void> {
   await rows(db, sql`delete from sign_in where at < now() - make_interval(days => ${SIGN_INS_KEPT_DAYS})`);
 }
 
-queryRows('signIn', ({ actor }) => [
+/** The list of sign-ins. */
+export const signIns = queryRows('signIn', ({ actor }) => [
   sql`select s.id, s.name, u.full_name, s.at, s.outcome, s.way, s.address, s.agent, s.request,
         natural_sort(s.name) as title_sort
       from sign_in s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
 import { LIMITS } from './attempts.ts';
-import { sessionHandlers } from './calls.ts';
+import { session } from './feature.ts';
 import { aCaptcha, aMember, anOutbox, md5, PASSWORD, type Member } from './testing.ts';
 
 /** Two servers that share only a database, like two processes behind a balancer. */
@@ -21,9 +21,9 @@ let other: TestServer;
 let path: LevelPath;
 
 beforeAll(async () => {
-  one = await aServer({ handlers: sessionHandlers, installation: { senders: outbox.senders } });
+  one = await aServer({ features: [session], installation: { senders: outbox.senders } });
   other = await aServer({
-    handlers: sessionHandlers,
+    features: [session],
     installation: { senders: outbox.senders },
     database: one.database,
   });

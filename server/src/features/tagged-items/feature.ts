@@ -1,7 +1,10 @@
 import { feature } from '../../http/feature.ts';
-import './item-lists.ts';
-import './tagged-item-rules.ts';
-import './tag-set-rules.ts';
+import { loopItems, parentTagItems, serviceIntervalRules, tagServices } from './item-lists.ts';
+import { tagSetRules, tagSetWarnings } from './tag-set-rules.ts';
+import { taggedItemRules } from './tagged-item-rules.ts';
 
 /** The rules of tagged items and of tag sets. */
-export const taggedItems = feature();
+export const taggedItems = feature({
+  rules: [serviceIntervalRules, taggedItemRules, tagSetRules, tagSetWarnings],
+  lists: [loopItems, parentTagItems, tagServices],
+});

@@ -23,15 +23,18 @@ function facts(actor: Actor): RawBuilder<unknown> {
     'taggedItem'::text as "table"`;
 }
 
-queryRows('loopItem', ({ actor, of }) => [
+/** The list of the items of a loop. */
+export const loopItems = queryRows('loopItem', ({ actor, of }) => [
   sql`select ${facts(actor)}, x.loop_element,
       row_number() over (order by natural_sort(nullif(x.loop_element, '')) nulls last, x.title_sort, x.id)::int as place
     from tagged_item x where ${items(actor)} and x.loop = ${of}::uuid`,
 ]);
-queryRows('parentTagItem', ({ actor, of }) => [
+/** The list of the items below an item. */
+export const parentTagItems = queryRows('parentTagItem', ({ actor, of }) => [
   sql`select ${facts(actor)} from tagged_item x where ${items(actor)} and x.parent_tag = ${of}::uuid`,
 ]);
-queryRows('tagService', ({ actor }) => [
+/** The list of the services that items need. */
+export const tagServices = queryRows('tagService', ({ actor }) => [
   sql`select md5(x.id::text || d.id::text)::uuid as id, x.name, x.title_sort, x.description, x.equipment_type, x.sub_systems, x.location,
       d.id as service_detail, d.description as service, d.service_interval, v.interval, v.unit, d.skill, d.work_group, d.estimated_hours,
       d.procedure_text, 'taggedItem'::text as "table", x.id::text as record
@@ -42,7 +45,7 @@ queryRows('tagService', ({ actor }) => [
 ]);
 
 /** An interval shows how many tags it serves: each once, however many of its services a tag needs. */
-rules('serviceInterval', {
+export const serviceIntervalRules = rules('serviceInterval', {
   computedOnRead: (actor) => ({
     tags: sql`(select count(*)::int from tagged_item x where ${items(actor)} and x.service_details && array(
       select d.id from service_detail d where d.tenant_id = t.tenant_id and d.service_interval = t.id and d.deleted_at is null))`,

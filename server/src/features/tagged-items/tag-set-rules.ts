@@ -10,7 +10,8 @@ const SIGNED = w(
   '{title} 的检查已签署：{checks}。签署时的成员以当时为准。',
 );
 
-rules('tagSetMember', {
+/** The rules of tag sets. */
+export const tagSetRules = rules('tagSetMember', {
   rowErrors: (alias) => [
     {
       field: 'dateRemoved',
@@ -23,7 +24,7 @@ rules('tagSetMember', {
 /**
  * Warns when a tag joins or leaves a set after a check of the set was signed; nothing is blocked (domain guide 2.3.2).
  */
-warnLines('tagSetMember', async (db, actor, sets) => {
+export const tagSetWarnings = warnLines('tagSetMember', async (db, actor, sets) => {
   const found = await rows(
     db,
     sql<{

@@ -4,7 +4,7 @@ import { isVoid } from '../../workflow/void/is-void.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 
 /** A tagged item shows the state of its checks in the chosen scope; other scopes do not count (domain guide 2.3.1). */
-rules('taggedItem', {
+export const taggedItemRules = rules('taggedItem', {
   computedOnRead: (actor) => {
     const checks = sql`from tag_itr k where k.tenant_id = t.tenant_id and k.tagged_item = t.id and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null ${andTheirs(actor, 'k')}`;
     const counted = sql`${checks} and not ${isVoid('tagItr', 'k')}`;

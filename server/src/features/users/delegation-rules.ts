@@ -5,8 +5,8 @@ import { rules } from '../../register/row/rules.ts';
 
 const BACKWARDS = w('The last day lies before the first.', '结束日期早于开始日期。');
 
-// the dates must be in order; naming oneself has no effect, since nobody is their own deputy
-rules('signingDelegation', {
+/** The rules of delegations. */
+export const delegationRules = rules('signingDelegation', {
   rowErrors: (alias) => [
     {
       field: 'toDate',

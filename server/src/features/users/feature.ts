@@ -1,7 +1,7 @@
 import { feature } from '../../http/feature.ts';
 import { userHandlers } from './calls.ts';
-import './delegation-rules.ts';
-import './setting-rules.ts';
+import { delegationRules } from './delegation-rules.ts';
+import { settingRules } from './setting-rules.ts';
 
 /** Users, roles and permissions, departments, posts, the dictionary. */
-export const users = feature({ handlers: userHandlers });
+export const users = feature({ handlers: userHandlers, rules: [delegationRules, settingRules] });

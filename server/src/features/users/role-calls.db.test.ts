@@ -21,7 +21,6 @@ import {
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
-import { userInfo } from '../session/user-info.ts';
 import { SHIPPED_PERMISSIONS } from './catalogue.ts';
 import { ensurePermissions } from './ensure-permissions.ts';
 import { ensureRoles } from './ensure-roles.ts';
@@ -30,7 +29,7 @@ import { aCentre, aCompany, type Company } from './testing.ts';
 let server: TestServer;
 let company: Company;
 beforeAll(async () => {
-  server = await aCentre(userInfo);
+  server = await aCentre();
 });
 beforeEach(async () => {
   company = await aCompany(server);

@@ -38,11 +38,14 @@ const chosenByUsers = (key: keyof typeof IN_USE): Rules => ({
   },
 });
 
-rules('department', chosenByUsers('department'));
-rules('post', chosenByUsers('post'));
-rules('dictionaryType', {
-  computedOnRead: (actor) => ({
-    items: sql`(select count(*)::int from dictionary_item i where i.tenant_id = ${actor.tenantId}::uuid
-      and i.dictionary_type = t.id and i.deleted_at is null)`,
+/** Departments, posts and types of the dictionary show what refers to them. */
+export const settingRules = [
+  rules('department', chosenByUsers('department')),
+  rules('post', chosenByUsers('post')),
+  rules('dictionaryType', {
+    computedOnRead: (actor) => ({
+      items: sql`(select count(*)::int from dictionary_item i where i.tenant_id = ${actor.tenantId}::uuid
+        and i.dictionary_type = t.id and i.deleted_at is null)`,
+    }),
   }),
-});
+];

@@ -4,9 +4,6 @@ import { authChangePassword as changeCall } from '@plumbline/contract/features/s
 import { deleteUser, updateUser, userToggleStatus } from '@plumbline/contract/features/users/calls/users.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../../http/testing.ts';
-import { authChangePassword } from '../session/auth-change-password.ts';
-import { authLogin } from '../session/auth-login.ts';
-import { login } from '../session/login.ts';
 import { aCaptcha, md5 } from '../session/testing.ts';
 import { aCentre, aCompany, type Company } from './testing.ts';
 
@@ -14,7 +11,7 @@ let server: TestServer;
 let company: Company;
 let count = 0;
 beforeAll(async () => {
-  server = await aCentre(login, authLogin, authChangePassword);
+  server = await aCentre();
 });
 beforeEach(async () => {
   company = await aCompany(server);

@@ -6,14 +6,13 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
 import { one, rows, sql } from '../../db/database.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { Feature } from '../../http/feature.ts';
 import { openSession } from '../../http/session.ts';
 import { aServer, type Answer, type Person, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
-import '../../register/write/lines/follow.ts';
-import '../../register/write/trees.ts';
-import './feature.ts';
-import { userHandlers } from './calls.ts';
+import { registerEngine } from '../../register/write/engine.ts';
+import { session } from '../session/feature.ts';
+import { users } from './feature.ts';
 import { ensurePermissions } from './ensure-permissions.ts';
 import { ensureRoles } from './ensure-roles.ts';
 import { ADMINISTRATOR } from './roles.ts';
@@ -50,9 +49,9 @@ export interface Company {
   signIn(user: { readonly id: string; readonly username: string }): Promise<Person>;
 }
 
-/** A server with the user centre and the given handlers. */
-export const aCentre = (...more: readonly Handler[]): Promise<TestServer> =>
-  aServer({ handlers: [...userHandlers, ...more], registers: registerService });
+/** A server with sign-in, the user centre and the given features. */
+export const aCentre = (...more: readonly Feature[]): Promise<TestServer> =>
+  aServer({ features: [registerEngine, session, users, ...more], registers: registerService });
 
 let made = 0;
 

@@ -13,15 +13,14 @@ import { searchUserBindRoles, userBindRoles, userUnbindRoles } from '@plumbline/
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
-import { listMyProjects as listMyProjectsHandler } from '../levels/list-my-projects.ts';
+import { levels } from '../levels/feature.ts';
 import { fits, wireForm } from '../session/password.ts';
-import { userInfo } from '../session/user-info.ts';
 import { aCentre, aCompany, type Company } from './testing.ts';
 
 let server: TestServer;
 let company: Company;
 beforeAll(async () => {
-  server = await aCentre(userInfo, listMyProjectsHandler);
+  server = await aCentre(levels);
 });
 beforeEach(async () => {
   company = await aCompany(server);

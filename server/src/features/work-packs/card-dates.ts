@@ -3,8 +3,11 @@ import { known } from '../../db/model.ts';
 import { visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 
-// where the activity lacks a date, as a milestone lacks one, the card keeps its own
-queryRows('cardDates', ({ actor }) => [
+/**
+ * The list of cards whose dates differ from those of their activity. Where the activity lacks a date, as a milestone
+ * lacks one, the card keeps its own.
+ */
+export const cardDates = queryRows('cardDates', ({ actor }) => [
   sql`select c.id, c.name, c.title_sort, c.description, c.activity, a.schedule, a.wbs_code,
       case when a.id is null then 'none' when a.planned_start is null and a.planned_finish is null then 'undated'
         when coalesce(a.planned_start, c.planned_start) is not distinct from c.planned_start

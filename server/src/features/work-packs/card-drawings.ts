@@ -4,8 +4,8 @@ import { visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
-// a user who may not see a record is not told that it refers to a drawing
-queryRows('cardDrawing', ({ actor, of, maySee }) => {
+/** The list of the drawings of a card. */
+export const cardDrawings = queryRows('cardDrawing', ({ actor, of, maySee }) => {
   const card = sql`${of}::uuid`;
   const changes = sql`moc t where ${visible(known('moc'), actor, 't')} and ${maySee('moc')}`;
   const tags = sql`operation o

@@ -91,4 +91,5 @@ async function packCover(of: CoverFor, id: string): Promise<CheckSheetPrint | un
     signOffs: record.signOffs,
   };
 }
-coverRecords('workPack', packCover);
+/** The covers of work packs. */
+export const packCovers = coverRecords('workPack', packCover);

@@ -1,16 +1,22 @@
 import { feature } from '../../http/feature.ts';
 import { workPackHandlers } from './calls.ts';
 import { documentHandlers } from './document/calls.ts';
-import './activity-rules.ts';
-import './approval-rules.ts';
-import './card-dates.ts';
-import './card-drawings.ts';
-import './cover-sheet.ts';
-import './job-card-record.ts';
-import './operation-record.ts';
-import './operation-rules.ts';
-import './pack-work.ts';
-import './work-pack-record.ts';
+import { activityRules } from './activity-rules.ts';
+import { approvalRecord, approvalRules } from './approval-rules.ts';
+import { cardDates } from './card-dates.ts';
+import { cardDrawings } from './card-drawings.ts';
+import { packCovers } from './cover-sheet.ts';
+import { jobCardRecord, jobCardRules } from './job-card-record.ts';
+import { operationRecord, operationWarnings, sheetsComplete } from './operation-record.ts';
+import { operationNumbers, operationRules } from './operation-rules.ts';
+import { packWork } from './pack-work.ts';
+import { workPackRecord } from './work-pack-record.ts';
 
 /** Work packs, their job cards and operations, and the approvals before work starts. */
-export const workPacks = feature({ handlers: [...workPackHandlers, ...documentHandlers] });
+export const workPacks = feature({
+  handlers: [...workPackHandlers, ...documentHandlers],
+  rules: [activityRules, approvalRules, jobCardRules, operationRules, operationNumbers, operationWarnings],
+  follows: [sheetsComplete],
+  lists: [cardDates, cardDrawings, packWork],
+  records: [approvalRecord, packCovers, jobCardRecord, operationRecord, workPackRecord],
+});

@@ -22,14 +22,16 @@ async function underDone(db: Db, actor: Actor, ids: readonly string[]): Promise<
   return found.map(({ id, title, pack }) => ({ id, title, why: fill(SAYS.done, { pack }) }));
 }
 
-recordRules('jobCard', {
+/** What only code can say of job cards as records. */
+export const jobCardRecord = recordRules('jobCard', {
   // the person who repeats the work reads the reason on the card
   writesBack: (_db, _actor, ids, reason) =>
     Promise.resolve(new Map(ids.map((id) => [id, { rejectionReason: reason }]))),
   refuseBack: async (db, actor, ids) => new Map((await underDone(db, actor, ids)).map(({ id, why }) => [id, why])),
 });
 
-rules('jobCard', {
+/** Nothing is added to a work pack that is signed off. */
+export const jobCardRules = rules('jobCard', {
   guard: async (db, actor, { op, ids }) => (op === 'restore' ? underDone(db, actor, ids) : []),
   newErrors: (actor, field, { now, was }) => {
     if (field !== 'workPack') return [];

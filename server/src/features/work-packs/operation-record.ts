@@ -59,7 +59,8 @@ const at = ({ byTick }: Standing, percent: number) => ({
 /** Complete progress; an existing actual finish is kept (domain guide 3.10). */
 const done = (one: Standing, date: string) => ({ ...at(one, 100), actualFinish: one.actualFinish ?? date });
 
-recordRules('operation', {
+/** What only code can say of operations as records. */
+export const operationRecord = recordRules('operation', {
   told: STANDING,
   writes: (_db, _actor, { type, date }, of) =>
     Promise.resolve(
@@ -107,7 +108,8 @@ async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[],
   const fields = ['isComplete', 'percentComplete', 'donePercent', 'actualFinish'];
   await changeRows(tx, actor, register, jsonSource(register, fields, values), { system: true });
 }
-onSigning(async (tx, actor, event) => {
+/** Signed sheets complete operations. */
+export const sheetsComplete = onSigning(async (tx, actor, event) => {
   if (event.kind !== 'given' || event.register !== 'tagItr' || event.type !== 'complete') return;
   await completeBySheets(
     tx,
@@ -148,4 +150,5 @@ async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise
   };
   return new Map([...Map.groupBy(found, ({ card }) => card)].map(([card, of]) => [card, wordsOf(of)]));
 }
-warnLines('operation', warnings);
+/** What to know before the operations of a card are changed. */
+export const operationWarnings = warnLines('operation', warnings);

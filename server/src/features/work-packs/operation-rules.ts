@@ -22,7 +22,7 @@ const isBy = (alias: string, method: 'checkbox' | 'percentage') =>
  * An operation takes its name from its card and its number; its progress is entered in the form its type uses (domain
  * guide 2.2.7).
  */
-rules('operation', {
+export const operationRules = rules('operation', {
   derive: {
     inputs: ['jobCard', 'number', 'operationType', 'isComplete', 'percentComplete'],
     alone: { isComplete: ['donePercent'], percentComplete: ['donePercent'] },
@@ -53,8 +53,8 @@ rules('operation', {
   ],
 });
 
-// a number cannot be changed unless the scope of work allows manual numbers
-rules('operation', {
+/** A number cannot be changed unless the scope of work allows manual numbers. */
+export const operationNumbers = rules('operation', {
   async guard(db, actor, { op, ids, fields }) {
     if (op !== 'update' || !fields.includes('number')) return [];
     const { manualOperationNumbers } = await optionsOn(db, actor.path);

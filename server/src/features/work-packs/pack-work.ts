@@ -3,8 +3,11 @@ import { known } from '../../db/model.ts';
 import { visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 
-// a user who may not see a kind of record, or the record that refers to it, gets none of them
-queryRows('workPackWork', ({ actor, of, maySee }) => {
+/**
+ * The list of the work of a pack. A user who may not see a kind of record, or the record that refers to it, gets none
+ * of them.
+ */
+export const packWork = queryRows('workPackWork', ({ actor, of, maySee }) => {
   const seen = (key: string, alias: string) => sql`(${visible(known(key), actor, alias)} and ${maySee(key)})`;
   const cards = sql`select c.id, c.drawings from job_card c where ${seen('jobCard', 'c')} and c.work_pack = ${of}::uuid`;
   const operations = sql`select o.id, o.name, o.title_sort, o.description, o.state, o.tag_itr, o.punch_list_item, o.job_card from operation o

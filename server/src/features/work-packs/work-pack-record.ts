@@ -1,7 +1,8 @@
 import { sql } from '../../db/database.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 
-recordRules('workPack', {
+/** What only code can say of work packs as records. */
+export const workPackRecord = recordRules('workPack', {
   form: {
     joins: sql`left join authorised_person q on q.tenant_id = t.tenant_id and q.id = t.assigned_to`,
     facts:

@@ -1,5 +1,6 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, orderedByKey } from '../../compose/point.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray } from '../row/columns.ts';
@@ -31,17 +32,18 @@ type OnSteps = (tx: Tx, actor: Actor, steps: readonly CellMove[]) => Promise<voi
  */
 type HoldsFirst = (tx: Tx, actor: Actor) => RawBuilder<unknown> | null;
 
-const listeners = new Map<string, OnSteps[]>();
-const holders = new Map<string, HoldsFirst>();
+interface Follower {
+  readonly listener: OnSteps;
+  readonly holdsFirst?: HoldsFirst | undefined;
+}
+const followers = orderedByKey<'follows', string, Follower>('follows');
 
 /**
- * Notifies a feature of every change of place of rows in a counted register, and of every row that is no longer done.
- * Progress within the same place sends no notification: a signature costs nothing here.
+ * A follower of every change of place of rows in a counted register, and of every row that is no longer done. Progress
+ * within the same place is not followed: a signature costs nothing here.
  */
-export function onSteps(register: RegisterKey, listener: OnSteps, holdsFirst?: HoldsFirst): void {
-  listeners.set(register, [...(listeners.get(register) ?? []), listener]);
-  if (holdsFirst) holders.set(register, holdsFirst);
-}
+export const onSteps = (register: RegisterKey, listener: OnSteps, holdsFirst?: HoldsFirst): Contribution<'follows'> =>
+  followers.add([register, { listener, holdsFirst }]);
 
 /** Acts on more rows than this take the listeners' locks as late as they can, because others wait for them. */
 const FEW = 20;
@@ -56,14 +58,18 @@ export function heldForSteps(
   steps: readonly CellMove[] | null | undefined,
 ): RawBuilder<unknown> {
   const size = steps?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const holds = size > 0 && size <= FEW ? holders.get(register) : undefined;
-  return holds?.(tx, actor) ?? sql`null`;
+  if (size === 0 || size > FEW) return sql`null`;
+  const holder = followers
+    .read()
+    .get(register)
+    ?.findLast(({ holdsFirst }) => holdsFirst !== undefined);
+  return holder?.holdsFirst?.(tx, actor) ?? sql`null`;
 }
 
 /** The counter of a register, if it has listeners to steps and a change of these fields can cause one. */
 export function stepCounter(register: string, fields: readonly string[] | 'all'): Counter | undefined {
   const counter = COUNTERS[register];
-  if (counter === undefined || !listeners.has(register)) return undefined;
+  if (counter === undefined || !followers.read().has(register)) return undefined;
   return fields === 'all' || fields.some((field) => counter.fields.includes(field)) ? counter : undefined;
 }
 
@@ -75,7 +81,7 @@ export async function tellSteps(
   steps: readonly CellMove[] | null | undefined,
 ): Promise<void> {
   if (!steps || steps.length === 0) return;
-  for (const listener of listeners.get(register) ?? []) await listener(tx, actor, steps);
+  for (const { listener } of followers.read().get(register) ?? []) await listener(tx, actor, steps);
 }
 
 /** Maximum rows of a step reported by id. */

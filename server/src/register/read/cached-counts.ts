@@ -2,6 +2,7 @@ import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
 import { namedRow } from './plan/required-conditions.ts';
@@ -19,13 +20,14 @@ interface Counted {
 /** Counts rows of a register from stored figures (ADR 62); undefined when there are none for this question. */
 type KeptCounts = (db: Db, actor: Actor, counted: Counted) => Promise<Counts | undefined>;
 
-const all = new Map<string, KeptCounts>();
+const figures = onePerKey<'lists', string, KeptCounts>('lists', 'the stored counts');
 
 /**
- * Declares that rows of a register are counted from figures a feature stores. Never used for people who see only the
- * work of their subcontractors.
+ * Rows of a register are counted from figures a feature stores. Never used for people who see only the work of their
+ * subcontractors.
  */
-export const countKept = (register: RegisterKey, counts: KeptCounts): void => void all.set(register, counts);
+export const countKept = (register: RegisterKey, counts: KeptCounts): Contribution<'lists'> =>
+  figures.add([register, counts]);
 
 /** Counts all matching rows by a field; undefined when the rows must be read. */
 export async function keptCounts(
@@ -34,7 +36,7 @@ export async function keptCounts(
   register: AnyRegister,
   { by, filter }: { readonly by: string; readonly filter?: Filter | undefined },
 ): Promise<Counts | undefined> {
-  const counts = all.get(register.key);
+  const counts = figures.read().get(register.key);
   const is = counts && actor.subcontractors === undefined ? equal(register, filter) : undefined;
   return is && counts?.(db, actor, { by, is });
 }

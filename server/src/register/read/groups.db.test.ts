@@ -11,6 +11,10 @@ import { count } from './read.ts';
 import { rules } from '../row/rules.ts';
 import { anActor } from '../row/testing.ts';
 import { create } from '../write/verbs.ts';
+import { registerEngine } from '../write/engine.ts';
+import { compose, feature } from '../../http/feature.ts';
+
+compose([registerEngine]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);
@@ -117,7 +121,10 @@ test('additive fields are summed over all rows of each group; others are refused
     ['I', 1, [null]],
   ]);
   // a row in two groups adds to both sums, as it does to both counts
-  rules('taggedItem', { computedOnRead: () => ({ itrTotal: sql`4`, punchOpen: sql`length(t.name)` }) });
+  const computed = rules('taggedItem', {
+    computedOnRead: () => ({ itrTotal: sql`4`, punchOpen: sql`length(t.name)` }),
+  });
+  compose([registerEngine, feature({ rules: [computed] })]);
   const places = await groups(db, actor, tag, { by: ['subSystems'], limit: 9, sums: ['itrTotal', 'punchOpen'] });
   expect(places.groups.map(({ sums: each }) => each)).toEqual([
     [12, 9],

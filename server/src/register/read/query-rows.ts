@@ -6,6 +6,7 @@ import type { Condition, Filter, Selection, Sort } from '@plumbline/contract/reg
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import { type Db, one, sql } from '../../db/database.ts';
 import { known, quoted, snake } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
@@ -73,12 +74,10 @@ export type QueryRows = (asked: Asked) => Rows | Promise<Rows>;
  */
 type Rows = readonly Part[] | { readonly beginning: readonly Part[] };
 
-const answers = new Map<string, QueryRows>();
+const answers = onePerKey<'lists', string, QueryRows>('lists', 'the rows');
 
-/** Declares where the rows of a list come from. */
-export function queryRows(key: QueryListKey, rows: QueryRows): void {
-  answers.set(key, rows);
-}
+/** Where the rows of a list come from; once per list. */
+export const queryRows = (key: QueryListKey, rows: QueryRows): Contribution<'lists'> => answers.add([key, rows]);
 
 /** The caller. */
 type By = Omit<Asked, 'of' | 'filter'>;
@@ -100,8 +99,9 @@ export async function asked<I extends Narrowed>(
   input: I,
   by: By,
 ): Promise<{ readonly register: AnyRegister; readonly input: I; readonly isBeginning: boolean }> {
-  const answer = answers.get(list.key);
-  if (answer === undefined) throw new Error(`Nothing answers the list "${list.key}": say queryRows in its feature.`);
+  const answer = answers.read().get(list.key);
+  if (answer === undefined)
+    throw new Error(`Nothing answers the list "${list.key}": add queryRows to the lists of its feature.`);
   const { of } = list.query;
   const found = of === undefined ? { id: '', input } : without(list, of.field, input);
   if (of !== undefined) await demandSight(by, known(of.register), found.id);

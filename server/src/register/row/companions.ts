@@ -1,6 +1,7 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, orderedPoint } from '../../compose/point.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
@@ -21,16 +22,17 @@ interface Along {
   readonly untouched: (alias: string) => RawBuilder<boolean>;
 }
 
-const declared: Along[] = [];
+const companions = orderedPoint<'rules', Along>('rules');
 
-/** Declares that rows created by a rule are deleted and restored with the row they were created for. */
-export const goesAlong = (along: Along): void => void declared.push(along);
+/** Rows created by a rule are deleted and restored with the row they were created for. */
+export const goesAlong: (along: Along) => Contribution<'rules'> = companions.add;
 
-const alongs = (register: AnyRegister): readonly Along[] => declared.filter(({ of }) => of === baseOf(register).key);
+const alongs = (register: AnyRegister): readonly Along[] =>
+  companions.read().filter(({ of }) => of === baseOf(register).key);
 
 /** True when rows of a register go along with the rows that one of its fields refers to. */
 export const isAlong = (register: AnyRegister, field: string): boolean =>
-  declared.some((along) => along.register === register.key && along.field === field);
+  companions.read().some((along) => along.register === register.key && along.field === field);
 
 /** A row that goes along with another. */
 export interface AlongRow {

@@ -36,12 +36,15 @@ function otherKind(alias: string, name: string, { to, only = [] }: FieldOf<'ref'
   };
 }
 
-for (const register of allRegisters) {
+/** Refuses references to rows of another kind than a field accepts. */
+export const onlyKinds = allRegisters.flatMap((register) => {
   const limited = Object.entries(register.fields).flatMap(([name, field]) =>
     'only' in field && field.only !== undefined ? [[name, field] as const] : [],
   );
-  if (limited.length > 0)
+  if (limited.length === 0) return [];
+  return [
     rules(register.key as RegisterKey, {
       rowErrors: (alias) => limited.map(([name, field]) => otherKind(alias, name, field)),
-    });
-}
+    }),
+  ];
+});

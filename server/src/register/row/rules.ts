@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { type Contribution, onePerKey, orderedByKey, point } from '../../compose/point.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 
@@ -181,23 +182,26 @@ export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;
 /** Default values for fields new rows leave empty, by field. */
 export type Defaults = (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>;
 
-const declared = new Map<string, Rules>();
-let derived: readonly string[] = [];
-const defaultsByRegister = new Map<string, Defaults>();
-const listeners = new Map<string, After[]>();
+const behaviours = point('rules', (values: readonly (readonly [RegisterKey, Rules])[]) => {
+  const all = new Map<string, Rules>();
+  const derived: string[] = [];
+  for (const [register, behaviour] of values) {
+    const before = all.get(register);
+    if (before?.derive && behaviour.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
+    all.set(register, before ? joined(before, behaviour) : behaviour);
+    if (behaviour.derive) derived.push(register);
+  }
+  return { all, derived };
+});
+const starts = onePerKey<'rules', string, Defaults>('rules', 'the defaults of new rows');
+const listeners = orderedByKey<'follows', string, After>('follows');
 
 /**
- * Declares behaviour of a register. Both the workflow of records and a feature may declare some: guards run in the
- * order of declaration, and the other declarations are merged.
- *
- * @throws {Error} when two of them derive fields
+ * Behaviour of a register. Both the workflow of records and a feature may declare some: guards run in the order in
+ * which the features are composed, and the other declarations are merged; two of them that derive fields are refused.
  */
-export function rules(register: RegisterKey, behaviour: Rules): void {
-  const before = declared.get(register);
-  if (before?.derive && behaviour.derive) throw new Error(`The computed fields of ${register} are declared twice.`);
-  declared.set(register, before ? joined(before, behaviour) : behaviour);
-  if (behaviour.derive) derived = [...derived, register];
-}
+export const rules = (register: RegisterKey, behaviour: Rules): Contribution<'rules'> =>
+  behaviours.add([register, behaviour]);
 
 /** Merges two declarations. */
 function joined(a: Rules, b: Rules): Rules {
@@ -247,23 +251,21 @@ const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
 
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */
 export const rulesOf = (register: { readonly key: string; readonly subset?: { readonly of: string } }): Rules =>
-  declared.get(register.subset?.of ?? register.key) ?? {};
+  behaviours.read().all.get(register.subset?.of ?? register.key) ?? {};
 
-/** The registers that declare computed fields: the same list until another one is declared. */
-export const derivedKeys = (): readonly string[] => derived;
+/** The registers that declare computed fields: the same list while the same features are composed. */
+export const derivedKeys = (): readonly string[] => behaviours.read().derived;
 
-/** Declares the defaults for fields new rows of a register leave empty; once per register. */
-export const defaults = (register: RegisterKey, starts: Defaults): Map<string, Defaults> =>
-  defaultsByRegister.set(register, starts);
+/** The defaults for fields new rows of a register leave empty; once per register. */
+export const defaults = (register: RegisterKey, values: Defaults): Contribution<'rules'> =>
+  starts.add([register, values]);
 /** The defaults of new rows. */
-export const defaultsOf = (register: string): Defaults | undefined => defaultsByRegister.get(register);
+export const defaultsOf = (register: string): Defaults | undefined => starts.read().get(register);
 
 /**
- * Notifies a feature of every change of a register, within its transaction; features are notified in the order of
- * registration.
+ * A follower of every change of a register, within its transaction; followers are called in the order in which their
+ * features are composed.
  */
-export function onChange(register: string, after: After): void {
-  listeners.set(register, [...(listeners.get(register) ?? []), after]);
-}
+export const onChange = (register: string, after: After): Contribution<'follows'> => listeners.add([register, after]);
 /** All listeners to changes of a register. */
-export const changeListenersOf = (register: string): readonly After[] => listeners.get(register) ?? [];
+export const changeListenersOf = (register: string): readonly After[] => listeners.read().get(register) ?? [];

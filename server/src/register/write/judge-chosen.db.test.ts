@@ -12,6 +12,10 @@ import { jsonSource } from '../row/source.ts';
 import { anActor } from '../row/testing.ts';
 import { change, remove } from './verbs.ts';
 import { addRows } from './write.ts';
+import { registerEngine } from './engine.ts';
+import { compose } from '../../http/feature.ts';
+
+compose([registerEngine]);
 
 const { db, pool } = await aDatabase();
 const actor = await anActor(db);

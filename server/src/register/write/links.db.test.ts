@@ -9,6 +9,10 @@ import { page } from '../read/page.ts';
 import { get } from '../read/read.ts';
 import { anActor } from '../row/testing.ts';
 import { create, remove, restore, update } from './verbs.ts';
+import { registerEngine } from './engine.ts';
+import { compose } from '../../http/feature.ts';
+
+compose([registerEngine]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -152,17 +152,21 @@ async function alone(tx: Tx, link: Link, work: () => Promise<void>): Promise<voi
   }
 }
 
-for (const link of links) {
-  // the list of the owner follows each row: who writes rows of the same owner takes turns
-  rules(link.register.key as RegisterKey, { holdOwners: ownersBy(link.register, link.toOwner) });
+/** The list of the owner follows each row: who writes rows of the same owner takes turns. */
+export const linkRules = links.map((link) =>
+  rules(link.register.key as RegisterKey, { holdOwners: ownersBy(link.register, link.toOwner) }),
+);
+
+/** Lists of references and the rows that say the same follow each other. */
+export const linksFollow = links.flatMap((link) => [
   onChange(baseOf(link.owner).key as RegisterKey, async (tx, actor, change) => {
     if (change.op === 'follow' || (change.op === 'update' && !change.fields.includes(link.list))) return;
     await alone(tx, link, () => quietly(tx, () => followList(tx, actor, link, change)));
-  });
+  }),
   onChange(link.register.key as RegisterKey, async (tx, actor, change) => {
     // a register with several lists follows one of them at a time: the other lists get their turn, and until then they
     // are more up to date than it
     if ([...(busy.get(tx) ?? [])].some(({ register }) => register === link.register)) return;
     await alone(tx, link, () => followRegister(tx, actor, link, change));
-  });
-}
+  }),
+]);

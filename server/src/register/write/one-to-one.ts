@@ -52,11 +52,19 @@ async function refuseSeconds(
   if (taken.size > 0) throw new WrongRows(new Map([...taken].map(([id, words]) => [id, [{ field: of.field, words }]])));
 }
 
-for (const register of allRegisters)
-  for (const [field, one] of Object.entries(register.fields)) {
-    if (!('oneToOne' in one) || register.subset) continue;
-    const key = register.key as RegisterKey; // eslint-disable-line -- the keys of the list
-    const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
-    rules(key, { besideOthers: [{ field, wrong }] });
-    onChange(key, (tx, actor, change) => refuseSeconds(tx, actor, { register, field }, change));
-  }
+const single = allRegisters.flatMap((register) =>
+  Object.entries(register.fields).flatMap(([field, declared]) =>
+    'oneToOne' in declared && !register.subset ? [{ register, key: register.key as RegisterKey, field }] : [],
+  ),
+);
+
+/** At most one row refers to another: what an import refuses, once all its lines are written. */
+export const oneToOneRules = single.map(({ register, key, field }) => {
+  const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
+  return rules(key, { besideOthers: [{ field, wrong }] });
+});
+
+/** At most one row refers to another: what every other change refuses. */
+export const oneToOneKept = single.map(({ register, key, field }) =>
+  onChange(key, (tx, actor, change) => refuseSeconds(tx, actor, { register, field }, change)),
+);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { PASTE_MAX, verbInput } from '@plumbline/contract/register/calls.ts';
 import { aDatabase } from '../../db/testing.ts';
-import '../../features/all-features.ts';
+import { features } from '../../features/all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { undoEdit } from '../../features/edits/undo-edit.ts';
 import { historyOf } from '../history/history.ts';
 import { paste } from './paste.ts';
@@ -10,6 +11,8 @@ import { page } from '../read/page.ts';
 import { get } from '../read/read.ts';
 import { anActor } from '../row/testing.ts';
 import { create, update } from './verbs.ts';
+
+compose(features);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -9,6 +9,10 @@ import { count, get, lookup } from '../read/read.ts';
 import { anActor } from '../row/testing.ts';
 import { uses } from '../read/uses.ts';
 import { change, create, deleted, remove, restore, update } from './verbs.ts';
+import { registerEngine } from './engine.ts';
+import { compose } from '../../http/feature.ts';
+
+compose([registerEngine]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

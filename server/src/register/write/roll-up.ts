@@ -56,9 +56,14 @@ async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fiel
   await recalculateFields(tx, actor, known(rollUp.whole), { ids, keepsRev: true, ...progressOf(rollUp) });
 }
 
-for (const rollUp of ROLL_UPS) {
-  const kept = [rollUp.into, ...(rollUp.heavy === undefined ? [] : [rollUp.heavy])];
-  rules(rollUp.whole, { onCreate: () => Promise.resolve(Object.fromEntries(kept.map((name) => [name, sql`0`]))) });
-  onChange(rollUp.parts, (tx, actor, change) => follow(tx, actor, rollUp, change));
-  onChange(rollUp.whole, (tx, actor, change) => followWhole(tx, actor, rollUp, change));
-}
+/** A new row has no parts, so no progress. */
+export const rollUpRules = ROLL_UPS.map(({ whole, into, heavy }) => {
+  const fields = [into, ...(heavy === undefined ? [] : [heavy])];
+  return rules(whole, { onCreate: () => Promise.resolve(Object.fromEntries(fields.map((name) => [name, sql`0`]))) });
+});
+
+/** The progress of rows follows their parts. */
+export const rollUpsFollow = ROLL_UPS.flatMap((rollUp) => [
+  onChange(rollUp.parts, (tx, actor, change) => follow(tx, actor, rollUp, change)),
+  onChange(rollUp.whole, (tx, actor, change) => followWhole(tx, actor, rollUp, change)),
+]);

@@ -49,9 +49,12 @@ async function keepSingle(
     await changeRows(tx, actor, register, sameSource(register, losing, { [name]: false }), { system: true });
 }
 
-for (const register of allRegisters)
-  for (const name of singleFlags(register))
+/** A flag that at most one row has leaves the others when a row gets it. */
+export const flagsMove = allRegisters.flatMap((register) =>
+  singleFlags(register).map((name) =>
     onChange(register.key as RegisterKey, async (tx, actor, change) => {
       const gives = change.op === 'add' || change.op === 'restore' || change.fields.includes(name);
       if (change.op !== 'remove' && gives) await keepSingle(tx, actor, register, { change, name });
-    });
+    }),
+  ),
+);

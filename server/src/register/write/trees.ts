@@ -54,21 +54,28 @@ async function refuseRings(
   if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: of.name, words: RING }]])));
 }
 
-for (const register of allRegisters)
-  for (const name of treesOf(register)) {
-    const key = register.key as RegisterKey;
-    onChange(key, async (tx, actor, { op, ids, fields }) => {
-      const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
-      // the lines of an import are checked together, once all are written
-      if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
-    });
-    rules(key, {
-      besideOthers: [
-        {
-          field: name,
-          wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
-            new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
-        },
-      ],
-    });
-  }
+const trees = allRegisters.flatMap((register) =>
+  treesOf(register).map((name) => ({ register, key: register.key as RegisterKey, name })),
+);
+
+/** No row of a tree is above itself: what an import refuses, once all its lines are written. */
+export const treeRules = trees.map(({ register, key, name }) =>
+  rules(key, {
+    besideOthers: [
+      {
+        field: name,
+        wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
+          new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+      },
+    ],
+  }),
+);
+
+/** No row of a tree is above itself: what every other change refuses. */
+export const treesKept = trees.map(({ register, key, name }) =>
+  onChange(key, async (tx, actor, { op, ids, fields }) => {
+    const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
+    // the lines of an import are checked together, once all are written
+    if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
+  }),
+);

@@ -3,9 +3,12 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
-import '../../features/all-features.ts';
+import { features } from '../../features/all-features.ts';
+import { compose } from '../../http/feature.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, insert } from '../../register/write/verbs.ts';
+
+compose(features);
 
 const MANY = 1500;
 

@@ -62,8 +62,11 @@ const asks = (key: MatrixKey, { op, fields }: Change): boolean =>
   (op === 'update' &&
     ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag].some((field) => fields.includes(field)));
 
-// according to the options of the scope of work (domain guide 3.3); the same for screen, import and API call
-onChange('taggedItem', async (tx, actor, change) => {
+/**
+ * Matrices allocate to new and changed items according to the options of the scope of work (domain guide 3.3); the
+ * same for screen, import and API call.
+ */
+export const matricesAllocate = onChange('taggedItem', async (tx, actor, change) => {
   const keys = MATRIX_KEYS.filter((key) => asks(key, change));
   if (keys.length === 0) return;
   const { levels, scopes, asking } = await queryTogether(tx, {

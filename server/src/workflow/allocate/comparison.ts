@@ -1,6 +1,7 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import type { Change } from '../../register/row/rules.ts';
 import type { MatrixPlace } from './missing-lines.ts';
 
@@ -52,14 +53,15 @@ export interface Comparison {
 export interface Scope extends MatrixPlace {
   readonly id: RawBuilder<unknown>;
 }
-const comparisons = new Map<DriftKey, Comparison>();
+const comparisons = onePerKey<'follows', DriftKey, Comparison>('follows', 'the comparison');
 /** The comparison with the given name. @throws {Error} when there is no such comparison */
 export const comparisonOf = (key: DriftKey): Comparison => {
-  const found = comparisons.get(key);
+  const found = comparisons.read().get(key);
   if (found === undefined) throw new Error(`Nothing is compared with "${key}".`);
   return found;
 };
 /** The names of all comparisons. */
-export const driftKeys = (): readonly DriftKey[] => [...comparisons.keys()];
-/** Registers a comparison under a name. */
-export const keepComparison = (key: DriftKey, comparison: Comparison): unknown => comparisons.set(key, comparison);
+export const driftKeys = (): readonly DriftKey[] => [...comparisons.read().keys()];
+/** A comparison, by its name. */
+export const keepComparison = (key: DriftKey, comparison: Comparison): Contribution<'follows'> =>
+  comparisons.add([key, comparison]);

@@ -1,3 +1,4 @@
+import type { Contribution } from '../../compose/point.ts';
 import { isVia } from '@plumbline/contract/register/via.ts';
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -10,7 +11,6 @@ import { column, idArray, table } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { type Change, onChange } from '../../register/row/rules.ts';
 // imported first: what goes along with an item is voided or restored before the item is checked
-import '../void/void-rules.ts';
 // imported first: the matrix allocates before the item is checked
 import { givingIn } from './allocate.ts';
 import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
@@ -229,7 +229,8 @@ const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
 const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
   sql`(select * from ${table(known(lines))} l where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}))`;
 
-onChange('taggedItem', async (tx, actor, change) => {
+/** Changed items are compared again. */
+export const itemsDrift = onChange('taggedItem', async (tx, actor, change) => {
   const keys = driftKeys().filter((key) => touches(change, comparisonOf(key).itemFields));
   if (keys.length === 0) return;
   await takeTurns(tx, change.ids);
@@ -240,9 +241,8 @@ onChange('taggedItem', async (tx, actor, change) => {
  * Keeps track of which tagged items differ from a comparison: they are checked when items, their records or the
  * requirements change.
  */
-export function keepDrift(key: DriftKey, comparison: Comparison): void {
+export function keepDrift(key: DriftKey, comparison: Comparison): readonly Contribution<'follows'>[] {
   const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
-  keepComparison(key, comparison);
   /** What rows of a register refer to now, and referred to before. */
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
     const of = column('k', from.field);
@@ -250,7 +250,7 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
       where k.tenant_id = ${actor.tenantId}::uuid and k.id = any(${idArray(change.ids)})`;
     return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
   };
-  onChange(record, async (tx, actor, change) => {
+  const byRecords = onChange(record, async (tx, actor, change) => {
     // the next cycle equals the previous one, which was checked when it was signed
     if (!touches(change, recordFields) || (change.op === 'add' && isVia(actor.via, 'followed'))) return;
     // records allocated while an item is written are checked with the item, once all of them exist
@@ -261,17 +261,19 @@ export function keepDrift(key: DriftKey, comparison: Comparison): void {
     const { tenantId, path } = actor;
     await judge(tx, [key], { tenantId, facility: path.C, ...among(ids), scope: path.E });
   });
-  onChange(lines, async (tx, actor, change) => {
+  const byLines = onChange(lines, async (tx, actor, change) => {
     const all = await referred(tx, actor, change, { register: lines, field: by });
     const narrowed = touched ? sql` and ${touched(linesOfChange(actor, lines, change), change)}` : sql``;
     const items = sql<boolean>`x.level_id = ${actor.path.C}::uuid and ${sql.ref(`x.${snake(by)}`)} = any(${idArray(all)})${narrowed}`;
     await judgeAll(tx, actor, [key], { items });
   });
-  if (also)
+  const byOthers = also && [
     onChange(also.register, async (tx, actor, change) => {
       if (change.op === 'update' && touches(change, also.fields))
         await judgeAll(tx, actor, [key], { items: also.items(idArray(change.ids)) });
-    });
+    }),
+  ];
+  return [keepComparison(key, comparison), byRecords, byLines, ...(byOthers ?? [])];
 }
 
 /**
@@ -301,7 +303,8 @@ const RECORD_FIELDS: Readonly<Record<MatrixKey, readonly string[]>> = {
   // states and dates decide which of several cycles counts
   tagPwl: ['taggedItem', 'pwl', 'frequency', 'progress', 'dueDate'],
 };
-for (const key of MATRIX_KEYS)
+/** Which tagged items differ from each matrix. */
+export const matrixDrift = MATRIX_KEYS.flatMap((key) =>
   keepDrift(key, {
     itemFields: ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag, VOID_ITEM.flag],
     record: key,
@@ -325,4 +328,5 @@ for (const key of MATRIX_KEYS)
       ) => sql<boolean>`x.equipment_type in (select m.equipment_type from ${table(known(matrixOf(key).lines))} m
         where m.tenant_id = x.tenant_id and ${column('m', matrixOf(key).of)} = any(${ids}))`,
     },
-  });
+  }),
+);

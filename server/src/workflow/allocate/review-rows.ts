@@ -106,18 +106,20 @@ async function reviewRows(db: Db, actor: Actor, key: MatrixKey): Promise<readonl
   ];
 }
 
-for (const { key, query } of queryLists)
-  if (query.compares !== undefined) {
-    const { matrix } = query.compares;
-    queryRows(key, ({ db, actor }) => reviewRows(db, actor, matrix));
-  }
+/** The lists that compare a matrix with what exists. */
+export const reviewLists = queryLists.flatMap(({ key, query: { compares } }) =>
+  compares === undefined ? [] : [queryRows(key, ({ db, actor }) => reviewRows(db, actor, compares.matrix))],
+);
 
-// a matrix line shows the number of items that lack what it requires, by the same conditions as the review; all lines
-// are counted at once over the differing items: line by line, each of those items would be checked once per line
-for (const key of MATRIX_KEYS)
+/**
+ * A matrix line shows the number of items that lack what it requires, by the same conditions as the review; all lines
+ * are counted at once over the differing items: line by line, each of those items would be checked once per line.
+ */
+export const matrixLineRules = MATRIX_KEYS.map((key) =>
   rules(matrixOf(key).lines, {
     computedOnRead: (actor) => ({
       tagsLacking: sql`coalesce(((select jsonb_object_agg(n.id, n.count) from (select m.id, count(*) from ${driftOf(actor, key)} join ${linesOf(actor, key)}
         where ${reviewed(actor, key)} and ${isLacking(sql`${actor.path.E}::uuid`, key)} group by m.id) n) ->> t.id::text)::int, 0)`,
     }),
-  });
+  }),
+);

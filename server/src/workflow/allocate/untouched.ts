@@ -1,5 +1,6 @@
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import type { RawBuilder } from 'kysely';
+import type { Contribution } from '../../compose/point.ts';
 import { sql } from '../../db/database.ts';
 import { cameBy } from '../../register/row/arrived-by.ts';
 import { goesAlong } from '../../register/row/companions.ts';
@@ -16,6 +17,6 @@ function isUntouched(alias: string): RawBuilder<boolean> {
         and g.action not in ('follow', 'lines', 'delete', 'restore')))`;
 }
 
-/** Declares that records a matrix created and nobody has touched are deleted together with a mistyped tagged item. */
-export const alongUntouched = (register: MatrixKey): void =>
+/** Records a matrix created and nobody has touched are deleted together with a mistyped tagged item. */
+export const alongUntouched = (register: MatrixKey): Contribution<'rules'> =>
   goesAlong({ of: 'taggedItem', register, field: 'taggedItem', untouched: isUntouched });

@@ -94,7 +94,10 @@ export const isCounted = ({ record }: BlockKind, alias = 't'): Is =>
     ? sql<boolean>`true`
     : sql<boolean>`not ${column(alias, record.counts.without)}`;
 
-/** The register that `by` of a kind refers to, and whether it refers to several rows; undefined where SQL connects them. */
+/**
+ * The register that `by` of a kind refers to, and whether it refers to several rows; undefined where SQL connects
+ * them.
+ */
 export function connection({ kind, by }: BlockKind) {
   if (by === undefined) return undefined;
   const register = known(kind);
@@ -232,11 +235,12 @@ export function blockerParts(actor: Actor, subject: Subject, place: Place, optio
   return parts.toSorted((a, b) => a.weight.localeCompare(b.weight));
 }
 
-for (const subject of SUBJECT_KEYS) {
+/** The lists of what blocks the records of each subject. */
+export const blockerLists = SUBJECT_KEYS.map((subject) => {
   const list = listOf(subject);
-  queryRows(list.key, async ({ db, actor, of }) => {
+  return queryRows(list.key, async ({ db, actor, of }) => {
     const [place] = await placesOf(db, actor, subject, [of]);
     if (place === undefined) throw new AppError('notFound');
     return blockerParts(actor, subject, place, await optionsOn(db, actor.path));
   });
-}
+});

@@ -2,6 +2,7 @@ import { blockKinds, type BlockKind, subjectOf, weightOf } from '@plumbline/cont
 import type { LevelOptionValues } from '@plumbline/contract/level-options.ts';
 import type { Subject } from '@plumbline/contract/workflow/block.ts';
 import type { RawBuilder } from 'kysely';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { Grouping } from '../count/counts.ts';
@@ -46,20 +47,18 @@ export interface BlockRules {
   readonly counts?: (actor: Actor, scope: Scope, objects: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-const kindRules = new Map<string, BlockRules>();
-/** Declares what only SQL can say of a kind of blocker, by the name under which its declaration stands. */
-export function blockRules(subject: Subject, kind: string, rules: BlockRules): void {
-  kindRules.set(`${subject} ${kind}`, rules);
-}
+const kindRules = onePerKey<'blocks', string, BlockRules>('blocks', 'what blocks');
+/** What only SQL can say of a kind of blocker, by the name under which its declaration stands. */
+export const blockRules = (subject: Subject, kind: string, rules: BlockRules): Contribution<'blocks'> =>
+  kindRules.add([`${subject} ${kind}`, rules]);
 /** What only SQL says of a kind of blocker. */
-export const rulesOfKind = ({ subject, kind }: BlockKind): BlockRules => kindRules.get(`${subject} ${kind}`) ?? {};
+export const rulesOfKind = ({ subject, kind }: BlockKind): BlockRules =>
+  kindRules.read().get(`${subject} ${kind}`) ?? {};
 
 type Places = (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Place[]>;
-const places = new Map<Subject, Places>();
-/** Declares where the records of a subject are, for a subject with a scope. */
-export function subjectPlaces(subject: Subject, find: Places): void {
-  places.set(subject, find);
-}
+const places = onePerKey<'blocks', Subject, Places>('blocks', 'the places');
+/** Where the records of a subject are, for a subject with a scope. */
+export const subjectPlaces = (subject: Subject, find: Places): Contribution<'blocks'> => places.add([subject, find]);
 /** Where records of a subject are. */
 export const placesOf = async (
   db: Db,
@@ -67,7 +66,7 @@ export const placesOf = async (
   subject: Subject,
   ids: readonly string[],
 ): Promise<readonly Place[]> =>
-  (await places.get(subject)?.(db, actor, ids)) ?? ids.map((id) => ({ id, object: id, scope: {} }));
+  (await places.read().get(subject)?.(db, actor, ids)) ?? ids.map((id) => ({ id, object: id, scope: {} }));
 
 /** The options that weights depend on. */
 export type BlockOptions = Partial<LevelOptionValues>;

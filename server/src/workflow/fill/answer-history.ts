@@ -29,4 +29,5 @@ async function labelsOf(
   return new Map(asked.map((field) => [field, answerLabel(model, field.slice(ANSWERS.length))]));
 }
 
-for (const key of FILLED_KEYS) rules(key, { changeLabels: labelsOf });
+/** The history of records shows their answers by the labels of the form. */
+export const answerHistory = FILLED_KEYS.map((key) => rules(key, { changeLabels: labelsOf }));

@@ -1,4 +1,5 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { type Contribution, onePerKey } from '../../compose/point.ts';
 import type { CheckSheetPrint } from '../../pdf/print.ts';
 import type { PrintingFor } from './print-sheets.ts';
 
@@ -9,10 +10,10 @@ export interface CoverFor extends PrintingFor {
 /** Makes the designed first page of one record; undefined when its type has none. */
 type Cover = (of: CoverFor, id: string) => Promise<CheckSheetPrint | undefined>;
 
-const covers = new Map<RecordKey, Cover>();
+const covers = onePerKey<'records', RecordKey, Cover>('records', 'the cover');
 
-/** Declares how the cover of a register's records is made; once per register. */
-export const coverRecords = (key: RecordKey, cover: Cover): void => void covers.set(key, cover);
+/** How the cover of a register's records is made; once per register. */
+export const coverRecords = (key: RecordKey, cover: Cover): Contribution<'records'> => covers.add([key, cover]);
 /** The designed cover of one record. */
 export const coverOf = async (of: CoverFor, key: RecordKey, id: string): Promise<CheckSheetPrint | undefined> =>
-  covers.get(key)?.(of, id);
+  covers.read().get(key)?.(of, id);

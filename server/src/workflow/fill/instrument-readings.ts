@@ -25,7 +25,8 @@ function part(
       and ${sql.lit(of.isSeen)} and ${visible(register, actor, 't')}`;
 }
 
-queryRows(instrumentReading.key, ({ actor, of, maySee }) =>
+/** The list of the readings of an instrument. */
+export const instrumentReadings = queryRows(instrumentReading.key, ({ actor, of, maySee }) =>
   FILLED_KEYS.map((key) => ({
     says: { table: key },
     rows: part(actor, key, { instrument: of, isSeen: maySee(key) }),

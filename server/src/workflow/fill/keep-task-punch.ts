@@ -45,4 +45,5 @@ async function keptOnes(db: Db, actor: Actor, { op, ids, among }: Change): Promi
   });
 }
 
-rules('punchListItem', { guard: keptOnes });
+/** Punch items that the answers of a task require stay. */
+export const taskPunch = rules('punchListItem', { guard: keptOnes });

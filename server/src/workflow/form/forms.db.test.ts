@@ -12,13 +12,13 @@ import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.
 import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
 import { headersOf, aServer } from '../../http/testing.ts';
 import { known } from '../../db/model.ts';
-import { handlers } from '../../features/all-features.ts';
+import { features } from '../../features/all-features.ts';
 import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { create, update } from '../../register/write/verbs.ts';
 import { raise } from '../../features/handover/raise.ts';
 
-const server = await aServer({ handlers });
+const server = await aServer({ features });
 const path = await server.aTenant('Forms');
 const admin = await server.anAdmin(path);
 const reader = await server.aUser(path, { permissions: ['*:see'] });

@@ -13,7 +13,7 @@ import { rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { noFiles } from '../../files/file-store.ts';
 import { checkSheetRows } from '../../pdf/check-sheet-rows.ts';
-import { handlers } from '../../features/all-features.ts';
+import { features } from '../../features/all-features.ts';
 import { registerService } from '../../features/register-service.ts';
 import { aServer } from '../../http/testing.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -23,7 +23,7 @@ import { sheetPrints } from '../fill/print-sheets.ts';
 import { exportTable } from './export-table.ts';
 import { type FileReading, readTableFile } from './read-table-file.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 const path = await server.aTenant('Plant');
 const admin = await server.anAdmin(path);

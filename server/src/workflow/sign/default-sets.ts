@@ -13,8 +13,11 @@ const takers = Map.groupBy(
   ({ key }) => key,
 );
 
-// A new ITR, punch category or certificate type without sign-offs gets the set of its facility: it has one from the
-// moment it is saved, and keeps it when the default changes (domain guide 2.2.3). A row that defines the sets for
-// several kinds of records stays blank: each kind has a default of its own
-for (const [key, [first, ...others]] of takers)
-  if (first && others.length === 0) defaults(key, (actor) => ({ signOffs: defaultSetSql(actor, first.entity) }));
+/**
+ * A new ITR, punch category or certificate type without sign-offs gets the set of its facility: it has one from the
+ * moment it is saved, and keeps it when the default changes (domain guide 2.2.3). A row that defines the sets for
+ * several kinds of records stays blank: each kind has a default of its own.
+ */
+export const defaultSets = [...takers].flatMap(([key, [first, ...others]]) =>
+  first && others.length === 0 ? [defaults(key, (actor) => ({ signOffs: defaultSetSql(actor, first.entity) }))] : [],
+);

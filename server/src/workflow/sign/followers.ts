@@ -1,5 +1,6 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { type Contribution, orderedPoint } from '../../compose/point.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SignRecord } from './sign-records.ts';
@@ -22,10 +23,10 @@ export type SignEvent =
     };
 type Follower = (tx: Tx, actor: Actor, event: SignEvent) => Promise<void>;
 
-const followers: Follower[] = [];
-/** Notifies a feature of every signature given or taken back, within its transaction. */
-export const onSigning = (follower: Follower): number => followers.push(follower);
-/** Notifies the registered features. */
+const followers = orderedPoint<'follows', Follower>('follows');
+/** A follower of every signature given or taken back, within its transaction. */
+export const onSigning: (follower: Follower) => Contribution<'follows'> = followers.add;
+/** Calls the followers, in the order in which their features are composed. */
 export async function tellSigning(tx: Tx, actor: Actor, event: SignEvent): Promise<void> {
-  for (const follow of followers) await follow(tx, actor, event);
+  for (const follow of followers.read()) await follow(tx, actor, event);
 }

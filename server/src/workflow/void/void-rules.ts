@@ -69,7 +69,7 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
   return found.map(({ id, title }) => ({ id, title, why: fill(SAYS.frozen, { title }) }));
 }
 const isVoidItem = (alias: string) => isVoid('taggedItem', alias);
-rules(VOID_ITEM.register, { frozen: isVoidItem, isVoid: isVoidItem, guard: frozenItems });
+const frozen = rules(VOID_ITEM.register, { frozen: isVoidItem, isVoid: isVoidItem, guard: frozenItems });
 
 /** The kinds of rows to which work can be added. */
 type Into = 'taggedItem' | 'tagItr' | 'tagPwl';
@@ -99,14 +99,15 @@ const INTO: readonly {
   { register: 'punchListItem', refs: { taggedItem: 'taggedItem', tagItr: 'tagItr', tagPwl: 'tagPwl' } },
   { register: 'operation', refs: { tagItr: 'tagItr' } },
 ];
-for (const { register, refs } of INTO)
+const closed = INTO.map(({ register, refs }) =>
   rules(register, {
     newErrors: (actor, field, sides) => {
       const to = refs[field];
       // a matrix allocates only to items that are not void
       return to === undefined || givingIn(actor) !== undefined ? [] : [intoVoid(actor, field, { ...sides, to })];
     },
-  });
+  }),
+);
 
 /** What a record becomes when its item is voided or restored: the values of its fields, for row `s` with item `x`. */
 function becoming(key: RecordKey): {
@@ -139,7 +140,7 @@ function becoming(key: RecordKey): {
   };
 }
 
-onChange(VOID_ITEM.register, async (tx, actor, change) => {
+const followItem = onChange(VOID_ITEM.register, async (tx, actor, change) => {
   if (change.op !== 'update' || !change.fields.includes(VOID_ITEM.flag)) return;
   for (const key of ALONG_KEYS) {
     const { fields, when } = becoming(key);
@@ -173,10 +174,21 @@ const isAsked = (key: RecordKey, { op, undoes }: Change): boolean => {
   return op === 'restore' || undoes !== undefined || voidingOf(key).openOnly === true;
 };
 
-for (const key of ALONG_KEYS) {
-  rules(key, {
-    ...(voidFieldsOf(key) && { isVoid: (alias) => isVoid(key, alias) }),
-    guard: (db, actor, change) => (isAsked(key, change) ? refusedOf(db, actor, key, change.ids) : Promise.resolve([])),
-  });
-  onChange(key, (tx, actor, change) => refuseLate(tx, actor, key, change));
-}
+/** Void items are frozen, nothing is added to them, and their records are void with them. */
+export const voidRules = [
+  frozen,
+  ...closed,
+  ...ALONG_KEYS.map((key) =>
+    rules(key, {
+      ...(voidFieldsOf(key) && { isVoid: (alias) => isVoid(key, alias) }),
+      guard: (db, actor, change) =>
+        isAsked(key, change) ? refusedOf(db, actor, key, change.ids) : Promise.resolve([]),
+    }),
+  ),
+];
+
+/** Records become void and come back with their item, and none is added to an item that has just become void. */
+export const voidsFollow = [
+  followItem,
+  ...ALONG_KEYS.map((key) => onChange(key, (tx, actor, change) => refuseLate(tx, actor, key, change))),
+];

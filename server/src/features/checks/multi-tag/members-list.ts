@@ -2,7 +2,8 @@ import { sql } from '../../../db/database.ts';
 import { queryRows } from '../../../register/read/query-rows.ts';
 import { andTheirs } from '../../../register/row/subcontracted.ts';
 
-queryRows('multiTagMember', ({ actor, of }) => [
+/** The list of the checks of a multi-tag sheet. */
+export const multiTagMembers = queryRows('multiTagMember', ({ actor, of }) => [
   sql`select m.id, m.name, m.title_sort, m.tagged_item, x.description, m.test_reference, m.progress, m.task_percent,
       coalesce(f.template_id = h.template_id and f.answers @> h.answers, h.answers = '{}'::jsonb) as follows,
       exists (select from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = t.id and e.kind = 'given'

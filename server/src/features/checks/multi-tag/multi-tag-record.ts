@@ -2,11 +2,9 @@ import { sql } from '../../../db/database.ts';
 import { formParts } from '../../../workflow/fill/form-parts.ts';
 import { gatherRules } from '../../../workflow/gather/gather-rules.ts';
 import { recordRules } from '../../../workflow/record-rules.ts';
-import '../tag-itr-record.ts';
 
 /** Appears in the header for a fact that differs between its tags; the paper shows both languages. */
 const SEVERAL = 'differs by tag 各位号不同';
-const ofOne = formParts('tagItr');
 
 /**
  * A part of the answer of check `m` to task `k`, where it differs from that of sheet `t`: `f` is the answer of the
@@ -39,17 +37,21 @@ const isShown = sql<boolean>`(not exists (select from sign_off g where g.tenant_
   or exists (select from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = t.id and e.kind = 'given'
     and e.label = g.label and e.at = g.at where g.tenant_id = t.tenant_id and g.row_id = m.id))`;
 
-recordRules('multiTagItr', {
+/** What only code can say of multi-tag sheets as records. */
+export const multiTagRecord = recordRules('multiTagItr', {
   ...gatherRules('multiTagItr'),
   form: {
     // facts that are the same for all checks appear in the header; each check is looked up before its facts are taken
     // apart (offset 0)
-    facts: (theirs) => sql`coalesce((select jsonb_object_agg(e.key, e.said) from (
+    facts: (theirs) => {
+      const ofOne = formParts('tagItr');
+      return sql`coalesce((select jsonb_object_agg(e.key, e.said) from (
         select f.key, case when count(distinct f.value) = 1 then min(f.value) else ${SEVERAL} end as said
         from (select t.tenant_id as tenant, u.id from unnest(t.members) u(id)) n
         cross join lateral (select (${ofOne.facts})::jsonb as facts from tag_itr t ${ofOne.joins}
           where t.tenant_id = n.tenant and t.id = n.id and t.deleted_at is null ${theirs('t')} offset 0) y
-        cross join lateral jsonb_each_text(y.facts) f group by f.key) e), '{}'::jsonb)`,
+        cross join lateral jsonb_each_text(y.facts) f group by f.key) e), '{}'::jsonb)`;
+    },
     stands: { source: 'tags', when: sql<boolean>`true` },
     lists: (
       theirs,

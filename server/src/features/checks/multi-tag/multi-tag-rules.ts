@@ -82,7 +82,8 @@ function newItr({ tenantId }: Actor, { now, was }: Sides): RowError {
   };
 }
 
-rules('multiTagItr', {
+/** The rules of multi-tag sheets. */
+export const multiTagRules = rules('multiTagItr', {
   derive: {
     inputs: ['itr', 'members'],
     // a sheet has the subsystems that all its checks share: when a tag moves, they change too
@@ -110,8 +111,8 @@ rules('multiTagItr', {
   ],
 });
 
-// a sheet gets the subcontractors that all of its checks share
-defaults('multiTagItr', (actor) => ({
+/** A sheet gets the subcontractors that all of its checks share. */
+export const multiTagDefaults = defaults('multiTagItr', (actor) => ({
   subcontractorNames: sql`coalesce((select array_agg(c.id order by c.id) from (select u.id
     from tag_itr m, unnest(m.subcontractor_names) u(id) where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(s.members)
     group by u.id having count(*) = cardinality(s.members)) c), '{}'::uuid[])`,
@@ -136,6 +137,7 @@ async function begin(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void
       on conflict (tenant_id, row_id) do nothing`.execute(tx);
   }
 }
-onChange('multiTagItr', async (tx, actor, { op, ids }) => {
+/** A sheet is begun when it is created. */
+export const multiTagBegun = onChange('multiTagItr', async (tx, actor, { op, ids }) => {
   if (op === 'add') await begin(tx, actor, ids);
 });

@@ -17,10 +17,10 @@ import type { Actor } from '../../../register/row/actor.ts';
 import { create } from '../../../register/write/verbs.ts';
 import { sheetRow } from '../../../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../../../workflow/fill/testing.ts';
-import { handlers } from '../../all-features.ts';
+import { features } from '../../all-features.ts';
 import { registerService } from '../../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

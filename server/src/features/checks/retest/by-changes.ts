@@ -27,7 +27,8 @@ const changed = (actor: Actor, register: string, ids: readonly string[], fields:
 const checksOf = (actor: Actor) => sql`tag_itr t on t.tenant_id = x.tenant_id and t.tagged_item = x.id
   and t.level_id = ${actor.path.E}::uuid and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null`;
 
-onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
+/** Signed checks come into doubt when the equipment type or status of their tag changes. */
+export const tagsChanged = onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
   const asked = ['equipmentType', 'equipmentStatus'];
   if (op !== 'update' || !fields.some((field) => asked.includes(field))) return;
   if (!(await optionsOn(tx, actor.path)).retestOnTagChange) return;
@@ -40,7 +41,8 @@ onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
     await putInRetest(tx, actor, checks, { cause: 'tagChanged', register: 'taggedItem', rows: [row], count: 1 });
 });
 
-onChange('drawing', async (tx, actor, { op, ids, fields }) => {
+/** Signed checks come into doubt when a drawing that shows their tag is revised. */
+export const drawingsRevised = onChange('drawing', async (tx, actor, { op, ids, fields }) => {
   if (op !== 'update' || !fields.includes('revision')) return;
   if (!(await optionsOn(tx, actor.path)).retestOnRevision) return;
   await byDrawings(tx, actor, ids);
@@ -66,8 +68,8 @@ async function byDrawings(tx: Tx, actor: Actor, ids: readonly string[]): Promise
     });
 }
 
-// a re-opened check is open, no longer in doubt
-onSigning(async (tx, actor, event) => {
+/** A re-opened check is open, no longer in doubt. */
+export const checksReopened = onSigning(async (tx, actor, event) => {
   if (event.register !== 'tagItr' || event.kind !== 'takenBack') return;
   const ids = event.records.filter(({ state }) => state === 'toBeReverified').map(({ id }) => id);
   if (ids.length === 0) return;

@@ -1,5 +1,6 @@
 import type { DoubtCause } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
+import { type Contribution, orderedPoint } from '../../../compose/point.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
@@ -19,11 +20,9 @@ export interface Cause {
 
 /** Notified when signed checks come into doubt, in the same transaction. */
 type OnRetest = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
-const listeners: OnRetest[] = [];
-/**
- * Notifies a feature of signed checks that come into doubt; checks that were in doubt already are not reported again.
- */
-export const onRetest = (listener: OnRetest): number => listeners.push(listener);
+const listeners = orderedPoint<'follows', OnRetest>('follows');
+/** A follower of signed checks that come into doubt; checks that were in doubt already are not reported again. */
+export const onRetest: (listener: OnRetest) => Contribution<'follows'> = listeners.add;
 
 /** Writes the progress of checks; no batch can undo it. */
 export function markRetest(
@@ -64,6 +63,6 @@ export async function putInRetest(
     from unnest(${idArray(ids)}) id`.execute(tx);
   await markRetest(tx, actor, ids, 'toBeReverified');
   const fresh = held.flatMap(({ id, isNew }) => (isNew ? [id] : []));
-  if (fresh.length > 0) for (const listener of listeners) await listener(tx, actor, fresh);
+  if (fresh.length > 0) for (const listener of listeners.read()) await listener(tx, actor, fresh);
   return ids;
 }

@@ -20,11 +20,11 @@ import { checkSheetRows } from '../../../pdf/check-sheet-rows.ts';
 import { create } from '../../../register/write/verbs.ts';
 import { sheetPrints } from '../../../workflow/fill/print-sheets.ts';
 import { allAnswered } from '../../../workflow/fill/testing.ts';
-import { handlers } from '../../all-features.ts';
+import { features } from '../../all-features.ts';
 import { importTask } from '../../imports/import-task.ts';
 import { registerService } from '../../register-service.ts';
 
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
 await migrateJobs(server.database);
 const path = await server.aTenant('Plant');

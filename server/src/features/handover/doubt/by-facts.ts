@@ -1,3 +1,4 @@
+import type { Contribution } from '../../../compose/point.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
@@ -21,8 +22,8 @@ export function byFact(
   register: string,
   fields: readonly string[],
   doubts: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<readonly Doubt[]>,
-): void {
-  onChange(register, async (tx, actor, { op, ids, fields: written }) => {
+): Contribution<'follows'> {
+  return onChange(register, async (tx, actor, { op, ids, fields: written }) => {
     if (op !== 'update' || !written.some((field) => fields.includes(field))) return;
     await beforeReadingAccepted(tx, actor, 'company');
     await putInDoubt(tx, actor, register, await doubts(tx, actor, ids));
@@ -31,31 +32,33 @@ export function byFact(
 
 const summed = sql`count(distinct v.id)::int as count, (array_agg(distinct v.id))[1:20] as ids`;
 
-byFact('subSystem', ['system'], (tx, actor, ids) =>
-  rows(
-    tx,
-    sql<Doubt>`select h.id as handover, h.level_id as "levelId", c.cause, ${summed}
+/** The facts that put certificates in doubt although no certificate counts them. */
+export const factsPutInDoubt = [
+  byFact('subSystem', ['system'], (tx, actor, ids) =>
+    rows(
+      tx,
+      sql<Doubt>`select h.id as handover, h.level_id as "levelId", c.cause, ${summed}
       from ${changed(actor, 'subSystem', ids, ['system'])}
       cross join lateral (values ('subSystemLeft', v.was), ('subSystemCame', v.now)) c(cause, system)
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
       join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type and ${entityOf} = 'tagItr'
       group by h.id, h.level_id, c.cause`,
+    ),
   ),
-);
-
-// the grouping of a type that has certificates cannot change
-byFact('handoverType', ['gates'], (tx, actor, ids) =>
-  rows(
-    tx,
-    sql<Doubt>`select h.id as handover, h.level_id as "levelId", 'typeChanged' as cause, ${summed}
+  // the grouping of a type that has certificates cannot change
+  byFact('handoverType', ['gates'], (tx, actor, ids) =>
+    rows(
+      tx,
+      sql<Doubt>`select h.id as handover, h.level_id as "levelId", 'typeChanged' as cause, ${summed}
       from ${changed(actor, 'handoverType', ids, ['gates'])}
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
       group by h.id, h.level_id`,
+    ),
   ),
-);
+];
 
-// a re-opened certificate is open, no longer in doubt; the accepted certificates above it come into doubt
-onSigning(async (tx, actor, event) => {
+/** A re-opened certificate is open, no longer in doubt; the accepted certificates above it come into doubt. */
+export const certificatesReopened = onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'takenBack') return;
   const ids = event.records.filter(isComplete).map(({ id }) => id);
   if (ids.length === 0) return;

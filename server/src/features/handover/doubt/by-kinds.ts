@@ -5,6 +5,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
+import type { Contribution } from '../../../compose/point.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known, snake } from '../../../db/model.ts';
 import { COUNTERS } from '../../../register/derive/counters.ts';
@@ -59,7 +60,7 @@ async function doubtsOf(tx: Tx, actor: Actor, rule: DoubtRule, sides: It): Promi
 }
 
 /** Adding, moving, re-opening and raising counted rows are detected by where they count, however they are written. */
-function bySteps(register: RegisterKey, rule: DoubtRule): void {
+const bySteps = (register: RegisterKey, rule: DoubtRule): Contribution<'follows'> =>
   onSteps(
     register,
     async (tx, actor, steps) => {
@@ -68,13 +69,12 @@ function bySteps(register: RegisterKey, rule: DoubtRule): void {
     },
     sharedAcceptanceLock,
   );
-}
 
 const { waitsFor: EVERY = [] } = subjectOf('certificate');
 const BY_CHECKS = ['tagItr'];
 const cause = (of: DoubtCause): It => sql.lit(of);
 
-bySteps('taggedItem', {
+const byItems = bySteps('taggedItem', {
   places: (_, sides) => sql`select p.* from ${sides}`,
   scopes: (actor) => scopesUnder(actor, sql`select level_id from p`),
   covers: sql<boolean>`true`,
@@ -141,13 +141,13 @@ const decisive = (kind: BlockKind): readonly string[] =>
   ].filter((name) => name !== undefined);
 
 /** Rows that are in no counter are detected by the fields that decide, as they were before according to the history. */
-function byRows(kind: BlockKind): void {
+function byRows(kind: BlockKind): Contribution<'follows'> {
   const fields = decisive(kind);
   const rule = ruleOf(kind);
   const register = known(kind.kind);
   const columns = sql.join([...new Set(fields)].map((name) => column('r', name)));
   const names = sql.join(fields.map((name) => sql`(${sql.lit(name)}, ${sql.lit(snake(name))})`));
-  onChange(register.key, async (tx, actor, { op, ids, fields: written }) => {
+  return onChange(register.key, async (tx, actor, { op, ids, fields: written }) => {
     const isNew = op === 'add' || op === 'restore';
     if (!isNew && !(op === 'update' && written.some((name) => fields.includes(name)))) return;
     await beforeReadingAccepted(tx, actor);
@@ -205,7 +205,7 @@ function cellsOf(actor: Actor, kind: BlockKind): It {
 }
 
 /** A row that rows of a kind refer to gets another gate, or the flag that makes them stop: the rows stay in place. */
-function byLinks(kind: BlockKind): void {
+function byLinks(kind: BlockKind): readonly Contribution<'follows'>[] {
   const rule = ruleOf(kind);
   const { doubts } = kind;
   const set = column('c', kind.by ?? '');
@@ -214,11 +214,11 @@ function byLinks(kind: BlockKind): void {
     sql`select dense_rank() over (order by v.id)::int as n, ${sql.lit(name)}::text as side, 1 as count, array[v.id] as ids, c.level_id,
       ${set}, false as done, ${under} as under from ${from}`;
   const gates = stepsOf(kind, kind.gate.path);
-  for (const [at, { register, name }] of gates.entries()) {
-    if (at === 0) continue;
+  const byGates = gates.slice(1).map(({ register, name }, before) => {
+    const at = before + 1;
     const type = at === gates.length - 1 ? sql`int` : sql`uuid`;
     const rest = gates.slice(at).map((step) => step.name);
-    byFact(register.key, [name], (tx, actor, ids) => {
+    return byFact(register.key, [name], (tx, actor, ids) => {
       const from = sql`${changed(actor, register.key, ids, [name])} join ${cellsOf(actor, kind)} on ${leadsTo(actor, gates.slice(0, at))}
         ${'opened' in doubts ? sql`and ${open}` : sql``}`;
       const under = (value: It): It => valueAt(actor, register, rest, sql`${value}::${type}`);
@@ -232,12 +232,12 @@ function byLinks(kind: BlockKind): void {
         sql``,
       );
     });
-  }
+  });
   const flags = stepsOf(kind, flagPath(kind) ?? []);
   const [, flag] = flags;
-  if (flag === undefined) return;
+  if (flag === undefined) return byGates;
   const { register, name } = flag;
-  byFact(register.key, [name], (tx, actor, ids) => {
+  const byFlag = byFact(register.key, [name], (tx, actor, ids) => {
     const from = sql`${changed(actor, register.key, ids, [name])} join ${cellsOf(actor, kind)} on ${leadsTo(actor, flags.slice(0, 1))}
       and ${open} and v.now::boolean`;
     const why = sql`case when s.now then ${cause(doubts.flagged ?? 'blocked')} end`;
@@ -248,11 +248,15 @@ function byLinks(kind: BlockKind): void {
       sql``,
     );
   });
+  return [...byGates, byFlag];
 }
 
-for (const kind of blockKinds('certificate')) {
-  if (stopped(kind).length === 0 || connection(kind) === undefined) continue;
-  if (isRecord(kind.kind) && openOfCell(kind, []) !== undefined) bySteps(kind.kind, ruleOf(kind));
-  else byRows(kind);
-  byLinks(kind);
-}
+/** Tagged items, and every kind of rows that blocks certificates, put those that cover them in doubt. */
+export const kindsPutInDoubt: readonly Contribution<'follows'>[] = [
+  byItems,
+  ...blockKinds('certificate').flatMap((kind) => {
+    if (stopped(kind).length === 0 || connection(kind) === undefined) return [];
+    const isCountedRecord = isRecord(kind.kind) && openOfCell(kind, []) !== undefined;
+    return [isCountedRecord ? bySteps(kind.kind, ruleOf(kind)) : byRows(kind), ...byLinks(kind)];
+  }),
+];

@@ -1,5 +1,6 @@
 import type { DoubtCause, DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { type Contribution, orderedPoint } from '../../../compose/point.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
@@ -48,9 +49,9 @@ type OnDoubt = (
   actor: Actor,
   of: { readonly levelId: string; readonly ids: readonly string[] },
 ) => Promise<void>;
-const listeners: OnDoubt[] = [];
-/** Notifies a feature of certificates that come into doubt. */
-export const onDoubt = (listener: OnDoubt): number => listeners.push(listener);
+const listeners = orderedPoint<'follows', OnDoubt>('follows');
+/** A follower of certificates that come into doubt. */
+export const onDoubt: (listener: OnDoubt) => Contribution<'follows'> = listeners.add;
 
 /** Writes the same doubt to certificates of a scope; no batch can undo it. */
 export async function markDoubt(
@@ -73,7 +74,7 @@ export async function putInDoubt(tx: Tx, actor: Actor, register: string, doubts:
   for (const [levelId, all] of Map.groupBy(doubts, (one) => one.levelId)) {
     const ids = [...new Set(all.map(({ handover }) => handover))];
     await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt' });
-    for (const listener of listeners) await listener(tx, actor, { levelId, ids });
+    for (const listener of listeners.read()) await listener(tx, actor, { levelId, ids });
   }
   const titles = await titlesIn(tx, actor, register, [...new Set(doubts.flatMap(({ ids }) => ids))]);
   const data = doubts.map(({ handover, levelId, cause, count, ids, reason }) => {

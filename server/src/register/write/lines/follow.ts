@@ -206,21 +206,27 @@ async function followParent(tx: Tx, actor: Actor, lines: Lines, { op, ids }: Cha
   await restoreRows(tx, whole(actor), register, await idsFrom(tx, gone));
 }
 
-for (const lines of allLines) {
-  const parent = baseOf(known(lines.parent)).key as RegisterKey;
+const parentOf = (lines: Lines): RegisterKey => baseOf(known(lines.parent)).key as RegisterKey;
+
+/** Lines are locked with their parent row, and shown in its history. */
+export const lineRules = allLines.flatMap((lines) => [
   rules(lines.key, {
     guard: (db, actor, change) => lockedLines(db, actor, lines, change.op === 'add' ? [] : change.ids),
-  });
-  rules(parent, {
+  }),
+  rules(parentOf(lines), {
     changeLabels: (_db, _actor, _id, fields) =>
       Promise.resolve(new Map(fields.flatMap((field) => labelOf(lines, field)))),
-  });
-  onChange(lines.key, (tx, actor, change) => alone(tx, lines, () => follow(tx, actor, lines, change)));
-  onChange(parent, async (tx, actor, change) => {
+  }),
+]);
+
+/** Lines are deleted and restored with their parent row, whose history says what became of them. */
+export const linesFollow = allLines.flatMap((lines) => [
+  onChange(lines.key, (tx, actor, change) => alone(tx, lines, () => follow(tx, actor, lines, change))),
+  onChange(parentOf(lines), async (tx, actor, change) => {
     if (change.op === 'remove' || change.op === 'restore')
       await alone(tx, lines, () => followParent(tx, actor, lines, change));
-  });
-}
+  }),
+]);
 
 function labelOf({ key, label }: Lines, field: string): readonly (readonly [string, Word])[] {
   const say = Object.entries(SAYS).find(([outcome]) => field === `${key}.${outcome}`)?.[1];

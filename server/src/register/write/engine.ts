@@ -1,0 +1,14 @@
+import { feature } from '../../http/feature.ts';
+import { onlyKinds } from '../row/only-kinds.ts';
+import { linesFollow, lineRules } from './lines/follow.ts';
+import { linkRules, linksFollow } from './links.ts';
+import { oneToOneKept, oneToOneRules } from './one-to-one.ts';
+import { rollUpRules, rollUpsFollow } from './roll-up.ts';
+import { flagsMove } from './single-flags.ts';
+import { treeRules, treesKept } from './trees.ts';
+
+/** The engine of registers: what follows from the declarations of fields, lines, links and roll-ups. */
+export const registerEngine = feature({
+  rules: [lineRules, linkRules, oneToOneRules, onlyKinds, treeRules, rollUpRules],
+  follows: [linesFollow, linksFollow, oneToOneKept, flagsMove, treesKept, rollUpsFollow],
+});
