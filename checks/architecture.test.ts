@@ -179,10 +179,12 @@ function read(file: string): Source {
 const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
   [...filesBelow(join(ROOT, folder))].map(read),
 );
-/** What the database does on its own, from the migrations. */
-const migrations = readdirSync(join(ROOT, 'server/migrations'))
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => read(join(ROOT, 'server/migrations', name)));
+/** What the database does on its own: the migrations, and the declared tables that the first of them made. */
+const migrations = ['server/migrations', 'server/src/db/system'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => read(join(ROOT, folder, name))),
+);
 const isTest = (path: string): boolean => /\.(test|db\.test)\.tsx?$|testing|fixture/.test(path);
 const code = sources.filter((source) => !isTest(source.path));
 

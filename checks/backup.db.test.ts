@@ -14,7 +14,7 @@ import { LEVELS, type LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { migrate, migrations } from '@plumbline/server/db/migrate.ts';
+import { migrate } from '@plumbline/server/db/migrate.ts';
 import { rows, sql, transaction, type Database } from '@plumbline/server/db/database.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
@@ -378,27 +378,6 @@ test('refuses a database that is not empty or in use, and a backup of a newer ve
   const empty = await aDatabase({ template: 'template0' });
   await expect(restore(file, empty)).rejects.toThrow(Hindrance);
   await expect(restore(file, empty)).rejects.toMatchObject({ why: 'newer', detail: '9999_of_tomorrow.sql' });
-});
-
-test('a backup of an older version is restored as of that version and then upgraded [attack D2]', async () => {
-  const old = await aDatabase({ template: 'template0' });
-  await old.pool.query('create table migration (name text primary key, at timestamptz not null default now())');
-  for (const { name, sql: step } of (await migrations()).filter((one) => one.name < '0050')) {
-    await old.pool.query(step);
-    await old.pool.query('insert into migration (name) values ($1)', [name]);
-  }
-  await old.pool.query(`insert into level (tenant_id, id, step, name) values ($1, $1, 'A', 'Old')`, [path.A]);
-  const file = join(folder, 'old.tar.zst');
-  const made = await writeBackup({ url: old.url, files: store }, createWriteStream(file));
-  expect(made.tables.map(({ name }) => name)).toContain('sign_off');
-  const database = await aDatabase({ template: 'template0' });
-  await restore(file, database);
-  expect(await schemaOf(database.pool)).toEqual(await schemaOf(old.pool));
-  expect((await migrate(database.pool)).length).toBeGreaterThan(0);
-  expect(await schemaOf(database.pool)).toEqual(await schemaOf(server.database.pool));
-  expect((await rows(database.db, sql<{ name: string }>`select name from level`)).map(({ name }) => name)).toEqual([
-    'Old',
-  ]);
 });
 
 test('tables left out of a backup exist, and contain only secrets or short-lived rows', async () => {

@@ -76,6 +76,10 @@ const IN_THE_WAY: { readonly [W in InTheWay]: Word } = {
     'The backup was made by a newer version ({detail}). Use that version.',
     '备份由更新的版本创建（{detail}），请使用该版本。',
   ),
+  older: w(
+    'The backup was made by an earlier version; its last migration is {detail}. Restore it with the version that made it, upgrade as docs/operation.md says, and make a new backup.',
+    '备份由更早的版本创建，其最后一次迁移为 {detail}。请用创建它的版本恢复，按 docs/operation.md 升级后重新备份。',
+  ),
 };
 
 const rowsIn = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);

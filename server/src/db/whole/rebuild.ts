@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { migrations } from '../migrate.ts';
+import { migrations, sinceBase } from '../migrate.ts';
 import { FORM, identifier, linesIn, tablesOf } from './copied.ts';
 import type { CopiedSequence, CopiedTable } from './whole.ts';
 
@@ -23,7 +23,7 @@ export interface Rebuilding {
 }
 
 /** Why a database cannot be rebuilt. */
-export type InTheWay = 'notEmpty' | 'inUse' | 'newer';
+export type InTheWay = 'notEmpty' | 'inUse' | 'newer' | 'older';
 /** A database that cannot be rebuilt, and why. */
 export class Hindrance extends Error {
   readonly why: InTheWay;
@@ -93,7 +93,9 @@ async function demandFree(client: pg.Client, replace: boolean): Promise<void> {
 }
 
 /** The SQL of the migrations of a backup. */
-async function stepsOf(names: readonly string[]): Promise<readonly string[]> {
+async function stepsOf(given: readonly string[]): Promise<readonly string[]> {
+  const names = sinceBase(given);
+  if (names === null) throw new Hindrance('older', given.toSorted().at(-1) ?? '');
   const known = new Map((await migrations()).map(({ name, sql }) => [name, sql]));
   const strange = names.filter((name) => !known.has(name));
   if (strange.length > 0) throw new Hindrance('newer', strange.join(', '));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Database, one, rows, sql } from '../../../db/database.ts';
 import { hearsItself } from '../../../db/news.ts';
-import { migrations } from '../../../db/migrate.ts';
+import { migrations, olderThanBase, sinceBase } from '../../../db/migrate.ts';
 import { healthOf, type Finding } from './finding.ts';
 
 const OLDEST = 150_000;
@@ -91,8 +91,11 @@ export async function tablesOf({ db }: Database): Promise<Finding> {
   const about = 'migrations';
   const has = await one(db, sql<{ there: boolean }>`select to_regclass('public.migration') is not null as there`);
   const done = has?.there === true ? await rows(db, sql<{ name: string }>`select name from migration`) : [];
+  const names = done.map(({ name }) => name);
+  const since = sinceBase(names);
+  if (since === null) return { about, health: 'fail', ...olderThanBase(names) };
   const known = (await migrations()).map(({ name }) => name);
-  const made = new Set(done.map(({ name }) => name));
+  const made = new Set(since);
   const newer = [...made].filter((name) => !known.includes(name));
   const pending = known.filter((name) => !made.has(name));
   if (newer.length > 0)
