@@ -12,7 +12,7 @@ import { known } from '@plumbline/server/db/model.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { Hindrance } from '@plumbline/server/db/whole/rebuild.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { tablesOf } from '@plumbline/server/features/operations/doctor/database.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { diskStore } from '@plumbline/server/files/disk-store.ts';
@@ -86,7 +86,7 @@ async function filledIn({ db }: Database): Promise<Readonly<Record<string, numbe
 
 /** The company is there, and the product works with it. */
 async function expectAtWork(database: Database): Promise<void> {
-  const server = await aServer({ handlers, registers: registerService, database });
+  const server = await aServer({ features, registers: registerService, database });
   const admin = await server.anAdmin(PATH);
   const by = { as: admin, path: PATH };
   const { data } = await server.post('/api/register/area/page', {}, by);
