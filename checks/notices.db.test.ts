@@ -105,7 +105,7 @@ test('an assignment with a status sends only the assignment, from a file too; a 
   const late = await make('tagItrCompletionStatus', { ...named('Late'), notifyAssignedTo: true });
   await readAll();
   await put(second, { assignedTo: li.id, completionStatus: late.id });
-  expect(await told(doer, 'S0000011')).toMatchObject([{ read: true }, { read: false, item: { id: second } }].reverse());
+  expect(await told(doer, 'S0000011')).toMatchObject([{ read: false, item: { id: second } }, { read: true }]);
   expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
   // where assignments are not announced, the status is
   const says = (options: object) =>

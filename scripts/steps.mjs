@@ -12,7 +12,7 @@ export const types = {
   name: 'types',
   run: () => quietly([tool('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.json', '--checkers', '2']),
 };
-export const lint = { name: 'lint', run: () => quietly([tool('oxlint'), '--type-aware']) };
+export const lint = { name: 'lint', run: () => quietly([tool('oxlint'), '--type-aware', '--deny-warnings']) };
 export const format = { name: 'format', run: () => quietly([tool('oxfmt'), '--check']) };
 export const unused = existsSync(join(root, 'knip.json'))
   ? [{ name: 'unused parts', run: () => quietly([tool('knip')]) }]

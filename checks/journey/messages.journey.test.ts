@@ -107,7 +107,7 @@ beforeAll(async () => {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   // closing the connection of the previous page raises no event, so wait for it to open, lest another connection be
   // counted as ours
-  while (heard === 0) await page.waitForTimeout(50);
+  await expect.poll(() => heard, { timeout: 30_000 }).toBeGreaterThan(0);
   sockets.length = 0;
   await page.goto(`${product.address}/home-page`);
   await page.getByRole('button', { name: /unread/ }).waitFor();

@@ -84,13 +84,13 @@ export const choicesOf = (field: Field): readonly Choice[] | null => traitsOf(fi
 export const fromText = (field: OfKind, text: string): string | number | boolean => kinds[field.kind].fromText(text);
 
 /** True when a field is a code: a text people read letter by letter, such as a tag number. */
-export const isCode = (field: Field): boolean => 'mono' in field && field.mono === true;
+export const isCode = (field: Field): boolean => 'mono' in field && field.mono;
 /** True when rows can also be found by this field: a number assigned by another party. */
-export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey === true;
+export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey;
 /** True when a field left blank gets the number of its record. */
-export const isNumbered = (field: Field): boolean => 'numbered' in field && field.numbered === true;
+export const isNumbered = (field: Field): boolean => 'numbered' in field && field.numbered;
 /** True when a reference points to the parent row in its own register. */
-export const isTree = (field: Field): boolean => 'tree' in field && field.tree === true;
+export const isTree = (field: Field): boolean => 'tree' in field && field.tree;
 /**
  * Returns the title of the tab that a referenced row's sheet shows for the rows referring to it; undefined where it has
  * no tab.
@@ -100,11 +100,11 @@ export const tabOf = (field: Field): Word | undefined => ('tab' in field ? field
 export const dictionaryOf = (field: Field): string | undefined =>
   'dictionary' in field ? field.dictionary : undefined;
 /** True when yes is bad news in this field. */
-export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm === true;
+export const isAlarm = (field: Field): boolean => 'alarm' in field && field.alarm;
 /** True when at most one row of a level may have this flag. */
-export const isSingle = (field: Field): boolean => 'single' in field && field.single === true;
+export const isSingle = (field: Field): boolean => 'single' in field && field.single;
 /** True when the values of a field add up over rows. */
-export const addsUp = (field: Field): boolean => 'adds' in field && field.adds === true;
+export const addsUp = (field: Field): boolean => 'adds' in field && field.adds;
 /** True when a field is yes or no and never empty. */
 export const isBoolean = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
 /** True when a field holds a day. */

@@ -288,7 +288,7 @@ test('assignees are notified of new work and moved dates, except their own acts 
   expect(await move(item.rev, -29)).toMatchObject({ code: 0 });
   expect((await messages(doer)).total).toBe(heard);
   await say({});
-  expect(await move(Number(item.rev) + 1, -30)).toMatchObject({ code: 0 });
+  expect(await move(item.rev + 1, -30)).toMatchObject({ code: 0 });
   expect((await messages(doer)).rows[0]).toMatchObject({ scene: 'S0000012' });
   expect((await messages(checker)).total).toBe(before);
 });

@@ -62,13 +62,13 @@ export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Eleme
       role: 'status',
     });
   };
-  const tell = useEffectEvent((): void => {
-    for (const frame of frames) {
+  const announce = useEffectEvent((arrived: typeof frames): void => {
+    for (const frame of arrived) {
       if (frame.type === 'import-result') tellImport(frame.rows);
       if (frame.type === 'message') tellMessage(frame);
     }
-    if (frames.length > 0) onTold(frames.length);
+    if (arrived.length > 0) onTold(arrived.length);
   });
-  useEffect(() => tell(), [frames]);
+  useEffect(() => announce(frames), [frames]);
   return <>{place}</>;
 }

@@ -30,7 +30,8 @@ const { tagPwl } = registers;
  */
 export function EvidenceButton({ row }: { readonly row: AnyRow }): React.JSX.Element | null {
   const say = useSay();
-  const maySee = useCan(permission(tagPwl.key, 'see')) && hasCycles(useLevelOptions());
+  const options = useLevelOptions();
+  const maySee = useCan(permission(tagPwl.key, 'see')) && hasCycles(options);
   const rounds = useVerb(
     tagPwl.key,
     'count',
