@@ -91,6 +91,9 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   fileTable: { file: 'x' },
   fileUpload: { register: 'tagItr', id },
   formTemplateGet: { register: 'itr', id },
+  formStarters: { register: 'itr', id },
+  formStarterTake: { register: 'itr', id, starter: 'itr/E01A', stamp: '0' },
+  formStarterApprove: { register: 'itr', id, revision: 1, approved: true, stamp: '0' },
   formTemplatePrint: { register: 'itr', id },
   formTemplateSave: {
     register: 'itr',

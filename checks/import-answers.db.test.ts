@@ -7,7 +7,7 @@ import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { type Dropped, importing, workbook } from './support/importing.ts';
 
-const server = await aServer({ features, registers: registerService });
+const server = await aServer({ features, forms: 'chosen', registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const work = importing(server, { as: await server.anAdmin(path), path });

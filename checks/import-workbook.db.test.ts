@@ -15,7 +15,7 @@ import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { type Dropped, importing, sendForm, workbook } from './support/importing.ts';
 
-const server = await aServer({ features, registers: registerService });
+const server = await aServer({ features, forms: 'chosen', registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const by = { as: await server.anAdmin(path), path };

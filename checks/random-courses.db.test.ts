@@ -5,6 +5,7 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
+import { formsAtOnce } from '@plumbline/server/features/demo/forms-at-once.fixture.ts';
 import { compose } from '@plumbline/server/http/feature.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
 import { end, resume, skip } from '@plumbline/server/features/preservation/acts.ts';
@@ -16,7 +17,7 @@ import { allAnswered } from '@plumbline/server/workflow/fill/testing.ts';
 import { sign } from '@plumbline/server/workflow/sign/sign.ts';
 import { takeBack } from '@plumbline/server/workflow/sign/take-back.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const SEED = 1;
 const COURSES = 8;

@@ -46,7 +46,7 @@ describe.skipIf(!BROWSER)('the document pages', () => {
   });
 
   test.each([
-    ['R2.3-080', '/RefTable/DownloadDocument', '/RefTable/DownloadDocument', /rev 0\.pdf$/],
+    ['R2.3-080', '/RefTable/DownloadDocument', '/RefTable/DownloadDocument', /rev \d\.pdf$/],
     ['R2.3-077', '/RefTable/PWLDownloadDocument', '/RefTable/PWLDownloadDocument', /rev \d\.pdf$/],
     ['R2.3-082', '/RefTable/TagItrDownloadDocument', '/RefTable/TagItrDownloadDocument', /\.pdf$/],
     ['R2.3-083', '/RefTable/DownloadDocumentCopy', '/RefTable/DownloadDocument', /\.pdf$/],

@@ -306,6 +306,16 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     expect(twice(), 'a sheet asks each call once').toEqual([]);
     await page.getByRole('link', { name: 'Open check sheet' }).or(button('Open check sheet')).first().click();
     await page.waitForURL('**/Certification/TagITRsEditDocument**');
+    // nobody has chosen a form for E06A: the sheet says so, and leads to the starter that its description proposes
+    const sheet = page.url();
+    await page.getByText('No form yet').first().waitFor();
+    await button('Choose a form').click();
+    await page.getByText('Proposed by its description:').waitFor();
+    await keep(page, '08-no-form');
+    await button('Take this starter').click();
+    await button('Approve this form').click();
+    await page.getByText(/^Starter approved by/).waitFor();
+    await load(new URL(sheet).pathname + new URL(sheet).search);
     await button(/Mark remaining/).click();
     for (const input of await page.locator('input[inputmode=decimal], input[inputmode=numeric]').all())
       await input.fill('500');

@@ -5,6 +5,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import type { Verb } from '@plumbline/contract/register/calls.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
 import type { WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, flagOf, gatheredBy, limitOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -144,12 +145,17 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
       await must(design(register.key, row.id), `the form of ${register.key}`);
     return row;
   };
-  const design = (register: string, id: string): Promise<Answer> =>
-    server.post(
+  const design = async (register: string, id: string): Promise<Answer> => {
+    const { stamp } = (await must(
+      server.post('/api/ext/form-template/get', { register, id }, by),
+      `the form of ${register} as it is`,
+    )) as FormDesign;
+    return server.post(
       '/api/ext/form-template/save',
-      { register, id, stamp: '0', template: TEMPLATE, comment: '', into: 'new' },
+      { register, id, stamp, template: TEMPLATE, comment: '', into: 'new' },
       by,
     );
+  };
   for (const register of statusesOf(RECORD_KEYS))
     for (const title of ['Complete', 'Rejected']) {
       const plainly = Object.entries(register.fields).flatMap(([field, { kind }]) =>

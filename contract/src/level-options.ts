@@ -46,6 +46,17 @@ export const LEVEL_OPTIONS = {
       '开启：没有职业资格的人可签署所有专业；关闭：均不可签署。',
     ),
   },
+  /** Whether a check on a starter form that nobody has approved may be signed. */
+  signOnStarters: {
+    step: 'C',
+    kind: 'flag',
+    start: false,
+    label: w('Sign on unapproved starters', '未批准的范本可签署'),
+    does: w(
+      'On: checks on a starter form may be signed before somebody who may design forms has approved it. Off: they may be filled in, but not signed.',
+      '开启：范本表单未经有权设计表单的人批准，也可签署其检查。关闭：可以填写，但不能签署。',
+    ),
+  },
   /** Whether the preservation pages are shown. */
   preservation: {
     step: 'C',

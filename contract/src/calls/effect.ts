@@ -36,6 +36,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/file/pictures',
   '/api/ext/form-template/get',
   '/api/ext/form-template/print',
+  '/api/ext/form-template/starters',
   '/api/ext/grants/of',
   '/api/ext/handover/blockers',
   '/api/ext/handover/candidates',

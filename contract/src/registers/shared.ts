@@ -1,4 +1,5 @@
 import { choice, date, integer, text } from '../field/field.ts';
+import { FORM_STANDINGS } from '../rules/form-standing.ts';
 import { w } from '../words/word.ts';
 
 /**
@@ -23,6 +24,8 @@ export const exGrade = choice(w('Ex inspection', '防爆检查'), {
   option: 'ex',
   of: { visual: w('Visual', '目视检查'), close: w('Close', '一般检查'), detailed: w('Detailed', '详细检查') },
 });
+/** How far the check sheet of a row is settled; written when a form is designed, taken or approved. */
+export const formStanding = choice(w('Form', '表单'), { computed: true, start: 'none', of: FORM_STANDINGS });
 /** Free remarks. */
 export const comments = text(w('Comments', '备注'), { max: 1000, lines: 3 });
 

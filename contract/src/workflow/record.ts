@@ -122,7 +122,10 @@ export interface Filling<N extends string> {
    * for them, and the sign-off that completes the record sets them to 100 % (domain guide 3.4.2).
    */
   readonly paper?: N;
-  /** Filled in only where a form was designed; otherwise every owner has at least a starter form. */
+  /**
+   * Filled in only where a form was designed. Otherwise a check waits until its owner has a form, and other records have
+   * the starter of their kind.
+   */
   readonly onlyDesigned?: true;
   /**
    * The owner's choice of how its documents are produced: `digital` or blank means filled in here; with any other value

@@ -16,12 +16,13 @@ import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../workflow/fill/testing.ts';
 import { sign, type SignRequest } from '../workflow/sign/sign.ts';
 import { features } from './all-features.ts';
+import { formsAtOnce } from './demo/forms-at-once.fixture.ts';
 import { compose } from '../http/feature.ts';
 import { blockers } from './handover/blockers.ts';
 import { certificate } from './handover/certificate.ts';
 import { raise } from './handover/raise.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -11,6 +11,7 @@ import { anActor } from '../register/row/testing.ts';
 import { create, remove, update } from '../register/write/verbs.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import { features } from './all-features.ts';
+import { formsAtOnce } from './demo/forms-at-once.fixture.ts';
 import { compose } from '../http/feature.ts';
 import { sheetRow } from '../workflow/fill/sheet-rows.ts';
 import { allAnswered } from '../workflow/fill/testing.ts';
@@ -26,7 +27,7 @@ import { takeBack } from '../workflow/sign/take-back.ts';
 import { trailOf } from '../workflow/sign/trail.ts';
 import { historyOf } from '../register/history/history.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

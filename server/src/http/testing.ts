@@ -11,6 +11,7 @@ import { pino, type Logger } from 'pino';
 import { afterAll } from 'vitest';
 import { connect, rows, sql, type Database } from '../db/database.ts';
 import { aDatabase } from '../db/testing.ts';
+import { formsAtOnce } from '../features/demo/forms-at-once.fixture.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { Address } from './address.ts';
 import { compose, type Feature } from './feature.ts';
@@ -157,6 +158,8 @@ function anotherConnection({ url, directUrl, isPooled }: Database, heldWithin: n
 export async function aServer(options: {
   /** What is composed, for all servers of the file: with its handlers and addresses. Nothing by default. */
   readonly features?: readonly Feature[];
+  /** `chosen` where people choose the forms of ITRs and PWLs, as in the product; by default each has one at once. */
+  readonly forms?: 'chosen';
   /** Handlers and addresses besides those of the features. */
   readonly handlers?: readonly Handler[];
   readonly addresses?: readonly Address[];
@@ -184,8 +187,9 @@ export async function aServer(options: {
 }): Promise<TestServer> {
   const database = options.database ? anotherConnection(options.database, options.heldWithin ?? 0) : await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'server-test-'));
-  const { features, handlers = [], addresses = [], ...rest } = options;
-  const composed = features === undefined ? { handlers: [], addresses: [] } : compose(features);
+  const { features, forms, handlers = [], addresses = [], ...rest } = options;
+  const all = forms === 'chosen' ? features : features && [...features, formsAtOnce];
+  const composed = all === undefined ? { handlers: [], addresses: [] } : compose(all);
   const app = await buildServer({
     webDir: null,
     logger: pino({ level: 'silent' }),

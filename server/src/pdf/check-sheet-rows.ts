@@ -1,5 +1,6 @@
 import type { Control, FieldControl, GridCell, GridRow, PartControl } from '@plumbline/contract/rules/form-cells.ts';
 import { PARTS, partOf } from './part-content.ts';
+import { FORM_STANDINGS } from '@plumbline/contract/rules/form-standing.ts';
 import { COMMENT_CONTROL, layOut, textLines } from '@plumbline/contract/rules/form-grid.ts';
 import { limitOf, limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
@@ -64,6 +65,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
   return [
     ...rejection(sheet, width),
     ...(sheet.voided ? [...banner(VOID, width), ...note(fill(VOIDED, sheet.voided), width)] : []),
+    ...unsettled(sheet, width),
     ...(sheet.doubt?.isOpen ? banner(IN_DOUBT, width) : []),
     ...(sheet.isPaper ? note(PAPER, width) : []),
     ...grid.rows.map(toRow),
@@ -78,6 +80,10 @@ function labelOf({ label, type }: SignOffPrint): Word | string {
   const both = typeof label === 'string' ? { en: label, zh: label } : label;
   return `${textLines(both, 'head').join(' ')} (${OPTIONAL.en} ${OPTIONAL.zh})`;
 }
+
+/** The mark of a sheet whose form nobody chose, or nobody approved. */
+const unsettled = ({ standing = 'approved' }: CheckSheetPrint, width: number): readonly Row[] =>
+  standing === 'approved' ? [] : banner(FORM_STANDINGS[standing], width);
 
 /** The status of the record after its last signature, in the facility's words. */
 function status({ status: text }: CheckSheetPrint, width: number): readonly Row[] {

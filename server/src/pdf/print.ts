@@ -2,6 +2,7 @@ import type { AnsweredBy } from '@plumbline/contract/rules/answered.ts';
 import type { ListRows } from '@plumbline/contract/rules/form-sources.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import type { FormStanding } from '@plumbline/contract/rules/form-standing.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
@@ -55,6 +56,8 @@ export interface CheckSheetPrint extends PrintedIn {
   readonly template: FormTemplate;
   /** The revision of the template. */
   readonly revision?: number;
+  /** How far the form is settled: all but an approved one is marked. */
+  readonly standing?: FormStanding;
   readonly itr: { readonly name: string; readonly description: string };
   /** The title of the record, such as `20-EM-0003A / E10A`. */
   readonly title: string;

@@ -1,7 +1,7 @@
 import { choice, flag, number, ref, signOffs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { exGrade, simple } from '../shared.ts';
+import { exGrade, formStanding, simple } from '../shared.ts';
 
 /** A library entry: one kind of check sheet (domain guide 2.2.3). */
 export const itr = register({
@@ -17,6 +17,7 @@ export const itr = register({
     ...simple,
     discipline: ref(w('Discipline', '专业'), { to: 'discipline', required: true }),
     itrClass: ref(w('ITR class', 'ITR 类别'), { to: 'itrClass', required: true }),
+    formStanding,
     manhours: number(w('Man-hours', '工时'), { min: 0, adds: true }),
     generationMethod: choice(w('Generation method', '生成方式'), {
       required: true,

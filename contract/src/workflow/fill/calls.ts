@@ -4,7 +4,8 @@ import type { RecordKey } from '../../records/index.ts';
 import { selection } from '../../register/filter.ts';
 import type { AnsweredBy } from '../../rules/answered.ts';
 import { answers, type Answers } from '../../rules/answers.ts';
-import { FORM_OWNERS, type ListRows } from '../../rules/form-sources.ts';
+import { FORM_OWNERS, type FormOwner, type ListRows } from '../../rules/form-sources.ts';
+import type { FormStanding } from '../../rules/form-standing.ts';
 import type { FormTemplate } from '../../rules/form.ts';
 import type { LinkedAnswers } from '../../rules/linked-answer.ts';
 import type { Word } from '../../words/word.ts';
@@ -35,6 +36,8 @@ export interface CheckSheet {
   readonly documentCode: string;
   readonly itr: { readonly name: string; readonly description: string };
   readonly template: FormTemplate;
+  /** The row that owns the form, and how far the form is settled. */
+  readonly form: { readonly owner: FormOwner; readonly id: string; readonly standing: FormStanding };
   /** The header values, by the name of the header field. */
   readonly header: Readonly<Record<string, string>>;
   /** The rows of its lists, by source. */

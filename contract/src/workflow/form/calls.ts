@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { SignOff } from '../../field/field.ts';
 import { FORM_OWNERS } from '../../rules/form-sources.ts';
+import { CHECK_OWNERS, type FormStanding } from '../../rules/form-standing.ts';
 import { formTemplate, type FormTemplate } from '../../rules/form.ts';
+import type { Word } from '../../words/word.ts';
 
 /** The form of an ITR, a PWL, a tracker type or a handover type, as it is designed. */
 export interface FormDesign {
@@ -10,8 +12,10 @@ export interface FormDesign {
   readonly title: string;
   readonly description: string;
   readonly template: FormTemplate;
-  /** The revision shown; 0 for a proposal not saved yet. */
+  /** The revision shown; 0 for a form not saved yet. */
   readonly revision: number;
+  /** How far the newest revision is settled. */
+  readonly standing: FormStanding;
   /**
    * Identifies the newest state of the form; a save passes it back, so that two designers do not overwrite each other.
    */
@@ -29,13 +33,23 @@ export interface FormRevision {
   readonly comment: string;
   /** A record was started on this revision: labels, bookmarks, tasks and weights are fixed (domain guide 2.11). */
   readonly inUse: boolean;
+  /** A starter of the product that nobody has approved. */
+  readonly isStarter: boolean;
+  /** Who approved the starter, and when; null for a designed form. */
+  readonly approved: { readonly by: string; readonly at: string } | null;
 }
 
-/** Returns the form of a row: the newest revision, or an older one. */
+/** Returns the form of a row: the newest revision, an older one, or a starter that it could take. */
 export const formTemplateGet = call({
   path: '/api/ext/form-template/get',
   access: { registerIn: 'register', right: 'see' },
-  input: z.object({ register: z.enum(FORM_OWNERS), id: z.guid(), revision: z.int().min(1).optional() }),
+  input: z.object({
+    register: z.enum(FORM_OWNERS),
+    id: z.guid(),
+    revision: z.int().min(1).optional(),
+    /** The name of a starter. */
+    starter: z.string().max(60).optional(),
+  }),
   output: as<FormDesign>(),
 });
 
@@ -58,5 +72,71 @@ export const formTemplateSave = call({
   output: as<FormDesign>(),
 });
 
+/** A starter form of the product. */
+export interface Starter {
+  /** Its name, such as `itr/E01A`; a name of the product, not of any ITR. */
+  readonly name: string;
+  readonly title: Word;
+  /** The number of its tasks. */
+  readonly tasks: number;
+}
+
+/** The starters a row could take, and the one proposed by its description; nothing is taken by itself. */
+export interface Starters {
+  /** Those with the most alike titles first. */
+  readonly starters: readonly Starter[];
+  /** The name of the one whose title is alike; null when none is, or several are. */
+  readonly proposed: string | null;
+}
+
+/** Lists the starters a row could take. */
+export const formStarters = call({
+  path: '/api/ext/form-template/starters',
+  access: { registerIn: 'register', right: 'see' },
+  input: z.object({ register: z.enum(CHECK_OWNERS), id: z.guid() }),
+  output: as<Starters>(),
+});
+
+/**
+ * Gives a row a starter as its form. It stays marked until it is approved. A starter that no record uses is replaced;
+ * otherwise the starter becomes a new revision.
+ */
+export const formStarterTake = call({
+  path: '/api/ext/form-template/take-starter',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({
+    register: z.enum(CHECK_OWNERS),
+    id: z.guid(),
+    /** The name of the starter. */
+    starter: z.string().max(60),
+    /** The stamp of the form as it was read. */
+    stamp: z.string().max(60),
+  }),
+  output: as<FormDesign>(),
+});
+
+/** Approves a starter that was taken, or takes the approval back; signatures given meanwhile stay. */
+export const formStarterApprove = call({
+  path: '/api/ext/form-template/approve-starter',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({
+    register: z.enum(CHECK_OWNERS),
+    id: z.guid(),
+    /** The revision that is approved. */
+    revision: z.int().min(1),
+    /** False takes the approval back. */
+    approved: z.boolean(),
+    /** The stamp of the form as it was read: nobody approves a form they have not seen. */
+    stamp: z.string().max(60),
+  }),
+  output: as<FormDesign>(),
+});
+
 /** The calls of form templates. */
-export const formsCalls = { formTemplateGet, formTemplateSave } as const;
+export const formsCalls = {
+  formTemplateGet,
+  formTemplateSave,
+  formStarters,
+  formStarterTake,
+  formStarterApprove,
+} as const;

@@ -545,6 +545,10 @@ create table form_template (
   comment text not null default '',
   by_name text not null,
   at timestamptz not null default now(),
+  -- a starter of the product is marked until somebody approves it
+  is_starter boolean not null default false,
+  approved_by text,
+  approved_at timestamptz,
   primary key (tenant_id, id)
 );
 create unique index form_template__revision on form_template (tenant_id, owner_id, revision);

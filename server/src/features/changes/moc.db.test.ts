@@ -11,7 +11,7 @@ import { create, remove, update } from '../../register/write/verbs.ts';
 import { sql } from '../../db/database.ts';
 import { designedOnes } from '../../workflow/fill/designed.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
-import { starterOf } from '../../workflow/form/starters.ts';
+import { starterOfKind } from '../../workflow/form/starters.ts';
 import { insertTemplate } from '../../workflow/form/templates.ts';
 import { sign } from '../../workflow/sign/sign.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
@@ -168,7 +168,7 @@ test('closing warns of open follow-ups and of a proposal its originator rejected
 });
 
 test('the generation method of a MOC type decides between a form, an attached document with a warning, or neither [work-areas 4.4 1]', async () => {
-  const template = await starterOf(db, actor, { register: 'mocType', id: tq.id });
+  const template = starterOfKind('mocType');
   const of = async (generationMethod: string) => {
     const type = await make('mocType', { ...named(`By ${generationMethod}`), generationMethod });
     const form = { register: 'mocType', id: type.id, revision: 1, model: template, comment: '', by: 'x' } as const;

@@ -7,6 +7,7 @@ import { runImport } from '../imports/run-import.ts';
 import type { Problem } from '../imports/stage.ts';
 import type { Plant } from './plant/plant.ts';
 import type { PlantRow } from './plant/table.ts';
+import { loadForms } from './load-forms.ts';
 import { plantSheet } from './plant-sheet.ts';
 import { everyStep, type Steps } from './steps.ts';
 
@@ -75,7 +76,7 @@ function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
 }
 
 /**
- * Loads every register of a plant in order; the matrix allocates ITRs to the tags. `onTable` is called for each
+ * Loads every register of a plant in order, then the forms of its ITRs and PWLs; the matrix allocates ITRs to the tags. `onTable` is called for each
  * finished register.
  */
 export async function loadPlant(
@@ -89,4 +90,5 @@ export async function loadPlant(
 ): Promise<void> {
   for (const table of plant.tables)
     onTable(table.register, await loadRows(database, actor, { key: table.register, of: table.rows(), steps }));
+  await loadForms(database, actor);
 }

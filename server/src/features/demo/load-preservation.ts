@@ -59,7 +59,10 @@ export async function loadPreservation(database: Database, actor: Actor, telling
   );
   const templates = new Map<string, StoredTemplate>();
   for (const { pwl } of running)
-    if (!templates.has(pwl)) templates.set(pwl, await templateOf(database.db, actor, { register: 'pwl', id: pwl }));
+    if (!templates.has(pwl)) {
+      const template = await templateOf(database.db, actor, { register: 'pwl', id: pwl });
+      if (template) templates.set(pwl, template);
+    }
   const status = await idsByName(database, actor, {
     table: 'preservation_completion_status',
     column: 'name',

@@ -39,7 +39,10 @@ async function loadChecks(database: Database, actor: Actor, { work, people, step
   const ids = new Map(found.map((row) => [row.name, row]));
   const templates = new Map<string, StoredTemplate>();
   for (const { itr } of found)
-    if (!templates.has(itr)) templates.set(itr, await templateOf(database.db, actor, { register: 'itr', id: itr }));
+    if (!templates.has(itr)) {
+      const template = await templateOf(database.db, actor, { register: 'itr', id: itr });
+      if (template) templates.set(itr, template);
+    }
   const status = await idsByName(database, actor, {
     table: 'tag_itr_completion_status',
     column: 'name',

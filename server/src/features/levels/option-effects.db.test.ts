@@ -15,10 +15,11 @@ import { count } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, update } from '../../register/write/verbs.ts';
 import { features } from '../all-features.ts';
+import { formsAtOnce } from '../demo/forms-at-once.fixture.ts';
 import { compose } from '../../http/feature.ts';
 import { sign, type SignRequest } from '../../workflow/sign/sign.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

@@ -11,6 +11,7 @@ import { get } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, remove, update } from '../../register/write/verbs.ts';
 import { features } from '../all-features.ts';
+import { formsAtOnce } from '../demo/forms-at-once.fixture.ts';
 import { compose } from '../../http/feature.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
 import { saveSheet } from '../../workflow/fill/save-sheet.ts';
@@ -21,7 +22,7 @@ import { signRecords } from '../../workflow/sign/sign-records.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
 import { end, move, resume, skip } from './acts.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

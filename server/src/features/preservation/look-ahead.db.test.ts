@@ -13,9 +13,10 @@ import { count } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create } from '../../register/write/verbs.ts';
 import { features } from '../all-features.ts';
+import { formsAtOnce } from '../demo/forms-at-once.fixture.ts';
 import { compose } from '../../http/feature.ts';
 
-compose(features);
+compose([...features, formsAtOnce]);
 
 const { db } = await aDatabase();
 const actor = await anActor(db);

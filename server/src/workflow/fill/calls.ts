@@ -20,6 +20,7 @@ import { selectedRows } from '../../register/write/remove.ts';
 import { answerLock } from './answer-lock.ts';
 import { coverOf } from './covers.ts';
 import { designedOnes } from './designed.ts';
+import { formParts } from './form-parts.ts';
 import { linksOf } from './links.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { printEmptyForm } from './print-empty-form.ts';
@@ -65,6 +66,7 @@ export async function checkSheet(db: Db, actor: Actor, id: string, register: Rec
     documentCode: row.documentCode,
     itr: { name: row.ownerName, description: row.ownerDescription },
     template: row.model,
+    form: { owner: formParts(register).form.owner, id: row.owner, standing: row.standing },
     header: row.header,
     lists: row.lists,
     answers: row.answers,

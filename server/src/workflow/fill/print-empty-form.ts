@@ -1,4 +1,6 @@
 import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import type { FormStanding } from '@plumbline/contract/rules/form-standing.ts';
+import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -15,7 +17,7 @@ const EMPTY = w('Empty form', '空白表单');
 /** Prints the form of a row without a record: empty boxes and fields, open sign-offs. */
 export async function printEmptyForm(context: Scoped, form: FormOf, revision?: number): Promise<FileAnswer> {
   const actor = actorOf(context);
-  const design = await designOf(context.db, actor, form, revision);
+  const design = await designOf(context.db, actor, form, { revision });
   const { template, title, description } = design;
   const sheet: CheckSheetPrint = {
     address: `${context.origin}/RefTable/PreviewDocument?register=${form.register}&id=${form.id}`,
@@ -24,6 +26,7 @@ export async function printEmptyForm(context: Scoped, form: FormOf, revision?: n
     project: await projectName(context.db, actor),
     template,
     revision: design.revision,
+    standing: standingOf(design),
     itr: { name: title, description },
     title: EMPTY[context.language],
     documentCode: CODE,
@@ -39,6 +42,13 @@ export async function printEmptyForm(context: Scoped, form: FormOf, revision?: n
     })),
   };
   return printed(`${title} rev ${design.revision}`, one(sheet));
+}
+
+/** How far the printed revision is settled. */
+function standingOf({ revision, revisions, standing }: FormDesign): FormStanding {
+  const printed = revisions.find((one) => one.revision === revision);
+  if (printed === undefined) return standing;
+  return printed.isStarter ? 'starter' : 'approved';
 }
 
 async function* one(sheet: CheckSheetPrint): AsyncGenerator<CheckSheetPrint> {

@@ -158,6 +158,7 @@ const printOf = (
   paper: of.paper,
   template: of.row.model,
   revision: of.row.revision,
+  standing: of.row.standing,
   itr: { name: of.row.ownerName, description: of.row.ownerDescription },
   title: of.row.name,
   documentCode: of.row.documentCode,

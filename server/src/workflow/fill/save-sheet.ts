@@ -158,7 +158,7 @@ async function saveRow(
   const comments = input.comment.trim() === '' ? null : input.comment.trim();
   const values = {
     ...('comments' in register.fields && { comments }),
-    ...(sheet.signed ? {} : standingOf(facts, sheet.model, of.answers)),
+    ...(sheet.signed || sheet.standing === 'none' ? {} : standingOf(facts, sheet.model, of.answers)),
   };
   const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
   await changeRows(tx, actor, register, source, {

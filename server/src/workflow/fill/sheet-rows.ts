@@ -1,5 +1,6 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { LISTS, type ListRows } from '@plumbline/contract/rules/form-sources.ts';
+import { type FormStanding, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
@@ -10,7 +11,9 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, table, titleOf, visible } from '../../register/row/columns.ts';
-import { readTemplate, storedTemplate, templateOf } from '../form/templates.ts';
+import { isUnapproved } from '../form/standing.ts';
+import { blankForm } from '../form/starters.ts';
+import { readTemplate, storedTemplate, type StoredTemplate, templateOf } from '../form/templates.ts';
 import { paperOf, stateOf } from '../sign/sign-records.ts';
 import { type VoidedBy, voidedBy } from '../void/is-void.ts';
 import { isDigitalSql } from './designed.ts';
@@ -29,7 +32,10 @@ export interface SheetRow {
   readonly ownerDescription: string;
   readonly discipline: string | null;
   readonly comment: string;
+  /** The form it is on; empty while its owner has none. */
   readonly templateId: string;
+  /** How far that form is settled. With `none` it shows its record and no tasks. */
+  readonly standing: FormStanding;
   /** True when the record was started on this form; otherwise it is the form now in use. */
   readonly begun: boolean;
   readonly revision: number;
@@ -52,11 +58,13 @@ export interface SheetRow {
 }
 type Stored = Omit<
   SheetRow,
-  'register' | 'begun' | 'templateId' | 'revision' | 'model' | 'answers' | 'header' | 'lists'
+  'register' | 'begun' | 'templateId' | 'revision' | 'model' | 'answers' | 'header' | 'lists' | 'standing'
 > & {
   readonly templateId: string | null;
   readonly revision: number | null;
   readonly model: unknown;
+  /** True when it was begun on a starter that nobody has approved. */
+  readonly isStarter: boolean | null;
   /** True when forms of its owner are filled in within the product. */
   readonly digital: boolean;
   /** True when it shows a list that its form need not ask for. */
@@ -77,7 +85,17 @@ const NOT_HERE = w(
   '该类型的文件不在此填写：以其附件或记录字段为准。',
 );
 
-type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model'>;
+type Use = Pick<SheetRow, 'templateId' | 'revision' | 'model' | 'standing'>;
+
+const standingOf = (isStarter: boolean | null): FormStanding => (isStarter === true ? 'starter' : 'approved');
+const usedOf = ({ id, revision, model, isStarter }: StoredTemplate): Use => ({
+  templateId: id,
+  revision,
+  model,
+  standing: standingOf(isStarter),
+});
+/** The sheet of a check whose form nobody has chosen: it names its record and asks for nothing. */
+const noForm = (title: string): Use => ({ templateId: '', revision: 0, model: blankForm(title), standing: 'none' });
 
 /** Records not started yet use the form revision now in use; each is read once. */
 async function formsInUse(
@@ -89,7 +107,7 @@ async function formsInUse(
   const { owner: kind, onlyDesigned } = formParts(register).form;
   const begun = new Map<string, FormTemplate>();
   const current = new Map<string, Use>();
-  for (const { owner, model, templateId, digital } of found) {
+  for (const { owner, ownerName, model, templateId, digital } of found) {
     if (templateId !== null) {
       if (!begun.has(templateId)) begun.set(templateId, readTemplate(model));
       continue;
@@ -98,12 +116,13 @@ async function formsInUse(
     const use = onlyDesigned
       ? await storedTemplate(db, actor, owner)
       : await templateOf(db, actor, { register: kind, id: owner });
-    if (use) current.set(owner, { templateId: use.id, revision: use.revision, model: use.model });
+    if (use) current.set(owner, usedOf(use));
+    else if (isCheckOwner(kind)) current.set(owner, noForm(ownerName));
   }
-  return ({ owner, templateId, revision }) => {
+  return ({ owner, templateId, revision, isStarter }) => {
     if (templateId === null) return current.get(owner);
     const model = begun.get(templateId);
-    return model && { templateId, revision: revision ?? 0, model };
+    return model && { templateId, revision: revision ?? 0, model, standing: standingOf(isStarter) };
   };
 }
 
@@ -140,7 +159,7 @@ export async function sheetRows(
     db,
     sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
-        m.revision, m.model, r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
+        m.revision, m.model, ${isUnapproved('m')} as "isStarter", r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
         ${isDigitalSql(register, 'o')} as digital, ${stateOf(register)} as state, ${voidedBy(register, 't')} as voided, ${paperOf(register)} as paper,
         ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
@@ -152,7 +171,7 @@ export async function sheetRows(
   );
   const useOf = withOwn(register, await formsInUse(db, actor, register, found));
   const sheets = found.map((stored): SheetRow => {
-    const { frozen, frozenLists, facts, model: _raw, stands: _stands, digital, ...row } = stored;
+    const { frozen, frozenLists, facts, model: _raw, stands: _stands, isStarter: _is, digital, ...row } = stored;
     const use = useOf(stored);
     if (!use) throw new AppError('notAllowedHere', { why: digital ? NO_FORM : NOT_HERE });
     return {
@@ -231,8 +250,10 @@ export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[]
 
 /** Starts forms on the revision now in use, without answers. */
 async function beginSheets(db: Db, actor: Actor, register: RecordKey, ids: readonly string[]): Promise<void> {
-  for (const { id, templateId } of await sheetRows(db, actor, register, ids))
-    await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+  for (const { id, templateId, standing } of await sheetRows(db, actor, register, ids))
+    // a paper may be signed although its owner has no form here
+    if (standing !== 'none')
+      await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
       values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.path.E}::uuid, ${templateId}::uuid, '{}'::jsonb)
       on conflict (tenant_id, row_id) do nothing`.execute(db);
 }

@@ -5,7 +5,8 @@ import { fitTo, formProblems } from '@plumbline/contract/rules/form-problems.ts'
 import { FORM_OWNERS, type FormOwner, OFFERS, SOURCE_WORDS } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { describe, expect, test } from 'vitest';
-import { starterFor, STARTERS } from './starters.ts';
+import { proposeStarters } from './propose.ts';
+import { generalStarter, starterNamed, STARTERS } from './starters.ts';
 
 const CHINESE = /[\u4e00-\u9fff]/;
 
@@ -42,17 +43,24 @@ test('every kind of record with a form has a starter', () => {
   expect(new Set(files.map(ownerOf))).toEqual(new Set(FORM_OWNERS));
 });
 
+/** @throws when there is none */
+function named(name: string, trade: { readonly itrClassName: string; readonly disciplineName: string }): FormTemplate {
+  const form = starterNamed(name, trade);
+  if (form === undefined) throw new Error(`no starter ${name}`);
+  return form;
+}
+
 const general: [string, FormTemplate][] = ['A', 'B', 'C', 'S', 'P', 'Z'].flatMap((itrClassName) =>
   ['E', 'M', 'Q'].map((disciplineName): [string, FormTemplate] => [
     `general ${itrClassName} of ${disciplineName}`,
-    starterFor({ name: `${disciplineName}77${itrClassName}`, itrClassName, disciplineName }),
+    named(generalStarter({ itrClassName, disciplineName }), { itrClassName, disciplineName }),
   ]),
 );
 const own = files
   .filter((file) => file.startsWith('itr/'))
   .map((file): [string, FormTemplate] => {
     const name = file.slice('itr/'.length, -'.form.json'.length);
-    return [name, starterFor({ name, itrClassName: '', disciplineName: '' })];
+    return [name, named(`itr/${name}`, { itrClassName: '', disciplineName: '' })];
   });
 
 describe.each([...own, ...general])('%s', (_code, sheet) => {
@@ -92,11 +100,47 @@ describe.each([...own, ...general])('%s', (_code, sheet) => {
   });
 });
 
-test('a known code has its own sheet whatever its case, an unknown one a general sheet', () => {
-  const itr = { itrClassName: 'B', disciplineName: 'E' };
-  expect(starterFor({ name: ' e02b ', ...itr }).title.en).toBe('Cable insulation resistance');
-  expect(starterFor({ name: 'constructor', ...itr }).title.en).toBe('Electrical pre-commissioning test');
-  expect(starterFor({ name: 'X99', itrClassName: 'Odd', disciplineName: '' }).title.en).toBe(
-    'General installation check',
-  );
+describe('a starter is proposed by the description, never by the code', () => {
+  const of = (description: string, disciplineName = 'M', itrClassName = 'A') =>
+    proposeStarters('itr', { description, disciplineName, itrClassName });
+
+  test('an alike description, in either language or both, proposes one', () => {
+    expect(of('Transformer tests').proposed).toBe('itr/E04B');
+    expect(of('Cable insulation resistance test', 'E', 'B').proposed).toBe('itr/E02B');
+    expect(of('变压器试验').proposed).toBe('itr/E04B');
+    expect(of('Motor solo run 电动机单机试运').proposed).toBe('itr/M02B');
+    expect(of('Mechanical installation check').proposed).toBe('general/A-bolted');
+  });
+
+  test('words that every title has, a code, or nothing alike propose none, and all are still offered', () => {
+    for (const description of [
+      'Pump alignment',
+      'Motor megger',
+      'Installation check',
+      'M01A',
+      'Crane inspection',
+      '检查',
+      '',
+    ])
+      expect(of(description).proposed, description).toBeNull();
+    const { starters } = of('Pump alignment');
+    expect(starters.length).toBe(new Set(starters.map(({ name }) => name)).size);
+    expect(starters.length).toBeGreaterThan(own.length);
+  });
+
+  test('a PWL is offered the preservation starters alone', () => {
+    const { starters } = proposeStarters('pwl', { description: 'Rotate shaft', disciplineName: 'M', itrClassName: '' });
+    expect(starters.map(({ name }) => name).toSorted()).toEqual([
+      'general/pwl',
+      ...files
+        .filter((file) => file.startsWith('pwl/'))
+        .map((file) => file.replace('.form.json', ''))
+        .toSorted(),
+    ]);
+  });
+
+  test('a name that the product has no starter for is refused, whatever it is', () => {
+    for (const name of ['itr/../general/A-wired', 'constructor', '', 'itr/e01a'])
+      expect(starterNamed(name, { itrClassName: 'A', disciplineName: 'E' })).toBeUndefined();
+  });
 });

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readFormFile } from '@plumbline/contract/rules/form-file.ts';
-import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
+import { type FormOwner, SOURCE_WORDS } from '@plumbline/contract/rules/form-sources.ts';
+import type { CheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
 import { plainWord } from '@plumbline/contract/words/plain-word.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { z } from 'zod';
-import { type Db, one, sql } from '../../db/database.ts';
-import type { Actor } from '../../register/row/actor.ts';
 
 /** The starter forms, as files of the kind that the designer reads and writes. */
 export const STARTERS = fileURLToPath(new URL('../../../content/starters/', import.meta.url));
@@ -19,7 +18,8 @@ const starterNames = (): ReadonlySet<string> =>
   (names ??= new Set(
     readdirSync(STARTERS, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(ENDING))
-      .map((file) => file.slice(0, -ENDING.length).replaceAll('\\', '/')),
+      .map((file) => file.slice(0, -ENDING.length).replaceAll('\\', '/'))
+      .toSorted(),
   ));
 
 const loaded = new Map<string, FormTemplate>();
@@ -31,16 +31,8 @@ function load(name: string): FormTemplate {
   return form;
 }
 
-/** The starter of a code, whatever its case; undefined for a code without one. */
-function starterOfCode(folder: 'itr' | 'pwl', code: string): FormTemplate | undefined {
-  const name = `${folder}/${code.trim().toUpperCase()}`;
-  return starterNames().has(name) ? load(name) : undefined;
-}
-
-/** A check, as identified by its row. */
-export interface StarterItr {
-  /** Its code, e.g. `E01A`; case-insensitive. */
-  readonly name: string;
+/** The class and discipline of an ITR; empty for a row without them. */
+export interface Trade {
   /** Its class: A, B, C, S, P. */
   readonly itrClassName: string;
   /** Its discipline, usually a letter. */
@@ -71,46 +63,43 @@ function tradeOf(letter: string): Word {
   return trade;
 }
 
-/** A general-purpose sheet for a check that has none of its own, by its class and trade. */
-function generalSheet({ itrClassName, disciplineName }: StarterItr): FormTemplate {
-  const letter = disciplineName.toUpperCase();
-  const general = `general/${CLASSES[itrClassName.toUpperCase()] ?? 'A'}`;
-  const connected = `${general}-${WIRED.includes(letter) ? 'wired' : 'bolted'}`;
-  const form = load(starterNames().has(connected) ? connected : general);
-  return { ...form, title: fill(form.title, { trade: tradeOf(letter) }) };
+/** The name of the general sheet of a class, as the trade needs it. */
+function generalName(itrClass: string, { disciplineName }: Trade): string {
+  const general = `general/${itrClass}`;
+  const connected = `${general}-${WIRED.includes(disciplineName.toUpperCase()) ? 'wired' : 'bolted'}`;
+  return starterNames().has(connected) ? connected : general;
 }
 
-/** The starter sheet for a check: its own if the code is known, otherwise a general one by class and discipline. */
-export const starterFor = (itr: StarterItr): FormTemplate => starterOfCode('itr', itr.name) ?? generalSheet(itr);
-
-async function itrStarter(db: Db, actor: Actor, id: string): Promise<FormTemplate> {
-  const facts = await one(
-    db,
-    sql<StarterItr>`select i.name, k.name as "itrClassName", d.name as "disciplineName"
-      from itr i join itr_class k on k.tenant_id = i.tenant_id and k.id = i.itr_class
-      join discipline d on d.tenant_id = i.tenant_id and d.id = i.discipline
-      where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${id}::uuid`,
-  );
-  return starterFor(facts ?? { name: '', itrClassName: '', disciplineName: '' });
+/** A starter by its name, such as `itr/E01A`, titled for a trade; undefined for an unknown name. */
+export function starterNamed(name: string, trade: Trade): FormTemplate | undefined {
+  if (!starterNames().has(name)) return undefined;
+  const form = load(name);
+  return { ...form, title: fill(form.title, { trade: tradeOf(trade.disciplineName.toUpperCase()) }) };
 }
 
-async function pwlStarter(db: Db, actor: Actor, id: string): Promise<FormTemplate> {
-  const facts = await one(
-    db,
-    sql<{ name: string }>`select name from pwl where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
-  );
-  return starterOfCode('pwl', facts?.name ?? '') ?? load('general/pwl');
+/** The name of the general sheet for the class and trade of an ITR. */
+export const generalStarter = (trade: Trade): string =>
+  generalName(CLASSES[trade.itrClassName.toUpperCase()] ?? 'A', trade);
+
+/** The names of the starters that a row of a register may take: those of its kind, then the general ones. */
+export function startersOf(owner: CheckOwner, trade: Trade): readonly string[] {
+  const own = [...starterNames()].filter((name) => name.startsWith(`${owner}/`));
+  if (owner === 'pwl') return [...own, 'general/pwl'];
+  return [...own, ...new Set(Object.values(CLASSES).map((itrClass) => generalName(itrClass, trade)))];
 }
 
-/**
- * The starter form of a row: for an ITR or a PWL the sheet of its code, else of its class and trade; for other
- * registers a general one.
- */
-export async function starterOf(
-  db: Db,
-  actor: Actor,
-  { register, id }: { readonly register: FormOwner; readonly id: string },
-): Promise<FormTemplate> {
-  if (register === 'itr') return itrStarter(db, actor, id);
-  return register === 'pwl' ? pwlStarter(db, actor, id) : load(`general/${register}`);
-}
+/** The starter of records that are no checks: it depends on their register alone. */
+export const starterOfKind = (register: Exclude<FormOwner, CheckOwner>): FormTemplate => load(`general/${register}`);
+
+/** What an empty check sheet shows: the tagged item it will be about. */
+const BLANK_HEADER = ['tag', 'description', 'equipmentType', 'discipline', 'system', 'subSystem'] as const;
+
+/** A check sheet without tasks, where nobody has chosen a form yet. */
+export const blankForm = (title: string): FormTemplate =>
+  formTemplate.parse({
+    title: { en: title, zh: title },
+    header: BLANK_HEADER.map((source) => ({ label: SOURCE_WORDS[source], source })),
+    boxes: ['OK', 'NA', 'PL'],
+    punchBox: 'PL',
+    tasks: [],
+  });

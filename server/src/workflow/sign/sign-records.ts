@@ -2,6 +2,7 @@ import { DEFAULT_SIGN_OFFS, libraryOf, setEntityOf } from '@plumbline/contract/d
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { type FormStanding, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { factsOf, reasonFieldOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
 import { hasFormSql } from '../fill/designed.ts';
+import { isUnapproved, newestStanding } from '../form/standing.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 
 /** A sign-off that was given and has not been taken back. */
@@ -53,6 +55,10 @@ export interface SignRecord {
   readonly unread: boolean;
   /** True when it is issued as paper: signatures do not wait for its tasks. */
   readonly paper: boolean;
+  /** How far its form is settled; a paper needs no form here. */
+  readonly form: FormStanding;
+  /** The title of the row that owns its form. */
+  readonly owner: string;
   /** Its remarks; empty when it has none, or has no remarks field. */
   readonly comments: string;
   /** The account that made the record; null for the system. */
@@ -142,6 +148,21 @@ export function paperOf(key: RecordKey): RawBuilder<boolean> {
   const paper = factsOf(key).form?.paper;
   return paper === undefined ? sql<boolean>`false` : sql<boolean>`${column('t', paper)}`;
 }
+/** How far the form of record `t` is settled: the one it was begun on, otherwise the one its owner has now. */
+function standingSql(key: RecordKey): RawBuilder<unknown> {
+  const { form } = factsOf(key);
+  if (!form || !isCheckOwner(form.owner)) return sql`'approved'`;
+  return sql`case when ${paperOf(key)} then 'approved' else coalesce(
+    (select case when ${isUnapproved('m')} then 'starter' else 'approved' end from form_result f
+      join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
+      where f.tenant_id = t.tenant_id and f.row_id = t.id),
+    ${newestStanding(column('t', form.of), sql`t.tenant_id`)}, 'none') end`;
+}
+/** The title of the row that owns the form of record `t`. */
+function ownerSql(key: RecordKey): RawBuilder<unknown> {
+  const { form } = factsOf(key);
+  return form && isCheckOwner(form.owner) ? titleFrom(known(form.owner), 't', column('t', form.of)) : sql`''`;
+}
 /** The state of record `t`. */
 export const stateOf = (key: RecordKey): RawBuilder<string> => sql`${sql.ref(`t.${snake(factsOf(key).states.field)}`)}`;
 
@@ -186,7 +207,8 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
   return sql<SignRecord>`select t.id, ${titleOf(register, 't')} as title, ${setOf(actor, which.register)} as set, ${disciplinesOf(which.register)} as disciplines,
         ${sinceOf(which.register)} as since,
         ${statusOf(which.register)} as status, ${commentsOf(which.register)} as comments, ${stateOf(which.register)} as state, t.created_by as "createdBy",
-        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper, ${unreadOf(which.register)} as unread, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
+        ${raiserOf(which.register)} as "raisedBy", ${outsideOf(which.register)} as outside, ${paperOf(which.register)} as paper,
+        ${standingSql(which.register)} as form, ${ownerSql(which.register)} as owner, ${unreadOf(which.register)} as unread, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
             'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user) order by g.at)

@@ -40,6 +40,7 @@ import {
   lacksReason,
   REASON_SAYS,
 } from './completion-status.ts';
+import { unsettledForms } from './settled-form.ts';
 import { type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
 import { writeSigned } from './written.ts';
 
@@ -266,7 +267,10 @@ export async function inTheWay(
     register,
     held.map(({ id }) => id),
   );
-  const more = new Map(await openTasks(db, actor, register, records));
+  const more = new Map([
+    ...(await openTasks(db, actor, register, records)),
+    ...(await unsettledForms(db, actor, records)),
+  ]);
   for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
     for (const [id, why] of (await rules.refuse?.(db, actor, {
       ids: of.map((one) => one.id),

@@ -61,7 +61,16 @@ function DesignOf({ owner, id, user }: DesignOfProps): React.JSX.Element {
     return <Older owner={owner} id={id} revision={revision} onTake={take} onBack={() => setRevision(undefined)} />;
   }
   return (
-    <DesignerView key={turn} owner={owner} id={id} user={user} design={newest} draft={draft} onRevision={setRevision} />
+    <DesignerView
+      key={turn}
+      owner={owner}
+      id={id}
+      user={user}
+      design={newest}
+      draft={draft}
+      onRevision={setRevision}
+      onTaken={() => setTurn(turn + 1)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FormDesign } from '@plumbline/contract/workflow/form/calls.ts';
+import { FORM_STANDINGS } from '@plumbline/contract/rules/form-standing.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { MoreOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Select } from 'antd';
@@ -78,7 +79,8 @@ function whyNot(
 function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  if (design.revisions.length === 0) return <Muted small>{say(designWords.newForm)}</Muted>;
+  if (design.revisions.length === 0)
+    return <Muted small>{say(design.standing === 'none' ? FORM_STANDINGS.none : designWords.newForm)}</Muted>;
   const newest = design.revisions[0]?.revision;
   return (
     <Select
@@ -93,6 +95,7 @@ function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Elem
           one.by,
           one.comment,
           one.inUse ? say(designWords.inUse) : '',
+          one.isStarter ? say(FORM_STANDINGS.starter) : '',
         ]
           .filter((part) => part !== '')
           .join(' · '),

@@ -30,6 +30,7 @@ import { ProblemList } from './problem-list.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { SignOffsEditor } from './sign-offs-editor.tsx';
+import { StandingPanel } from './standing-panel.tsx';
 import { TaskList } from './task-list.tsx';
 import { useDesign, type Design, type DesignSource } from './use-design.ts';
 import { designWords } from './words.ts';
@@ -38,6 +39,8 @@ import { designWords } from './words.ts';
 export interface DesignerViewProps extends DesignSource {
   /** Shows another revision; undefined for the newest. */
   readonly onRevision: (revision: number | undefined) => void;
+  /** Called when a starter was taken as the newest form. */
+  readonly onTaken: () => void;
 }
 
 /** The designer: the form's parts on the left, the resulting form on the right. */
@@ -89,6 +92,7 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
         onFile={(file) => void take(props, work, file)}
         onDiscard={() => void discard(work)}
       />
+      <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
       {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
       {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
         <Alert type="info" showIcon closable title={say(designWords.restored)} />

@@ -1,10 +1,11 @@
 import { permission } from '@plumbline/contract/access.ts';
-import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
+import { type FormDesign, formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { formTemplatePrint } from '@plumbline/contract/workflow/fill/calls.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { FORM_STANDINGS } from '@plumbline/contract/rules/form-standing.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, FormOutlined, TableOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
@@ -26,6 +27,7 @@ import { useOwner } from './designer-page.tsx';
 import { saveSpreadsheetForm } from './file-tools.ts';
 import { FormPreview } from './form-preview.tsx';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
+import { StandingPanel } from './standing-panel.tsx';
 import { designWords } from './words.ts';
 
 /** Props of a document page. */
@@ -63,6 +65,11 @@ async function saveEmptyForm(register: FormOwner, id: string): Promise<void> {
   }
 }
 
+const revisionWord = ({ revision, standing }: FormDesign): Word => {
+  if (standing === 'none') return FORM_STANDINGS.none;
+  return revision === 0 ? designWords.newForm : fill(designWords.revision, { revision });
+};
+
 function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: string }): React.JSX.Element {
   const say = useSay();
   const mayEdit = useCan(permission(owner, 'update'));
@@ -78,8 +85,7 @@ function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: str
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const register = registers[owner];
-  const revision =
-    data.revision === 0 ? say(designWords.newForm) : say(fill(designWords.revision, { revision: data.revision }));
+  const revision = say(revisionWord(data));
   return (
     <Page
       title={<Mono>{data.title}</Mono>}
@@ -103,6 +109,7 @@ function DocumentOf({ owner, id, saves }: DocumentPageProps & { readonly id: str
         </>
       }
     >
+      <StandingPanel owner={owner} id={id} design={data} />
       <FormPreview template={data.template} owner={data} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { formTemplateGet } from '@plumbline/contract/workflow/form/calls.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { type FormOwner, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
+import { FORM_STANDINGS } from '@plumbline/contract/rules/form-standing.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DownloadOutlined, EyeOutlined, FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './designer.module.css';
 import { designHref, downloadHref, previewHref } from '../../workflow/form/places.ts';
+import { StandingPanel } from './standing-panel.tsx';
 import { designWords } from './words.ts';
 
 /** A summary of a row's form, with links to design, preview and download it. */
@@ -28,6 +30,7 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
   const count = template.signOffs?.length ?? signOffs.length;
   return (
     <Stack gap={10} className={css.tab}>
+      <StandingPanel owner={owner} id={id} design={data} />
       <h3>{template.title[language]}</h3>
       <Muted as="p" small className={css.help}>
         {OFFERS[owner].tasks
@@ -55,18 +58,19 @@ export function FormTab({ owner, id }: { readonly owner: FormOwner; readonly id:
           <Button icon={<DownloadOutlined aria-hidden />}>{say(designWords.download)}</Button>
         </Link>
       </Row>
-      {revisions.length === 0 && (
+      {revisions.length === 0 && data.standing !== 'none' && (
         <Muted as="p" small className={css.help}>
           {say(designWords.newForm)}
         </Muted>
       )}
       <Stack as="ol" gap={8} className={css.revisions}>
-        {revisions.map(({ revision, at, by, comment, inUse }) => (
+        {revisions.map(({ revision, at, by, comment, inUse, isStarter }) => (
           <li key={revision}>
             <strong>{say(fill(designWords.revision, { revision }))}</strong>
             <span>
               {format.dateTime(at)} · {by}
               {inUse ? ` · ${say(designWords.inUse)}` : ''}
+              {isStarter ? ` · ${say(FORM_STANDINGS.starter)}` : ''}
             </span>
             {comment !== '' && <span>{comment}</span>}
           </li>

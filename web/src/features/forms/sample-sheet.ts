@@ -25,6 +25,7 @@ export function sampleSheet(
     documentCode: '······',
     itr: { name: owner.title, description: owner.description },
     template,
+    form: { owner: 'itr', id: '', standing: 'approved' },
     header: Object.fromEntries(facts) as Record<HeaderSource, string>, // eslint-disable-line -- the keys are the sources
     lists: Object.fromEntries(lists),
     answers: {},

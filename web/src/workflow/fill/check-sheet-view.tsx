@@ -21,6 +21,7 @@ import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
+import { FormNotice } from './form-notice.tsx';
 import { ReadingInline } from './reading-inline.tsx';
 import {
   draftOf,
@@ -188,6 +189,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
           className={css.split}
         >
           <Stack gap={10} className={css.main}>
+            <FormNotice form={sheet.form} />
             <Notices work={work} whyLocked={mayFill ? sheet.locked : sheetWords.noRight} />
             <BeforeContext value={sheet.before}>
               <SheetToolsContext value={tools}>

@@ -33,6 +33,7 @@ export const sheet: CheckSheet = {
       },
     ],
   }),
+  form: { owner: 'itr', id: '', standing: 'approved' },
   header: {},
   lists: {},
   linked: {},

@@ -5,6 +5,16 @@ import { listSheetWords } from './list-words.ts';
 export const sheetWords = {
   ...listSheetWords,
   paper: w('Issued as paper', '纸质签发'),
+  noFormText: w(
+    'It can be filled in and signed once somebody who may edit its library row has taken a starter, or designed or imported a form.',
+    '有编辑权限的人在其库条目采用范本、设计或导入表单后，方可填写和签署。',
+  ),
+  starterText: w(
+    'Its form is a starter of the product that nobody has approved yet: look whether its tasks fit this item.',
+    '其表单为产品范本，尚未批准：请核对任务是否适用于该对象。',
+  ),
+  chooseForm: w('Choose a form', '选择表单'),
+  approveForm: w('Look through and approve', '审阅并批准'),
   save: w('Save', '保存'),
   saved: w('Operation successful: sheet saved', '操作成功：检查表已保存'),
   savedRaised: w('Operation successful: sheet saved, {numbers} raised', '操作成功：检查表已保存，已提出 {numbers}'),

@@ -131,7 +131,9 @@ async function begin(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void
       from multi_tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   for (const { id, itr, template } of made) {
-    const on = template ?? (await templateOf(tx, actor, { register: 'itr', id: itr })).id;
+    const on = template ?? (await templateOf(tx, actor, { register: 'itr', id: itr }))?.id;
+    // without a form it begins later, on the form that somebody chooses
+    if (on === undefined) continue;
     await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
       values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.path.E}::uuid, ${on}::uuid, '{}'::jsonb)
       on conflict (tenant_id, row_id) do nothing`.execute(tx);

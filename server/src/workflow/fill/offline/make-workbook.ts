@@ -11,6 +11,7 @@ import { actorOf } from '../../../register/row/actor-of.ts';
 import { selectedRows } from '../../../register/write/remove.ts';
 import { writeXlsx, type XlsxContent } from '../../../sheets/write-xlsx.ts';
 import { signRecords } from '../../sign/sign-records.ts';
+import { noFormWord } from '../answer-lock.ts';
 import { linksOf } from '../links.ts';
 import { sheetRows } from '../sheet-rows.ts';
 import { formDataFile } from './form-data.ts';
@@ -52,6 +53,8 @@ export async function offlineWorkbook(
   }
   const ids = chosen.map(({ id }) => id);
   const sheets = await sheetRows(db, actor, register, ids);
+  const without = sheets.find(({ standing, paper }) => standing === 'none' && !paper);
+  if (without) throw new AppError('notAllowedHere', { why: noFormWord(without.ownerName) });
   const [only] = sheets;
   const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
   if (as === 'formData') return formDataFile(file, sheets);

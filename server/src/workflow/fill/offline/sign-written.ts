@@ -8,6 +8,7 @@ import { may, type Scoped } from '../../../http/context.ts';
 import { todayOf } from '../../../register/row/actor.ts';
 import { actorOf } from '../../../register/row/actor-of.ts';
 import { asSigner, disciplineRefusal, orderRefusal, type Signer, signers } from '../../sign/may-sign.ts';
+import { unsettledForms } from '../../sign/settled-form.ts';
 import { type SignRecord, signRecords } from '../../sign/sign-records.ts';
 import { sign } from '../../sign/sign.ts';
 import type { SheetRow } from '../sheet-rows.ts';
@@ -37,6 +38,7 @@ export async function signWritten(context: Scoped, signing: Signing): Promise<re
   const [record] = await signRecords(context.db, actor, { register, ids: [signing.sheet.id] });
   if (!record) return [];
   const today = todayOf(actor);
+  const unsettled = (await unsettledForms(context.db, actor, [record])).get(record.id) ?? null;
   const order = record.set.map(({ label }) => label);
   const people = await signers(context.db, actor, register);
   const open = signing.written
@@ -47,7 +49,7 @@ export async function signWritten(context: Scoped, signing: Signing): Promise<re
   for (const { label, person, date: text } of open) {
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
     const asked = { label, person, date: dayOf(text) ?? text };
-    const why = refusalOf(context, { of: signing, asked, today, signer, record: standing });
+    const why = refusalOf(context, { of: signing, asked, today, signer, record: standing }) ?? unsettled;
     const refusal =
       why ?? (signing.how.dryRun || !signer ? null : await give(context, signing.sheet, { ...asked, signer }));
     told.push({ ...asked, refused: refusal });

@@ -2,6 +2,7 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { createHash } from 'node:crypto';
 import { linkedWords, type LinkedAnswers } from '@plumbline/contract/rules/linked-answer.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
+import { FORM_STANDINGS, type FormStanding } from '@plumbline/contract/rules/form-standing.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { HINTS } from '@plumbline/contract/rules/tasks/parts.ts';
 import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
@@ -17,6 +18,8 @@ export interface OfflineSheet {
   /** True when it is issued as paper: its tasks are not filled in here. */
   readonly paper?: boolean;
   readonly model: FormTemplate;
+  /** How far its form is settled. */
+  readonly standing?: FormStanding;
   readonly answers: Answers;
   /** The values shown by tasks that link to other forms, by task. */
   readonly linked?: LinkedAnswers | undefined;
@@ -84,6 +87,7 @@ export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined
   const top: Line[] = [
     { item: ITEMS.document, what: say(WORDS.document), value: sheet.documentCode, hint: say(WORDS.documentHint) },
     { item: ITEMS.version, what: say(WORDS.version), value: versionOf(sheet), hint: say(WORDS.versionHint) },
+    ...(sheet.standing === 'starter' ? [{ item: ITEMS.fact, what: say(FORM_STANDINGS.starter) }] : []),
     ...(sheet.paper ? [{ item: ITEMS.fact, what: say(WORDS.paper), hint: say(WORDS.paperHint) }] : []),
   ];
   const header = sheet.model.header.flatMap((entry): Line[] => {

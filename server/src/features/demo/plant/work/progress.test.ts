@@ -3,7 +3,7 @@ import { progressOf, sheetProgress, tasksForPunch } from '@plumbline/contract/ru
 import { answers as answersShape } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { starterFor } from '../../../../workflow/form/starters.ts';
+import { plantForm } from '../forms.ts';
 import { people } from '../people.ts';
 import { placeOf } from '../names.ts';
 import { plant } from '../plant.ts';
@@ -17,7 +17,7 @@ const checks = [...done.checks()];
 const punch = [...done.punchItems()];
 const certificates = done.certificates();
 
-const sheets = new Map<string, FormTemplate>(library.map((itr) => [itr.name, starterFor(itr)]));
+const sheets = new Map<string, FormTemplate>(library.map((itr) => [itr.name, plantForm('itr', itr)]));
 const sheetOf = (itr: string): FormTemplate => {
   const sheet = sheets.get(itr);
   if (sheet === undefined) throw new Error(`no sheet for ${itr}`);

@@ -1,10 +1,10 @@
 import type { Progress } from './progress-state.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { starterFor } from '../../../../workflow/form/starters.ts';
 import { defectsOf, generalDefects } from '../content.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { earlier } from '../day.ts';
+import { plantForm } from '../forms.ts';
 import type { Item } from '../item.ts';
 import type { SubSystemPlan } from '../layout.ts';
 import { random, shareOf, type Random } from '../random.ts';
@@ -149,7 +149,7 @@ function tickedTask(
   shares: PunchShares,
 ) {
   if (!hasPunch(site.layout.seed, name, shares)) return null;
-  const template = starterFor({ name: itr, itrClassName: classOf(itr), disciplineName: itrDiscipline(itr) });
+  const template = plantForm('itr', { name: itr, itrClassName: classOf(itr), disciplineName: itrDiscipline(itr) });
   const [ticked] = fillCheck(site, { template, state, name }, shares).punchTasks;
   return template.tasks.find((task) => task.name === ticked) ?? null;
 }

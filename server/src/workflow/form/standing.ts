@@ -1,0 +1,43 @@
+import type { CheckOwner, FormStanding } from '@plumbline/contract/rules/form-standing.ts';
+import type { RawBuilder } from 'kysely';
+import { rows, sql, type Tx } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
+import { sameSource } from '../../register/row/source.ts';
+import { changeRows } from '../../register/write/write.ts';
+
+/** Whether template `m` is a starter that nobody has approved. */
+export const isUnapproved = (m: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${m}.is_starter`)} and ${sql.ref(`${m}.approved_at`)} is null)`;
+
+/** How far the newest form of an owner is settled; null when it has none. */
+export const newestStanding = (owner: RawBuilder<unknown>, tenant: RawBuilder<unknown>): RawBuilder<FormStanding> =>
+  sql<FormStanding>`(select case when ${isUnapproved('m')} then 'starter' else 'approved' end from form_template m
+    where m.tenant_id = ${tenant} and m.owner_id = ${owner} order by m.revision desc limit 1)`;
+
+/** Writes into rows how far their newest form is settled, so that lists show and filter it. */
+export async function keepStanding(
+  tx: Tx,
+  actor: Actor,
+  register: CheckOwner,
+  ids: readonly string[],
+  note?: string,
+): Promise<void> {
+  const found = await rows(
+    tx,
+    sql<{
+      id: string;
+      is: FormStanding;
+    }>`select i.id, coalesce(${newestStanding(sql`i.id`, sql`${actor.tenantId}::uuid`)}, 'none') as is
+      from unnest(${idArray(ids)}) i(id)`,
+  );
+  for (const [formStanding, some] of Map.groupBy(found, (one) => one.is)) {
+    const source = sameSource(
+      known(register),
+      some.map(({ id }) => id),
+      { formStanding },
+    );
+    await changeRows(tx, actor, known(register), source, { system: true, ...(note !== undefined && { note }) });
+  }
+}
