@@ -1,6 +1,7 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { checkWritten, emptyOf, isEmpty, isNumbered, startOf } from '@plumbline/contract/field/kinds.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
@@ -24,7 +25,9 @@ export function checkValues(
 ): Values {
   const errors: FieldError[] = [];
   const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, written] of Object.entries(values)) {
+    if (written === HIDDEN_ROW) continue; // what the writer does not see stays
+    const value = Array.isArray(written) ? written.filter((one) => one !== HIDDEN_ROW) : written;
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
     const problem = field
