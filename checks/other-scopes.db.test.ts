@@ -10,7 +10,7 @@ import { listSheetOf, listSheets } from '@plumbline/contract/registers/list-shee
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf, snake, sqlType, tableOf } from '@plumbline/server/db/model.ts';
-import { handlers } from '@plumbline/server/features/all-features.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -18,7 +18,7 @@ import { importing } from './support/importing.ts';
 
 /** Part of the names of everything that belongs to the other scope of work. */
 const SECRET = 'HIDDEN';
-const server = await aServer({ handlers, registers: registerService });
+const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
 const theirs = await server.aTenant('Plant');
 const scope = await server.aLevel({ tenantId: theirs.A, parentId: theirs.D, step: 'E', name: 'Here' });

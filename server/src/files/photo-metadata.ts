@@ -152,29 +152,39 @@ function cleanPng(png: Buffer): Buffer | null {
 const WEBP_EXIF = 0x08;
 const WEBP_XMP = 0x04;
 
-function cleanWebp(webp: Buffer): Buffer | null {
-  if (webp.toString('latin1', 8, 12) !== 'WEBP') return null;
-  const kept: Buffer[] = [];
-  let held: Held = UPRIGHT;
+/** The chunks of a WebP, each with its type and content; null for a damaged one. */
+function chunksOf(
+  webp: Buffer,
+): readonly { readonly type: string; readonly data: Buffer; readonly bytes: Buffer }[] | null {
+  const found = [];
   for (let at = 12; at + 8 <= webp.length;) {
     const size = webp.readUInt32LE(at + 4);
-    const end = at + 8 + size + (size % 2);
     if (at + 8 + size > webp.length) return null;
-    const type = webp.toString('latin1', at, at + 4);
+    const end = at + 8 + size + (size % 2);
     const data = webp.subarray(at + 8, at + 8 + size);
-    if (type === 'EXIF') held = heldIn(data.subarray(0, EXIF.length).equals(EXIF) ? data.subarray(EXIF.length) : data);
-    else if (type !== 'XMP ') kept.push(Buffer.from(webp.subarray(at, end)));
+    // a copy, which may be changed
+    found.push({ type: webp.toString('latin1', at, at + 4), data, bytes: Buffer.from(webp.subarray(at, end)) });
     at = end;
   }
-  const head = kept.find((chunk) => chunk.toString('latin1', 0, 4) === 'VP8X');
+  return found;
+}
+
+const withoutName = (exif: Buffer): Buffer =>
+  exif.subarray(0, EXIF.length).equals(EXIF) ? exif.subarray(EXIF.length) : exif;
+
+function cleanWebp(webp: Buffer): Buffer | null {
+  const chunks = webp.toString('latin1', 8, 12) === 'WEBP' ? chunksOf(webp) : null;
+  if (chunks === null) return null;
+  const exif = chunks.find(({ type }) => type === 'EXIF');
+  const held = exif ? heldIn(withoutName(exif.data)) : UPRIGHT;
+  const kept = chunks.filter(({ type }) => type !== 'EXIF' && type !== 'XMP ').map(({ bytes }) => bytes);
+  const head = chunks.find(({ type }) => type === 'VP8X')?.bytes;
   const isMarked = head !== undefined && held !== UPRIGHT;
   if (head) head[8] = ((head[8] ?? 0) & ~(WEBP_EXIF | WEBP_XMP)) | (isMarked ? WEBP_EXIF : 0);
-  if (isMarked) {
-    const [name, size] = [Buffer.from('EXIF', 'latin1'), Buffer.alloc(4)];
-    size.writeUInt32LE(tiffOf(held).length);
-    kept.push(Buffer.concat([name, size, tiffOf(held)]));
-  }
-  const body = Buffer.concat(kept);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(tiffOf(held).length);
+  const marks = isMarked ? [Buffer.from('EXIF', 'latin1'), size, tiffOf(held)] : [];
+  const body = Buffer.concat([...kept, ...marks]);
   const frame = Buffer.from(webp.subarray(0, 12));
   frame.writeUInt32LE(4 + body.length, 4);
   return Buffer.concat([frame, body]);

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import type * as nodeFs from 'node:fs';
 import { Agent, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DISK_HEADER } from '@plumbline/contract/disk-header.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { fileUpload } from '@plumbline/contract/features/files/calls/file-upload.ts';
-import { home } from '@plumbline/contract/features/progress/calls/home.ts';
+import { fileUpload } from '@plumbline/contract/features/files/calls.ts';
+import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rows, sql } from '../db/database.ts';
@@ -20,7 +21,7 @@ import { aServer, headersOf } from './testing.ts';
 /** Bytes after which the disk takes no more; infinite while it has room. */
 const room = vi.hoisted(() => ({ bytes: Infinity }));
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof nodeFs>();
   const createWriteStream: typeof fs.createWriteStream = (...of) => {
     if (room.bytes === Infinity) return fs.createWriteStream(...of);
     let written = 0;

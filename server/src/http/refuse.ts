@@ -31,7 +31,7 @@ const errorSeconds = ({ facts: { seconds } }: AppError): string =>
   typeof seconds === 'number' ? String(seconds) : '60';
 
 /** What a call was refused for. */
-export interface Refused {
+interface Refused {
   readonly reason: ErrorKey;
   /** The code of the answer, in the dialect of its service. */
   readonly code: number;

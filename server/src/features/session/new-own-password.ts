@@ -15,7 +15,7 @@ export const badPassword = (field: string, words: Word): InvalidError => new Inv
 export const SAME_AGAIN = w('It must differ from the old one.', '新密码不能与原密码相同。');
 
 /** The refusal of a new password that is common or easily guessed. */
-export const GUESSED = w('This password is too common and easy to guess.', '该密码过于常见，容易被猜到。');
+const GUESSED = w('This password is too common and easy to guess.', '该密码过于常见，容易被猜到。');
 
 /**
  * Requires that a typed password is strong enough.

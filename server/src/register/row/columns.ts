@@ -140,7 +140,7 @@ export function shownTitle(
  * The rows that the value of a field refers to as a table expression of `id`, `title` and `place`, their order; the
  * value is one that the reader may see, as `seenLinks` returns it.
  */
-export function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBuilder<unknown> {
+function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBuilder<unknown> {
   const target = known(field.to);
   const place = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const those = sql`select r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place from ${table(target)} r

@@ -25,9 +25,7 @@ export function checkValues(
 ): Values {
   const errors: FieldError[] = [];
   const checked: Record<string, unknown> = {};
-  for (const [name, written] of Object.entries(values)) {
-    if (written === HIDDEN_ROW) continue; // what the writer does not see stays
-    const value = Array.isArray(written) ? written.filter((one) => one !== HIDDEN_ROW) : written;
+  for (const [name, value] of withoutHidden(values)) {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
     const problem = field
@@ -39,6 +37,12 @@ export function checkValues(
   if (errors.length > 0) throw new InvalidError(errors);
   return checked;
 }
+
+/** The values by field, without what stands for rows that their writer does not see: those links stay. */
+const withoutHidden = (values: Values): readonly (readonly [string, unknown])[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== HIDDEN_ROW)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.filter((id) => id !== HIDDEN_ROW) : value]);
 
 function put(
   checked: Record<string, unknown>,
