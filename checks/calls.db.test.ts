@@ -25,7 +25,7 @@ const id = randomUUID();
 const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   login: { username: 'x', password: '0'.repeat(32) },
   logout: {},
-  passwordUpdate: { oldPassword: '0'.repeat(32), newPassword: '1'.repeat(32) },
+  passwordUpdate: { oldPassword: '0'.repeat(32), newPassword: '1'.repeat(32), newPasswordText: 'a new one' },
   userInfo: {},
   authLogin: { username: 'x', password: 'x', captcha: 'x' },
   authChangePassword: { ticket: 'x', oldPassword: 'x', newPassword: 'y' },

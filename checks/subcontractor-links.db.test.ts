@@ -11,7 +11,7 @@ import { features } from '@plumbline/server/features/all-features.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.ts';
-import { isNarrowedLink } from '@plumbline/server/register/row/subcontracted.ts';
+import { isNarrowedLink } from '@plumbline/server/register/row/seen-links.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { importing } from './support/importing.ts';
 

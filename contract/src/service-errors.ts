@@ -70,6 +70,30 @@ export const SERVICE_ERRORS = {
       '当前有许多耗时的列表正在读取，本请求排在其后。请 {seconds} 秒后再试；缩小筛选范围可立即读取。',
     ),
   },
+  /** A statement of an act took too long and was stopped by the database. */
+  actTooLong: {
+    code: 1,
+    words: w(
+      'This took more than {seconds} seconds and was stopped. Nothing was changed; try it again with fewer records.',
+      '此操作用时超过 {seconds} 秒，已停止，数据未改动。请减少记录数后重试。',
+    ),
+  },
+  /** A call is answered before it has ended, because nobody waits for ever. */
+  answerLate: {
+    code: 1,
+    words: w(
+      'There is no result after {seconds} seconds. It may still be finished: check whether it was done before you repeat it.',
+      '{seconds} 秒后仍无结果，操作可能仍会完成。重试之前，请先确认是否已经完成。',
+    ),
+  },
+  /** Neither our disk nor that of the database takes more. */
+  diskFull: {
+    code: 1,
+    words: w(
+      'The disk of {place} is full. Nothing was changed. Tell your administrator: room must be made before anything can be saved.',
+      '{place}的磁盘已满，数据未改动。请通知管理员清理空间后再保存。',
+    ),
+  },
   importGivenUp: {
     code: 1,
     words: w(

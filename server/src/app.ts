@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Vitals } from './http/health.ts';
 import { features } from './features/all-features.ts';
+import type { Disk } from './files/disk-space.ts';
 import { compose } from './http/feature.ts';
 import type { Installation } from './http/installation.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly trustProxy?: readonly string[];
   /** Numbers the history. */
   readonly ledger?: Ledger;
+  /** The disk of the data folder. */
+  readonly disk?: Disk;
   /** Counts the calls. */
   readonly metrics?: Metrics;
   /** Starts even when some calls have no handler yet. */

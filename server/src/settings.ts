@@ -1,3 +1,4 @@
+import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import { resolve } from 'node:path';
 import { backupSettings, type BackupSettings } from './backup-settings.ts';
 import { clientSettings, neighbours } from './client-settings.ts';
@@ -60,7 +61,6 @@ export type Settings = {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const most = { port: 65_535, demoTags: 5_000_000 };
-const shortestPassword = 8;
 
 /** The value of a variable; an empty one counts as unset, as in `PORT= npm start`. */
 const read = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -91,12 +91,13 @@ const readFlag = (env: Environment, name: string): boolean => {
   return text === '1';
 };
 
-const readAdminPassword = (env: Environment): string | undefined => {
+const readAdminPassword = (env: Environment, least: number): string | undefined => {
   const text = env['ADMIN_PASSWORD'];
   if (text === undefined || text === '') return undefined;
-  if (text.length < shortestPassword) {
-    throw new Error(`ADMIN_PASSWORD is too short: it must have at least ${shortestPassword} characters.`);
-  }
+  if (text.trim().length < least)
+    throw new Error(`ADMIN_PASSWORD is too short: it must have at least ${least} characters.`);
+  const weakness = passwordWeakness(text, { least, names: ['admin'] });
+  if (weakness !== null) throw new Error(`ADMIN_PASSWORD: ${weakness.en}`);
   return text;
 };
 
@@ -129,7 +130,7 @@ export const settings = (env: Environment = process.env): Settings => {
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databasePooled: readFlag(env, 'DATABASE_POOLED'),
-    adminPassword: readAdminPassword(env),
+    adminPassword: readAdminPassword(env, signIn.passwordLength),
     demoTags: readCount(env, 'DEMO_TAGS', { otherwise: 2000, max: most.demoTags }),
     logLevel: readLogLevel(env),
     installation: {

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { connect, demandReachable, type Database } from './db/database.ts';
+import { ACTS_WITHIN, connect, demandReachable, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { features } from './features/all-features.ts';
+import { watchConnections } from './db/silent-connections.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
@@ -11,6 +12,7 @@ import type { FirstAdministrator } from './features/users/ensure-administrator.t
 import { placeOf } from './backup/places.ts';
 import { repairedFinding, repairWhenDue } from './features/operations/doctor/truth.ts';
 import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
+import { watchDisk } from './files/disk-space.ts';
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import { compose } from './http/feature.ts';
@@ -52,15 +54,28 @@ async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promi
   const { databaseUrl, databaseDirectUrl: directUrl, databasePooled: isPooled, dataDir } = config;
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log: say }) : null;
   if (embedded) ends.defer(() => embedded.stop());
-  const database = connect(embedded?.url ?? databaseUrl ?? '', embedded ? {} : { directUrl, isPooled });
+  const url = embedded?.url ?? databaseUrl ?? '';
+  const options = embedded ? {} : { directUrl, isPooled };
+  await prepareTables(connect(url, options));
+  const database = connect(url, { ...options, actsWithin: ACTS_WITHIN });
   ends.defer(() => database.end());
-  await demandReachable(database);
-  await migrate(database.direct);
-  await migrateJobs(database);
-  const repaired = await repairWhenDue(database);
-  for (const { about, found } of (repaired ?? []).filter(({ count }) => count > 0).map(repairedFinding))
-    say(`  ${about}: ${found.en} ${found.zh}`);
+  const watch = watchConnections(database);
+  ends.defer(() => watch.stop());
   return database;
+}
+
+/** Brings the tables up to date, as long as it takes; ends the connections. */
+async function prepareTables(database: Database): Promise<void> {
+  try {
+    await demandReachable(database);
+    await migrate(database.direct);
+    await migrateJobs(database);
+    const repaired = await repairWhenDue(database);
+    for (const { about, found } of (repaired ?? []).filter(({ count }) => count > 0).map(repairedFinding))
+      say(`  ${about}: ${found.en} ${found.zh}`);
+  } finally {
+    await database.end();
+  }
 }
 
 /** Printed at once: if startup failed later, nobody would ever see the password. */
@@ -208,18 +223,27 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   ends.defer(() => ledger.stop());
   let sockets = (): number => 0;
   let hears = (): boolean => false;
-  const measured = { database, sockets: () => sockets(), ledgerBehind: ledger.behind, jobs: () => countJobs(db) };
+  const disk = await watchDisk(config.dataDir);
+  ends.defer(() => disk.stop());
+  const measured: Measured = {
+    database,
+    sockets: () => sockets(),
+    ledgerBehind: ledger.behind,
+    jobs: () => countJobs(db),
+    disk: disk.space,
+  };
   const metrics = await metricsAt(config.network, measured, ends);
   const app = await buildApp({
     database,
     ...(metrics && { metrics }),
     ledger,
+    disk,
     registers: registerService(database),
     dataDir: config.dataDir,
     logger,
     installation,
     trustProxy: config.network.trustProxy,
-    vitals: { queue: () => jobs.isTaking, messages: () => hears() },
+    vitals: { queue: () => jobs.isTaking, locks: () => jobs.isRenewing, messages: () => hears() },
   });
   const messages = await openMessages(app, database, {
     read: messageReader(database.db),

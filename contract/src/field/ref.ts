@@ -1,4 +1,4 @@
-import { fill } from '../words/word.ts';
+import { fill, w } from '../words/word.ts';
 import type { KindRule } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
@@ -6,6 +6,17 @@ import type { Traits } from './traits.ts';
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** True when a value is the id of a row. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
+
+/**
+ * The id that stands for rows the reader may not see, where a row refers to them. No row has it; a value that contains
+ * it is written without it, and what it stands for stays.
+ */
+export const HIDDEN_ROW = '00000000-0000-0000-0000-000000000000';
+/** The title that readers are shown instead of rows they may not see. */
+export const notVisible = w('Not visible to you', '您无权查看');
+/** True when a text is the title of a row the reader may not see, in either language: on a sheet that was exported. */
+export const isNotVisible = (text: string): boolean =>
+  Object.values(notVisible).some((word) => word.toLowerCase() === text.trim().toLowerCase());
 
 const MOST_REFS = 200;
 

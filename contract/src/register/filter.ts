@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { OPERATORS, type Operator } from '../field/operators.ts';
+import { fill, w } from '../words/word.ts';
+import { CONDITIONS_MAX, conditionsIn } from './conditions.ts';
 
 /** One condition on one field. `createdAt` and `updatedAt` can be filtered in every register. */
 export interface Condition {
@@ -23,14 +25,22 @@ const condition = z.strictObject({
     ])
     .optional(),
 });
-/** A filter as sent by a client; in practice at most five levels deep, and the server refuses deeper ones. */
-export const filter: z.ZodType<Filter, Filter> = z.lazy(() =>
-  z.union([
-    condition,
-    z.strictObject({ and: z.array(filter).max(50) }),
-    z.strictObject({ or: z.array(filter).max(50) }),
-  ]),
+const tree: z.ZodType<Filter, Filter> = z.lazy(() =>
+  z.union([condition, z.strictObject({ and: z.array(tree).max(50) }), z.strictObject({ or: z.array(tree).max(50) })]),
 );
+const TOO_MANY = w(
+  'A filter may have at most {limit} conditions; this one has {count}.',
+  '一个筛选最多包含 {limit} 个条件，当前有 {count} 个。',
+);
+/**
+ * A filter as sent by a client, with at most `CONDITIONS_MAX` conditions; in practice at most five levels deep, and the
+ * server refuses deeper ones.
+ */
+export const filter: z.ZodType<Filter, Filter> = tree.superRefine((read, context) => {
+  const count = conditionsIn(read);
+  if (count > CONDITIONS_MAX)
+    context.addIssue({ code: 'custom', params: { words: fill(TOO_MANY, { limit: CONDITIONS_MAX, count }) } });
+});
 
 /** One level of a sort. */
 export interface Sort {

@@ -44,6 +44,8 @@ test.each([
   [{ or: many(50, is) }],
   [{ or: many(51, is) }],
   [{ and: many(51, is) }],
+  [{ or: [{ and: many(50, is) }, { and: many(50, is) }] }],
+  [{ or: [{ and: many(50, is) }, { and: many(50, is) }, is] }],
   [{ and: [is], or: [is] }],
   [{ and: [is], field: 'name', op: 'is' }],
   [{ or: is }],

@@ -1,4 +1,5 @@
 import { OPERATORS } from '../field/operators.ts';
+import { CONDITIONS_MAX, conditionsIn } from './conditions.ts';
 import type { Filter } from './filter.ts';
 
 /**
@@ -23,7 +24,7 @@ function isValue(value: unknown): boolean {
 }
 
 const areFilters = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= FILTERS_MAX && value.every(isFilter);
+  Array.isArray(value) && value.length <= FILTERS_MAX && value.every(isTree);
 
 function isCondition(value: object): boolean {
   if (!('field' in value) || !('op' in value) || !hasOnly(value, 'field', 'op', 'value')) return false;
@@ -36,6 +37,10 @@ function isCondition(value: object): boolean {
  * schema in `filter.ts` accepts, without loading the schema, which lists do not otherwise need.
  */
 export function isFilter(value: unknown): value is Filter {
+  return isTree(value) && conditionsIn(value) <= CONDITIONS_MAX;
+}
+
+function isTree(value: unknown): value is Filter {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if ('and' in value) return hasOnly(value, 'and') && areFilters(value.and);
   if ('or' in value) return hasOnly(value, 'or') && areFilters(value.or);

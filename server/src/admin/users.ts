@@ -2,7 +2,7 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../db/database.ts';
 import { endSessions } from '../http/session.ts';
 import { setPassword } from '../features/session/accounts.ts';
-import { hashPassword, wireForm } from '../features/session/password.ts';
+import { hashNew } from '../features/session/new-own-password.ts';
 import { newPassword } from '../features/users/new-password.ts';
 import type { Asked, Command } from './command.ts';
 import { openInstallation } from './open.ts';
@@ -71,9 +71,12 @@ const resetPassword: Command = {
     'Sets a new password for a user, even one who is locked out. The password is shown once.',
     '为用户设置新密码（仅显示一次），适用于无法登录的用户。',
   ),
-  run: onUser(async ({ terminal }, { db, user }) => {
+  run: onUser(async ({ terminal, settings }, { db, user }) => {
     const password = newPassword();
-    const hash = await hashPassword(wireForm(password));
+    const hash = await hashNew(password, {
+      least: settings.installation.signIn.passwordLength,
+      names: [user.username],
+    });
     await transaction(db, async (tx) => {
       await setPassword(tx, user, { hash, state: 'given' });
       await endSessions(tx, user);

@@ -39,9 +39,16 @@ const NOT_FREE = '55P03';
 /** True for the error of a statement that waited too long for a row. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NOT_FREE;
-/** Lets a transaction wait for rows as long as it takes: work in the background, which nobody waits for. */
-export const waitForRows = (db: Db): Promise<unknown> => sql`set local lock_timeout = 0`.execute(db);
+/** Lets a transaction take, and wait for rows, as long as it takes: work in the background, which nobody waits for. */
+export const waitForRows = (db: Db): Promise<unknown> =>
+  sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(db);
 
+/** Connections of a process for what it depends on. */
+const LOOKS_AT_ONCE = 3;
+/**
+ * How long one statement of an act may take, in milliseconds: the most a call may take at all (specification 9).
+ */
+export const ACTS_WITHIN = 120_000;
 /** Connections of a process that bypass an external connection pool. */
 const DIRECT_CONNECTIONS = 6;
 /**
@@ -87,6 +94,10 @@ export interface Database {
   readonly long: pg.Pool;
   /** Connections for overviews, which never wait behind long lists. */
   readonly boards: pg.Pool;
+  /** Few connections for what a process depends on, such as the locks of its jobs (`silent-connections.ts`). */
+  readonly looks: pg.Pool;
+  /** The open connections, but for those of `looks`. */
+  readonly connections: ReadonlySet<pg.PoolClient>;
   /**
    * Connections that stay the same between statements, for jobs and schema changes; the main pool where there is no
    * external pool.
@@ -103,13 +114,15 @@ export interface Database {
 interface PoolWishes {
   readonly address?: string;
   /** Statement timeout, in milliseconds. */
-  readonly within?: number;
+  readonly within?: number | undefined;
   /** How long a statement waits for a row that another writer holds, in milliseconds. */
   readonly heldWithin?: number;
   /** Set for long work: it gets one process, and runs with its priority lowered by this much (`lower-priority.ts`). */
   readonly behind?: number;
   /** Maximum number of prepared statements each connection keeps (`kept-plans.ts`); none by default. */
   readonly keeps?: number;
+  /** True when its connections are not among `connections`. */
+  readonly isApart?: boolean;
 }
 
 /**
@@ -124,6 +137,8 @@ export function connect(
     readonly isPooled?: boolean;
     /** How long an act waits for a row that another writer holds, in milliseconds; 0 for as long as it takes. */
     readonly heldWithin?: number;
+    /** How long a statement of an act may take, in milliseconds; by default as long as it takes. */
+    readonly actsWithin?: number | undefined;
   } = {},
 ): Database {
   const types = {
@@ -134,7 +149,11 @@ export function connect(
     },
   };
   const { directUrl = url, isPooled = false, heldWithin = HELD_WITHIN } = options;
-  const poolOf = (max: number, { address = url, within, heldWithin, behind, keeps }: PoolWishes = {}): pg.Pool => {
+  const connections = new Set<pg.PoolClient>();
+  const poolOf = (
+    max: number,
+    { address = url, within, heldWithin, behind, keeps, isApart = false }: PoolWishes = {},
+  ): pg.Pool => {
     const suits = [
       ...SUITS,
       within && `-c statement_timeout=${within}`,
@@ -156,14 +175,17 @@ export function connect(
     });
     // the pool replaces an idle connection that breaks; the next query fails if the database is really gone
     pool.on('error', () => undefined);
+    pool.on('remove', (client) => connections.delete(client));
     pool.on('connect', (client) => {
       client.on('error', () => undefined);
+      if (!isApart) connections.add(client);
       if (keeps !== undefined && !isPooled) keepPlans(client, keeps);
       if (behind && !isPooled) void lowerPriority(client, behind);
     });
     return pool;
   };
-  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS, heldWithin });
+  const pool = poolOf(options.most ?? CONNECTIONS, { keeps: KEPT_OF_ACTS, heldWithin, within: options.actsWithin });
+  const looks = poolOf(LOOKS_AT_ONCE, { isApart: true });
   const exports = poolOf(EXPORTS_AT_ONCE, { behind: NICENESS.exports });
   const quick = poolOf(QUICK_AT_ONCE, { within: QUICK_WITHIN, keeps: KEPT_OF_READS });
   const long = poolOf(LONG_AT_ONCE, { within: LONG_WITHIN.rows, behind: NICENESS.reads, keeps: KEPT_OF_READS });
@@ -177,13 +199,15 @@ export function connect(
     quick,
     long,
     boards,
+    looks,
+    connections,
     url,
     direct,
     directUrl,
     isPooled,
     async end() {
       await db.destroy();
-      await Promise.all([exports, quick, long, boards].map((each) => each.end()));
+      await Promise.all([exports, quick, long, boards, looks].map((each) => each.end()));
       if (direct !== pool) await direct.end();
       // a kysely that never ran a query does not know its pool
       if (!pool.ended) await pool.end();

@@ -69,7 +69,7 @@ export async function migrate(pool: pg.Pool, steps?: readonly Migration[]): Prom
   try {
     await client.query('begin');
     // another process may be migrating, which takes as long as it takes
-    await client.query('set local lock_timeout = 0');
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, at timestamptz not null default now())',

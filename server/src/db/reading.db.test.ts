@@ -44,6 +44,22 @@ test('a slow read is answered, and starts in the slow lane until it has become f
   expect([await take(0.7), runs]).toEqual([0.7, 6]);
 });
 
+test('many short statements count together: none may hold the quick lane, and all together end in time [attack X4]', async () => {
+  let [runs, statements] = [0, 0];
+  const many = (count: number) =>
+    reading(database, aRead('a filter of many conditions'), async (db) => {
+      runs += 1;
+      for (let n = 0; n < count; n++) {
+        statements += 1;
+        await sleepFor(0.1)(db);
+      }
+      return statements;
+    });
+  await many(30);
+  expect(runs).toBe(2);
+  expect(statements).toBeLessThan(60);
+});
+
 test('a fast list is answered while slow reads fill their lane and more of them wait', async () => {
   const leaving = new AbortController();
   const long = Array.from({ length: LONG_AT_ONCE + QUICK_AT_ONCE + 5 }, (_, at) =>

@@ -43,7 +43,16 @@ function memoryOf(database: Database): RecentNames {
   return kept;
 }
 
-const isCancelled = (error: unknown): boolean => error instanceof Error && Reflect.get(error, 'code') === CANCELLED;
+/** A read whose statements together took too long. */
+class TooLong extends Error {}
+const isCancelled = (error: unknown): boolean =>
+  error instanceof TooLong || (error instanceof Error && Reflect.get(error, 'code') === CANCELLED);
+
+/**
+ * How long the statements of a read may take together where none may take long, in milliseconds: a filter of many
+ * conditions needs many.
+ */
+const QUICK_IN_ALL = 2000;
 
 /** The refusal of a read that exceeds its limit. */
 const TOO_LONG = { rows: 'readTooLong', count: 'countTooLong', board: 'boardTooLong' } as const;
@@ -63,7 +72,7 @@ async function inLongLane<T>(database: Database, { kind, reader }: Reading, work
 /**
  * Reads where it blocks nobody: on separate connections, whose statements are cancelled after a quarter of a second. A
  * cancelled read is repeated among the few that may take long, and the same read starts there from then on until it
- * takes less. A read whose caller has left is cancelled in the database. `work` may run twice, so it must only read.
+ * takes less; so does one whose statements take long together. A read whose caller has left is cancelled in the database. `work` may run twice, so it must only read.
  * Behind an external pool, which accepts no timeouts of ours, nothing is cancelled.
  *
  * @throws AppError `readsBusy` when too many are waiting already or the wait took too long; `readTooLong`,
@@ -72,11 +81,18 @@ async function inLongLane<T>(database: Database, { kind, reader }: Reading, work
 export async function reading<T>(database: Database, read: Reading, work: (db: Db) => Promise<T>): Promise<T> {
   const { kind, name, left } = read;
   const kept = memoryOf(database);
-  const run = (pool: pg.Pool, until: AbortSignal): Promise<T> => work(cancellable(database, pool, until));
+  const run = async (pool: pg.Pool, within: number): Promise<T> => {
+    const late = AbortSignal.timeout(within);
+    try {
+      return await work(cancellable(database, pool, AbortSignal.any([left, late])));
+    } catch (error) {
+      throw late.aborted && !(error instanceof AppError) ? new TooLong() : error;
+    }
+  };
   if (!kept.has(name))
     try {
       return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
-        run(database.quick, left),
+        run(database.quick, QUICK_IN_ALL),
       );
     } catch (error) {
       if (left.aborted) throw new AppError('badRequest');
@@ -84,20 +100,16 @@ export async function reading<T>(database: Database, read: Reading, work: (db: D
       kept.add(name);
     }
   const within = LONG_WITHIN[kind];
-  let isLate = false;
   try {
     return await inLongLane(database, read, async () => {
       const began = performance.now();
-      // the connections limit one statement; a read may be several
-      const late = AbortSignal.timeout(within);
-      late.addEventListener('abort', () => (isLate = true), { once: true });
-      const answer = await run(kind === 'board' ? database.boards : database.long, AbortSignal.any([left, late]));
+      const answer = await run(kind === 'board' ? database.boards : database.long, within);
       if (performance.now() - began < QUICK_WITHIN) kept.forget(name);
       return answer;
     });
   } catch (error) {
     if (left.aborted) throw new AppError('badRequest');
-    throw isLate || isCancelled(error) ? new AppError(TOO_LONG[kind], { seconds: within / 1000 }) : error;
+    throw isCancelled(error) ? new AppError(TOO_LONG[kind], { seconds: within / 1000 }) : error;
   }
 }
 

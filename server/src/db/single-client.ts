@@ -18,7 +18,7 @@ export interface CopyTx {
 }
 
 /** Queries on one reserved connection, in addition to its own use, until it is released. */
-function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.PoolClient['release'] } {
+export function alone(client: pg.PoolClient): { readonly db: Db; readonly release: pg.PoolClient['release'] } {
   const release = client.release.bind(client);
   // kysely takes connections from a pool; this one contains only the connection that COPY runs on
   const pool = {

@@ -65,6 +65,8 @@ export interface Context {
   readonly act: Act;
   /** The client's address; for limits and the sign-in log. */
   readonly address: string;
+  /** True when nobody can listen in on the call: it came by https, or from this machine itself. */
+  readonly isPrivate: boolean;
   /** The user agent the client sends; empty when it sends none. */
   readonly agent: string;
   /** The product's address as the caller's browser sees it, such as `https://plumbline.example`; printed as QR code. */

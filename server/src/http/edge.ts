@@ -23,6 +23,7 @@ import {
 import { identify, type Identity } from './identify.ts';
 import { installationOf } from './installation-of.ts';
 import { parse } from './invalid-input.ts';
+import { isFromOwnMachine } from './own-machine.ts';
 import { namedPath } from './level-path.ts';
 import { namedIn } from './named-in.ts';
 import { lockSession, rotateSession, touchSession } from './session.ts';
@@ -75,6 +76,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   via: 'screen',
   act: actOf(request.headers),
   address: request.ip,
+  isPrivate: request.protocol === 'https' || isFromOwnMachine(request),
   agent: headerOf(request, 'user-agent') ?? '',
   origin: `${request.protocol}://${request.host}`,
   session: sessionKey(headerOf(request, TOKEN_HEADER)),

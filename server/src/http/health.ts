@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { rows, type Database } from '../db/database.ts';
+import type { Disk } from '../files/disk-space.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Time limit for the database to answer, in milliseconds. */
@@ -9,6 +10,7 @@ const PATIENCE = 2000;
 /** What else a process needs to do all its work, by the name shown in `/healthz`; each returns true when it is well. */
 export type Vitals = Readonly<Record<string, () => boolean>>;
 
+/** True when the database answers in time, and calls get a connection to it in time. */
 async function hasDatabase(database: Database): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE, false).unref());
   const there = rows(database.db, sql`select 1`).then(
@@ -18,13 +20,20 @@ async function hasDatabase(database: Database): Promise<boolean> {
   return Promise.race([there, late]);
 }
 
+/** What is told of a disk with little room, in whole megabytes; nothing of one with enough. */
+function roomOf(disk: Pick<Disk, 'space'> | undefined): object {
+  const { state, free, size } = disk?.space() ?? { state: 'ok', free: 0, size: 0 };
+  const inMegabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+  return state === 'ok' ? {} : { disk: { state, freeMegabytes: inMegabytes(free), sizeMegabytes: inMegabytes(size) } };
+}
+
 /**
  * Health endpoints for monitoring; 503 lists in `wrong` what is unavailable.
  * - `/livez`: the process responds. For supervisors that restart dead processes: a process without its database
  *   recovers by itself.
- * - `/readyz`: calls can be answered now. For load balancers. A ledger that is behind is reported, in seconds; calls
- *   are answered all the same.
- * - `/healthz`: the process does all of its work, jobs included. For monitors.
+ * - `/readyz`: calls can be answered now. For load balancers. A ledger that is behind is reported, in seconds, and a disk
+ *   that is nearly full, with what is free; calls are answered all the same, and only saving may fail.
+ * - `/healthz`: the process does all of its work, jobs included, and has room to write. For monitors.
  */
 export function health(
   app: FastifyInstance,
@@ -32,7 +41,13 @@ export function health(
     database,
     vitals = {},
     ledger,
-  }: { readonly database: Database; readonly vitals?: Vitals; readonly ledger?: Pick<Ledger, 'behind'> },
+    disk,
+  }: {
+    readonly database: Database;
+    readonly vitals?: Vitals;
+    readonly ledger?: Pick<Ledger, 'behind'>;
+    readonly disk?: Pick<Disk, 'space'>;
+  },
 ): void {
   const tell = (path: string, look: () => Promise<readonly string[]>, more: () => object = () => ({})): void => {
     app.get(path, async (_request, reply) => {
@@ -48,7 +63,12 @@ export function health(
   tell('/livez', () => Promise.resolve([]));
   tell('/readyz', ofDatabase, () => {
     const seconds = ledger?.behind() ?? null;
-    return seconds === null ? {} : { ledgerBehindSeconds: seconds };
+    return { ...(seconds !== null && { ledgerBehindSeconds: seconds }), ...roomOf(disk) };
   });
-  tell('/healthz', async () => [...(await ofDatabase()), ...ofVitals()]);
+  const ofDisk = (): readonly string[] => ('disk' in roomOf(disk) ? ['disk'] : []);
+  tell(
+    '/healthz',
+    async () => [...(await ofDatabase()), ...ofVitals(), ...ofDisk()],
+    () => roomOf(disk),
+  );
 }

@@ -19,10 +19,16 @@ const WORDS = {
 const TOO_SMALL: Readonly<Record<string, Word>> = { string: WORDS.atLeastCharacters, array: WORDS.atLeastItems };
 const TOO_BIG: Readonly<Record<string, Word>> = { string: WORDS.atMostCharacters, array: WORDS.atMostItems };
 
+/** True for the words that a schema gives for what only it can know. */
+const isWord = (value: unknown): value is Word =>
+  typeof value === 'object' && value !== null && 'en' in value && 'zh' in value;
+
 function wordsOf(issue: Issue): Word {
   if (issue.code === 'too_small') {
     return fill(TOO_SMALL[issue.origin] ?? WORDS.atLeast, { limit: String(issue.minimum) });
   }
+  const own: unknown = issue.code === 'custom' ? issue.params?.['words'] : undefined;
+  if (isWord(own)) return own;
   if (issue.code === 'too_big') return fill(TOO_BIG[issue.origin] ?? WORDS.atMost, { limit: String(issue.maximum) });
   return WORDS.wrong;
 }

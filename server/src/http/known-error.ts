@@ -4,6 +4,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { ZodError } from 'zod';
 import { isAway } from '../db/away.ts';
+import { ACTS_WITHIN } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
 import { invalidInput } from './invalid-input.ts';
 
@@ -13,6 +14,14 @@ const UNIQUE = '23505';
 const GONE = '23503';
 /** PostgreSQL: a text contains a character it cannot store, such as NUL. */
 const UNSTORABLE = '22021';
+/** SQLSTATE query_canceled, which here means that a statement took too long. */
+const TOO_LONG = '57014';
+/** Errors of the operating system and of PostgreSQL for a disk without room. */
+const NO_ROOM: Readonly<Record<string, Word>> = {
+  ENOSPC: w('the server', '服务器'),
+  EDQUOT: w('the server', '服务器'),
+  '53100': w('the database', '数据库'),
+};
 /** Time within which an absent database is usually back, in seconds. */
 const BACK_WITHIN = 5;
 /** The largest JSON body, in megabytes. */
@@ -63,6 +72,9 @@ export function knownError(error: unknown): AppError | null {
   if (code === GONE) return new AppError('notFound');
   // fields refuse it by name; this is a search, or text outside any field
   if (code === UNSTORABLE) return new AppError('badRequest');
+  const place = NO_ROOM[code];
+  if (place) return new AppError('diskFull', { place });
+  if (code === TOO_LONG) return new AppError('actTooLong', { seconds: ACTS_WITHIN / 1000 });
   if (isAway(error)) return new AppError('databaseAway', { seconds: BACK_WITHIN });
   return ofLibrary(code, Reflect.get(error, 'statusCode'));
 }

@@ -11,7 +11,13 @@ import { handle } from './handler.ts';
 
 const database = await aDatabase();
 await migrateJobs(database);
-const measured = { database, sockets: () => 3, ledgerBehind: () => 0.5, jobs: () => countJobs(database.db) };
+const measured = {
+  database,
+  sockets: () => 3,
+  ledgerBehind: () => 0.5,
+  jobs: () => countJobs(database.db),
+  disk: () => ({ free: 7e9, size: 9e9 }),
+};
 
 test('/metrics reports calls by route, jobs, connections, sockets and the event loop, but no personal data [attack 7]', async () => {
   const metrics = openMetrics(measured);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 
 /** Histogram buckets of response times, in seconds. */
@@ -11,16 +11,28 @@ export interface Measured {
   readonly database: Database;
   /** Open websockets. */
   readonly sockets: () => number;
+  /** The disk of the data folder. */
+  readonly disk: () => { readonly free: number; readonly size: number };
   /** Seconds by which the numbering of the history is behind; null when unknown. */
   readonly ledgerBehind: () => number | null;
   /** Jobs of the queue by kind and state. */
   readonly jobs: () => Promise<readonly { readonly task: string; readonly state: string; readonly n: number }[]>;
 }
 
+/** How a call was answered. */
+interface Answered {
+  /** HTTP status. */
+  readonly status: number;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** What it was refused for; undefined when it was done. */
+  readonly refused: { readonly reason: string; readonly code: number } | undefined;
+}
+
 /** The metrics of one process. */
 export interface Metrics {
-  /** Counts an answered call: the pattern of its route, its HTTP status, and its duration in milliseconds. */
-  answered(call: string, status: number, ms: number): void;
+  /** Counts an answered call by the pattern of its route. */
+  answered(call: string, answer: Answered): void;
   /** All metrics, in the text format of Prometheus. */
   text(): Promise<string>;
   readonly type: string;
@@ -54,7 +66,7 @@ const orNone = <T>(asking: Promise<readonly T[]>): Promise<readonly T[]> => aski
  * Measures a process: its calls by name, its jobs, imports, connections, sockets, and Node's own figures (memory,
  * processor, lag of the event loop). Reveals nothing about people, companies or records.
  */
-export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured): Metrics {
+export function openMetrics({ database, sockets, ledgerBehind, jobs, disk }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -62,6 +74,12 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
     help: 'Time to answer a call, by its address and HTTP status',
     labelNames: ['call', 'status'],
     buckets: BOUNDS,
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'plumbline_refusals_total',
+    help: 'Refused calls, by their address, the code of the answer and the name of the error',
+    labelNames: ['call', 'code', 'reason'],
     registers: [registry],
   });
   asked(
@@ -85,6 +103,11 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
         [{ pool, state: 'awaited' }, of.waitingCount] as const,
       ]),
   );
+  asked(registry, { name: 'plumbline_disk_bytes', help: 'The disk of the data folder', labelNames: ['of'] }, () =>
+    Object.entries(disk())
+      .filter(([of]) => of === 'free' || of === 'size')
+      .map(([of, bytes]) => [{ of }, bytes] as const),
+  );
   asked(registry, { name: 'plumbline_sockets', help: 'Open websockets of this process' }, () => [[{}, sockets()]]);
   asked(
     registry,
@@ -95,7 +118,10 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs }: Measured)
     },
   );
   return {
-    answered: (call, status, ms) => calls.observe({ call, status: String(status) }, ms / 1000),
+    answered(call, { status, ms, refused }) {
+      calls.observe({ call, status: String(status) }, ms / 1000);
+      if (refused) refusals.inc({ call, code: String(refused.code), reason: refused.reason });
+    },
     text: () => registry.metrics(),
     type: registry.contentType,
   };

@@ -17,6 +17,8 @@ const STATUS: Partial<Record<ErrorKey, number>> = {
   exportsBusy: 429,
   fault: 500,
   databaseAway: 503,
+  answerLate: 503,
+  diskFull: 507,
 };
 
 /** The HTTP status of a refusal; business refusals have 200. */

@@ -1,5 +1,5 @@
 import { calls } from '@plumbline/contract/calls/index.ts';
-import { AppError } from '@plumbline/contract/errors.ts';
+import { AppError, type ErrorKey } from '@plumbline/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { drain } from './drain.ts';
 import { languageFor } from './edge.ts';
@@ -30,9 +30,23 @@ function isCall(path: string): boolean {
 const errorSeconds = ({ facts: { seconds } }: AppError): string =>
   typeof seconds === 'number' ? String(seconds) : '60';
 
+/** What a call was refused for. */
+interface Refused {
+  readonly reason: ErrorKey;
+  /** The code of the answer, in the dialect of its service. */
+  readonly code: number;
+}
+const refusals = new WeakMap<FastifyRequest, Refused>();
+/** What a request was refused for, for log and metrics; undefined when it was not. */
+export const refusedFor = (request: FastifyRequest): Refused | undefined => refusals.get(request);
+
 function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
+  const answer = refusal(error, request.url, languageFor(request));
+  refusals.set(request, { reason: error.key, code: answer.code });
+  // the rest of a body that nobody reads would be taken for the next request
+  if (request.raw.readableDidRead && !request.raw.complete) reply.header('connection', 'close');
   if (status === 429 || status === 503) reply.header('retry-after', errorSeconds(error));
-  return reply.code(status).send(refusal(error, request.url, languageFor(request)));
+  return reply.code(status).send(answer);
 }
 
 const libraryStatus = (error: unknown): number | undefined => {
@@ -65,6 +79,7 @@ interface Answering {
 }
 function answerError(error: unknown, { request, reply, known }: Answering): FastifyReply {
   if (known?.key === 'databaseAway') request.log.warn({ err: error }, 'database away');
+  if (known?.key === 'diskFull') request.log.error({ err: error }, 'no room on the disk');
   if (known) return refuse(request, reply, known, libraryStatus(error));
   request.log.error({ err: error }, 'fault');
   return refuse(request, reply, new AppError('fault', { request: request.id }));

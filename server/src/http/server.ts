@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { DISK_HEADER } from '@plumbline/contract/disk-header.ts';
 import type { Database } from '../db/database.ts';
+import type { Disk } from '../files/disk-space.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
@@ -15,7 +17,7 @@ import { installationOf, keepInstallation } from './installation-of.ts';
 import { BODY_LIMIT_MB } from './known-error.ts';
 import type { Metrics } from './metrics.ts';
 import { pages } from './pages.ts';
-import { refuseError, refuseErrors, refuseUnknown } from './refuse.ts';
+import { refusedFor, refuseError, refuseErrors, refuseUnknown } from './refuse.ts';
 import type { RegisterService } from './register-service.ts';
 import { registerRoutes } from './register-routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,6 +26,8 @@ import { uploadCalls } from './upload-calls.ts';
 
 /** Maximum time for a whole request to arrive, in milliseconds: the most a call may take at all (specification 9). */
 export const REQUEST_TIMEOUT = 120_000;
+/** How long a call may take to be answered once it has arrived, in milliseconds. */
+const ANSWER_WITHIN = 120_000;
 /** A connection whose client reads nothing for this long is closed, in milliseconds. */
 const IDLE_TIMEOUT = 120_000;
 /** Longer than the idle time of common load balancers, so that they close first. */
@@ -53,6 +57,10 @@ export interface ServerOptions {
   readonly trustProxy?: readonly string[];
   /** Numbers the history; when omitted, this process does not. */
   readonly ledger?: Pick<Ledger, 'poke' | 'behind'>;
+  /** The disk of the data folder; when omitted, nothing is told about it. */
+  readonly disk?: Pick<Disk, 'space' | 'noteFull'>;
+  /** Another limit than `ANSWER_WITHIN`, for tests. */
+  readonly answerWithin?: number;
   /** Counts the calls; when omitted, they are not counted. */
   readonly metrics?: Pick<Metrics, 'answered'>;
   /** Starts even when some calls have no handler yet; these respond as unknown. */
@@ -98,25 +106,58 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-function headers(app: FastifyInstance): void {
+function headers(app: FastifyInstance, { disk }: Pick<ServerOptions, 'disk'>): void {
   const secure = securityHeaders(installationOf(app));
   app.addHook('onRequest', async (request, reply) => {
     secure(request, reply);
     reply.header('x-request-id', request.id);
+    const { state } = disk?.space() ?? { state: 'ok' };
+    if (state !== 'ok') reply.header(DISK_HEADER, state);
     if (isServicePath(request.url)) reply.header('cache-control', 'no-store');
   });
 }
 
-/** Logs one line per call: the caller, without query strings, bodies and tokens. */
-function log(app: FastifyInstance, metrics: ServerOptions['metrics']): void {
+/**
+ * Answers a call that takes too long, in words: its statements have limits of their own, but there may be many of them,
+ * and a caller cannot know whether to wait. An answer that has begun is left alone.
+ */
+function answerInTime(app: FastifyInstance, { answerWithin = ANSWER_WITHIN }: ServerOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isServicePath(request.url)) return;
+    // a form arrives while its call is already being answered
+    const within = request.headers['content-type']?.startsWith('multipart/')
+      ? answerWithin + REQUEST_TIMEOUT
+      : answerWithin;
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      request.log.warn({ path: request.routeOptions.url }, 'not answered in time');
+      void refuseError(new AppError('answerLate', { seconds: within / 1000 }), request, reply);
+    }, within);
+    reply.raw.once('close', () => clearTimeout(timer));
+    reply.raw.once('finish', () => clearTimeout(timer));
+  });
+}
+
+/** Logs one line per call: the caller, what it was refused for; without query strings, bodies and tokens. */
+function log(app: FastifyInstance, { metrics, disk }: Pick<ServerOptions, 'metrics' | 'disk'>): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isServicePath(request.url)) return;
     const path = request.url.split('?')[0];
     // the pattern of the route, never the address: a stranger could create any number of label values
-    metrics?.answered(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    const refused = refusedFor(request);
+    if (refused?.reason === 'diskFull') disk?.noteFull();
+    metrics?.answered(request.routeOptions.url ?? 'unknown', {
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      refused,
+    });
     const caller = callerOf(request);
     const user = caller && { user: caller.userId, account: caller.username };
-    request.log.info({ path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...user }, 'call');
+    const facts = { path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...user };
+    request.log.info(
+      { ...facts, ...(refused && { code: refused.code, refused: refused.reason, address: request.ip }) },
+      'call',
+    );
   });
 }
 
@@ -144,9 +185,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   keepInstallation(app, options.installation ?? plainInstallation());
   readJson(app);
-  headers(app);
+  headers(app, options);
+  answerInTime(app, options);
   crossOrigin(app, installationOf(app));
-  log(app, options.metrics);
+  log(app, options);
   app.setErrorHandler(refuseErrors(options.database));
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);

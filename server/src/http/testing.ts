@@ -176,6 +176,10 @@ export async function aServer(options: {
   readonly idleTimeout?: number;
   /** Networks that are trusted; this machine by default. */
   readonly trustProxy?: readonly string[];
+  /** The disk it tells about; none by default. */
+  readonly disk?: NonNullable<ServerOptions['disk']>;
+  /** Another limit for the answer of a call, in milliseconds. */
+  readonly answerWithin?: number;
   /** Counts the calls. */
   readonly metrics?: NonNullable<ServerOptions['metrics']>;
   /** Differences from an installation without any settings. */

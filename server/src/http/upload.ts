@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import type { FastifyRequest } from 'fastify';
+import { drain } from './drain.ts';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
@@ -32,6 +33,8 @@ interface Place {
 }
 /** Maximum size of a form beyond its file: other fields, names and boundaries. */
 const AROUND = MEGABYTE;
+/** How long the rest of a form that is refused may take to arrive, in milliseconds. */
+const DRAINED_WITHIN = 30_000;
 
 const tooLarge = (limit: number): AppError => new AppError('tooLarge', { limit: Math.floor(limit / MEGABYTE) });
 
@@ -92,6 +95,8 @@ export async function withUpload<T>(
     return await use(await received(request, { path, limit }));
   } catch (error) {
     await rm(path, { force: true });
+    // what is still on its way would be taken for the next request of the connection
+    await drain(request.raw, { bytes: limit + AROUND, ms: DRAINED_WITHIN });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import { type Database, type Db, sql } from '../db/database.ts';
+import { lookWithin } from '../db/silent-connections.ts';
 import {
   uncountAttempts,
   freeLocksOf,
@@ -20,6 +21,11 @@ export type { Recurring, Work } from './worker.ts';
 export interface Jobs {
   /** True while jobs are being taken; false while the database is away. */
   readonly isTaking: boolean;
+  /**
+   * True while the locks of this process are renewed; false when they have not been for so long that another process
+   * will soon take its jobs for dead.
+   */
+  readonly isRenewing: boolean;
   /** Stops taking jobs, and returns those in progress to the queue unless they end at once. */
   stop(): Promise<void>;
 }
@@ -32,6 +38,9 @@ const MOST_TRIES = 3;
 /** After an outage, other workers get this long to renew their locks before their jobs are taken, in milliseconds. */
 const SETTLED_AFTER = 2 * RENEW_EVERY;
 
+/** Locks that have not been renewed for this long are told to whoever watches the process, in milliseconds. */
+const RENEWED_WITHIN = 15_000;
+
 /** Migrates the tables of the queue. */
 export const migrateJobs = (database: Database): Promise<void> =>
   runMigrations({ pgPool: database.direct, logger: quiet });
@@ -42,7 +51,6 @@ export async function startJobs(
   tasks: Readonly<Record<string, Work>>,
   options: { readonly recurring?: readonly Recurring[] } = {},
 ): Promise<Jobs> {
-  const { db } = database;
   const stopping = new AbortController();
   /** The jobs this process is running, by their number in the queue. */
   const running = new Set<string>();
@@ -51,11 +59,12 @@ export async function startJobs(
   let worker: Worker | null = null;
   /** When the database came back after an outage; by our clock, in milliseconds. */
   let thereSince = -Infinity;
+  let renewedAt = performance.now();
 
   const open = (): Promise<Worker> => openWorker(database, { tasks, running, stopping: stopping.signal, ...options });
   const giveBackBroken = async (): Promise<void> => {
     for (const id of broken) {
-      await giveBack(db, id);
+      await lookWithin(database, (within) => giveBack(within, id));
       broken.delete(id);
     }
   };
@@ -78,7 +87,9 @@ export async function startJobs(
     try {
       await giveBackBroken();
       if (worker?.isTaking !== true) return false;
-      await renewLocks(db, worker.id);
+      const { id } = worker;
+      await lookWithin(database, (within) => renewLocks(within, id));
+      renewedAt = performance.now();
       return true;
     } catch {
       return false;
@@ -86,27 +97,45 @@ export async function startJobs(
   };
   const look = async (): Promise<void> => {
     if (!(await isThere())) thereSince = performance.now();
-    else if (performance.now() - thereSince >= SETTLED_AFTER) await freeLocksOfDead(db);
-    await giveUp(db, tasks);
+    else if (performance.now() - thereSince >= SETTLED_AFTER) await lookWithin(database, freeLocksOfDead);
   };
 
   worker = await open();
   const kept = keepOpen();
-  let looking: Promise<void> = Promise.resolve();
   // a look fails while the database is away; the next one tries again
-  const timer = setInterval(() => void (looking = looking.then(look).catch(() => undefined)), RENEW_EVERY);
+  const looking = everySoOften(look, RENEW_EVERY);
+  const givingUp = everySoOften(() => giveUp(database, tasks), RENEW_EVERY);
   return {
     get isTaking() {
       return worker?.isTaking ?? false;
     },
+    get isRenewing() {
+      return performance.now() - renewedAt < RENEWED_WITHIN;
+    },
     async stop() {
-      clearInterval(timer);
+      const looked = Promise.all([looking.stop(), givingUp.stop()]);
       const [last, interrupted] = [worker, [...running]];
       stopping.abort();
-      await Promise.race([Promise.all([last?.stop(), kept, looking]), sleep(STOP_WITHIN, undefined, { ref: false })]);
+      await Promise.race([Promise.all([last?.stop(), kept, looked]), sleep(STOP_WITHIN, undefined, { ref: false })]);
       // if the database is away, the locks are freed later, like those of a dead worker
-      if (last !== null) await freeLocksOf(db, last.id).catch(() => undefined);
-      await uncountAttempts(db, interrupted).catch(() => undefined);
+      if (last !== null) await lookWithin(database, (within) => freeLocksOf(within, last.id)).catch(() => undefined);
+      await lookWithin(database, (within) => uncountAttempts(within, interrupted)).catch(() => undefined);
+    },
+  };
+}
+
+/** Repeats work, one run at a time, until stopped; what fails is tried again the next time. */
+function everySoOften(work: () => Promise<void>, ms: number): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    await work().catch(() => undefined);
+    running = null;
+  };
+  const timer = setInterval(() => void (running ??= run()), ms);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
     },
   };
 }
@@ -115,13 +144,13 @@ export async function startJobs(
  * Reports and deletes the jobs that nobody will try again. One that cannot be reported is tried again at the next look,
  * and does not block the others.
  */
-async function giveUp(db: Db, tasks: Readonly<Record<string, Work>>): Promise<void> {
+async function giveUp(database: Database, tasks: Readonly<Record<string, Work>>): Promise<void> {
   const told = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
   const tell = async ({ id, task, payload }: LostJob): Promise<void> => {
     await tasks[task]?.givenUp?.(payload);
-    await deleteJobs(db, [id]);
+    await lookWithin(database, (db) => deleteJobs(db, [id]));
   };
-  for (const lost of await lostJobs(db, told)) await tell(lost).catch(() => undefined);
+  for (const lost of await lookWithin(database, (db) => lostJobs(db, told))) await tell(lost).catch(() => undefined);
 }
 
 /**

@@ -10,7 +10,7 @@ import { useHotkey } from '../ui/use-hotkey.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { leave } from './leave.ts';
 import { LevelBanner } from './level-banner.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { DiskBar, OfflineBar } from './offline-bar.tsx';
 import { prefetchRegister } from './prefetch-register.ts';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -76,6 +76,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
         <TopBar menu={menuState(narrow, folded)} onMenu={pressMenu} onSearch={() => setSearching(true)} />
         <TabBar seen={seen} />
         <OfflineBar />
+        <DiskBar />
         <LevelBanner />
         <main id="content" tabIndex={-1} className={css.content}>
           {children}

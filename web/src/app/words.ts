@@ -17,6 +17,13 @@ export const appWords = {
     'No connection to the server. What you type is kept on this device; saving works again when the connection is back.',
     '与服务器的连接已断开。输入内容保留在本设备，恢复连接后即可保存。',
   ),
+  diskLow: w('The disk of the server is nearly full', '服务器磁盘空间即将用尽'),
+  diskLowText: w(
+    'Saving, files and imports will fail when it is full. Tell your administrator.',
+    '用尽后将无法保存、上传文件或导入，请通知管理员。',
+  ),
+  diskFull: w('The disk of the server is full', '服务器磁盘已满'),
+  diskFullText: w('Nothing can be saved until your administrator makes room.', '管理员清理空间之前无法保存。'),
   foldMenu: w('Collapse menu', '收起菜单'),
   unfoldMenu: w('Expand menu', '展开菜单'),
   openMenu: w('Open menu', '打开菜单'),

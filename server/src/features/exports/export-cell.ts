@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely';
-import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
 import { hasSortTitle, known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { column, table, titleOf } from '../../register/row/columns.ts';
+import { column, linkedTitle, type Reader, table, titleOf } from '../../register/row/columns.ts';
 import { sheetText } from '../../register/row/sheet-columns.ts';
-import { seenLinks } from '../../register/row/subcontracted.ts';
+import { hiddenTitle, isLowerLink, seenLinks } from '../../register/row/seen-links.ts';
 import { isFreeText } from './sheet-look.ts';
 
 /** An export cell of row `t`, and the join it needs. */
@@ -43,14 +44,14 @@ export function exportCell(
   const { name, language } = options;
   const kept = guardedIn(options.format);
   const field = register.fields[name];
-  if (field && isRefField(field))
-    return (isMany(field) ? refsCell : refCell)(known(field.to), {
-      alias: joinedAs(name),
-      it: seenLinks(actor, field, column('t', name)),
-      kept,
-    });
+  if (field && isRefField(field) && !(isMany(field) && isLowerLink(register, field))) {
+    const by = { actor: { ...actor, language }, register };
+    const it = seenLinks(actor, register, field, column('t', name));
+    const referring = { by, field, alias: joinedAs(name), it, kept };
+    return isMany(field) ? refsCell(referring) : refCell(referring);
+  }
   const text = sheetText(register, actor, name, language);
-  return { cell: field && isFreeText(field) ? kept(text) : text };
+  return { cell: field && (isFreeText(field) || isRefField(field)) ? kept(text) : text };
 }
 
 /** The alias under which the target of a reference is joined. */
@@ -61,16 +62,24 @@ const joined = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): Ra
 
 /** A reference of row `t`: the alias of its join, its value, and the guard for its text. */
 interface Referring {
+  readonly by: Reader;
+  readonly field: RefField;
   readonly alias: string;
   readonly it: RawBuilder<unknown>;
   readonly kept: Text;
 }
 
-function refCell(target: AnyRegister, { alias, it, kept }: Referring): ExportCell {
-  return { cell: kept(titleOf(target, alias)), join: joined(target, alias, it) };
+function refCell({ by, field, alias, it, kept }: Referring): ExportCell {
+  const title = kept(linkedTitle(by, field, alias));
+  const isHidden = sql`${it} = ${HIDDEN_ROW}::uuid`;
+  const cell = isLowerLink(by.register, field)
+    ? sql`case when ${isHidden} then ${hiddenTitle(by.actor)} else ${title} end`
+    : title;
+  return { cell, join: joined(known(field.to), alias, it) };
 }
 
-function refsCell(target: AnyRegister, { alias, it, kept }: Referring): ExportCell {
+function refsCell({ field, alias, it, kept }: Referring): ExportCell {
+  const target = known(field.to);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const all = sql`(select ${kept(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;

@@ -119,7 +119,7 @@ export const attachmentHandlers = [
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
     let given = name;
-    const id = await keepFile(where, { register, rowId, file: kept }, async (tx, fileId) => {
+    const { id, size } = await keepFile(where, { register, rowId, file: kept }, async (tx, fileId) => {
       const lock = await holdFiles(tx, actor, row);
       refuse(lock.closed);
       if (replace !== undefined) await deleteAll(tx, actor, row, { lock, but: fileId });
@@ -128,7 +128,6 @@ export const attachmentHandlers = [
       await record(tx, actor, register, { ids: [rowId], action: 'attach', note: given });
       await hangOnMembers(tx, actor, { ...row, files: [fileId] });
     });
-    const { size } = file;
     const at = new Date().toISOString();
     return { id, path: pathOf(id), name: given, type, size, by: actor.userName, at, kept: null };
   }),

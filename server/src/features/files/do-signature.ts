@@ -50,7 +50,7 @@ export const doSignatureHandler = handle(
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const name = `signature ${todayOf(actor)}.png`;
     let signedAt = new Date();
-    const id = await onDisk(png, (path) => {
+    const { id } = await onDisk(png, (path) => {
       const file = { path, name, type: 'image/png', size: png.length, purpose: 'signature' as const };
       return keepFile(where, { register, rowId: businessId, file }, async (tx, fileId) => {
         const made = await one(

@@ -3,6 +3,7 @@ import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/e
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
+import { knownError } from '../../http/known-error.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { type JobKey, logImport } from './import-log.ts';
 import type { Counts } from './run-part.ts';
@@ -67,5 +68,7 @@ function problemOf(error: unknown, language: Language): string {
     return error.fields.map((field) => `${field.field}: ${field.words[language]}`).join(' ');
   if (error instanceof AppError) return errorText(error, language);
   if (error instanceof SheetError) return errorText(sheetRefusal(error), language);
+  const known = knownError(error);
+  if (known?.key === 'diskFull') return errorText(known, language);
   return ERRORS.fault.words[language].replace(/ ?(Request|请求号) ?\{request\}[.。]?/, '');
 }

@@ -11,7 +11,10 @@ const AT_ONCE = 2000;
 /** A database function takes at most a hundred arguments. */
 const PAIRS_AT_ONCE = 45;
 
-/** The text of each changed field of row `t`, by field. */
+/**
+ * The text of each changed field of row `t`, by field. Others read it too: of rows of lower levels, it names those of the
+ * scope alone.
+ */
 function textsOf(
   register: AnyRegister,
   actor: Actor,
@@ -20,7 +23,7 @@ function textsOf(
 ): RawBuilder<unknown> {
   const pairs = names.map(
     (name) =>
-      sql`${name}::text, case when v.changes ? ${name} then coalesce(${sheetText(register, actor, name, language)}, '') end`,
+      sql`${name}::text, case when v.changes ? ${name} then coalesce(${sheetText(register, { ...actor, reach: 'path' }, name, language)}, '') end`,
   );
   const groups = Array.from({ length: Math.ceil(pairs.length / PAIRS_AT_ONCE) }, (_, at) =>
     pairs.slice(at * PAIRS_AT_ONCE, (at + 1) * PAIRS_AT_ONCE),

@@ -1,12 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isEmpty, startOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isEmpty, type RefField, startOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { notVisible } from '@plumbline/contract/field/ref.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, emptySql, isCaseless, known, secondKeysOf, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { column, table, titleOf, visible } from '../../register/row/columns.ts';
+import { column, isLinkable, linkedTitle, table, titleOf } from '../../register/row/columns.ts';
 import { isGiven, isWritable } from '../../register/row/values.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
 import { ownTitles } from './own-rows.ts';
@@ -28,6 +29,7 @@ interface Typed {
 
 interface Staged<K extends Kind> {
   readonly actor: Actor;
+  readonly register: AnyRegister;
   readonly name: string;
   readonly field: FieldOf<K>;
   readonly at: number;
@@ -77,9 +79,10 @@ const typedOf = (kind: Kind): { of(staged: Staged<Kind>): Typed } => TYPED[kind]
  * Lower-case titles of a target, each with the id of one row that has it; rows the actor may not see are ignored. Where
  * no such row exists yet, the first row that the file adds is used.
  */
-function titles({ actor, own }: Pick<Staged<Kind>, 'actor' | 'own'>, target: AnyRegister): RawBuilder<unknown> {
-  const there = sql`select lower(${titleOf(target, 't')}) as title, (array_agg(t.id))[1] as id from ${table(target)} t
-    where ${visible(target, actor, 't')} group by 1`;
+function titles(by: Pick<Staged<Kind>, 'actor' | 'register' | 'own'>, field: RefField): RawBuilder<unknown> {
+  const { own } = by;
+  const there = sql`select lower(${linkedTitle(by, field, 't')}) as title, (array_agg(t.id))[1] as id from ${table(known(field.to))} t
+    where ${isLinkable(by, field, 't')} group by 1`;
   if (own === undefined) return there;
   return sql`select y.title, (array_agg(y.id order by y.n))[1] as id
     from (select x.title, x.id, -1 as n from (${there}) x union all ${own}) y group by 1`;
@@ -122,11 +125,14 @@ function refTyped(of: Staged<'ref'>, target: AnyRegister): Typed {
   const when = sql`(${cell(at)} is not null and ${id} is null)`;
   return {
     name,
-    join: sql`left join (${titles(of, target)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
+    join: sql`left join (${titles(of, of.field)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
     ...unknownIn(of, { when, value: cell(at), target }),
   };
 }
+
+/** What an export writes for rows that its reader may not see: they stay. */
+const HIDDEN_TITLES = Object.values(notVisible).map((word) => word.toLowerCase());
 
 function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
   const { name, at } = of;
@@ -138,8 +144,8 @@ function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
     join: sql`left join (select l.list, array_agg(k.id order by k.id) filter (where k.id is not null) as ids,
         string_agg(x.item, '; ') filter (where k.id is null) as lacking
       from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
-      cross join lateral jsonb_array_elements_text(l.list::jsonb) x(item)
-      left join (${titles(of, target)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
+      join lateral jsonb_array_elements_text(l.list::jsonb) x(item) on lower(x.item) <> all(${HIDDEN_TITLES}::text[])
+      left join (${titles(of, of.field)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
     value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
     ...unknownIn(of, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
   };
@@ -161,6 +167,7 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
   const parts = columns.map(({ name, field }, at) =>
     typedOf(field.kind).of({
       actor,
+      register,
       name,
       field,
       at,

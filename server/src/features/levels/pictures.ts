@@ -8,6 +8,7 @@ import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { one, sql } from '../../db/database.ts';
+import { withoutMetadata } from '../../files/photo-metadata.ts';
 import { known } from '../../db/model.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -47,7 +48,7 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
       : bytes.includes(Buffer.from([0xff, 0xc0])) || bytes.includes(Buffer.from([0xff, 0xc2]));
   if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isWhole)
     throw new InvalidError([{ field: 'data', words: SAYS.notPicture }]);
-  return { type, bytes };
+  return { type, bytes: withoutMetadata(bytes, type) };
 }
 
 /** Checks that the owner of a signature is an authorised person of the chosen facility. */

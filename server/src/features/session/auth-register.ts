@@ -7,9 +7,8 @@ import type { Context } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { countTries } from '../../http/tries.ts';
 import { phoneOf } from './accounts.ts';
-import { demandStrong } from './new-own-password.ts';
+import { demandStrong, hashNew } from './new-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
-import { hashPassword, wireForm } from './password.ts';
 import { demandCaptcha } from './sign-in.ts';
 import { companyOf } from './tenants.ts';
 
@@ -29,7 +28,8 @@ export const authRegister = handle(call, async (context: Context, { captcha, pas
   await countTries(db, [{ key: `register:${address}`, most: MOST_AN_HOUR, windowSeconds: 3600 }]);
   const company = await companyOf(db, tenantCode);
   if (company === undefined) throw new InvalidError([{ field: 'tenantCode', words: NO_COMPANY }]);
-  const hash = await hashPassword(wireForm(password));
+  const least = context.installation.signIn.passwordLength;
+  const hash = await hashNew(password, { least, names: [form.username, form.email] });
   await rows(
     db,
     sql`insert into app_user (tenant_id, id, username, email, full_name, mobile_phone, password_hash, status)

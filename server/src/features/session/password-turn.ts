@@ -1,6 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Context } from '../../http/context.ts';
-import { isOwnMachine } from '../../http/own-machine.ts';
 import { demandTurn } from './password.ts';
 
 /**
@@ -9,9 +8,7 @@ import { demandTurn } from './password.ts';
  *
  * @throws AppError `tlsNeeded` or `busy`
  */
-export function demandPasswordTurn({ origin, installation }: Context): void {
-  const address = URL.parse(origin);
-  const isSafe = address !== null && (address.protocol === 'https:' || isOwnMachine(address.hostname));
-  if (installation.signIn.requireTls && !isSafe) throw new AppError('tlsNeeded');
+export function demandPasswordTurn({ isPrivate, installation }: Context): void {
+  if (installation.signIn.requireTls && !isPrivate) throw new AppError('tlsNeeded');
   demandTurn();
 }

@@ -7,10 +7,9 @@ import { handle } from '../../http/handler.ts';
 import { endOtherSessions } from '../../http/session.ts';
 import { candidate, setPassword } from './accounts.ts';
 import { demandOwnPassword } from './demand-own-password.ts';
-import { badPassword, demandStrong, GUESSED, SAME_AGAIN } from './new-own-password.ts';
+import { badPassword, demandStrong, hashNew, SAME_AGAIN } from './new-own-password.ts';
 import { demandPasswordTurn } from './password-turn.ts';
-import { hashPassword, wireForm } from './password.ts';
-import { isGuessableWire } from './weak-wire.ts';
+import { wireForm } from './password.ts';
 import { namesOf } from './sign-in.ts';
 
 type Form = ParsedOf<typeof call>;
@@ -18,34 +17,27 @@ type Form = ParsedOf<typeof call>;
 const OTHER = w('It does not match the hash beside it.', '与同时提交的密码摘要不一致。');
 
 /**
- * Refuses a weak new password: checked fully where its text came with the hash, otherwise as far as the hash allows
- * (ADR 0028).
+ * Refuses a weak new password.
  *
  * @throws InvalidError at `newPassword`, or at `newPasswordText` when the text is another password
  */
-async function demandNew(
-  context: SignedIn,
-  names: readonly string[],
-  { newPassword, newPasswordText }: Form,
-): Promise<void> {
-  if (newPasswordText !== undefined) {
-    if (wireForm(newPasswordText) !== newPassword.toLowerCase()) throw badPassword('newPasswordText', OTHER);
-    return demandStrong(context, newPasswordText, { names, field: 'newPassword' });
-  }
-  if (await isGuessableWire(newPassword, names)) throw badPassword('newPassword', GUESSED);
+function demandNew(context: SignedIn, names: readonly string[], { newPassword, newPasswordText }: Form): void {
+  if (wireForm(newPasswordText) !== newPassword.toLowerCase()) throw badPassword('newPasswordText', OTHER);
+  demandStrong(context, newPasswordText, { names, field: 'newPassword' });
 }
 
 /** Changes the caller's password and ends their other sessions (readings D14). */
 export const passwordUpdate = handle(call, async (context: SignedIn, form) => {
   const { db, caller, session } = context;
-  const { oldPassword, newPassword } = form;
+  const { oldPassword, newPassword, newPasswordText } = form;
   demandPasswordTurn(context);
   const user = await candidate(db, caller);
   if (user === undefined) throw new AppError('oldPassword');
   await demandOwnPassword(context, user, { way: 'passwordChange', wire: oldPassword, wrong: 'oldPassword' });
   if (newPassword.toLowerCase() === oldPassword.toLowerCase()) throw badPassword('newPassword', SAME_AGAIN);
-  await demandNew(context, namesOf(user), form);
-  await setPassword(db, caller, { hash: await hashPassword(newPassword), state: 'own' });
+  demandNew(context, namesOf(user), form);
+  const of = { least: context.installation.signIn.passwordLength, names: namesOf(user), field: 'newPassword' };
+  await setPassword(db, caller, { hash: await hashNew(newPasswordText, of), state: 'own' });
   if (session !== null) await endOtherSessions(db, caller.userId, session);
   return null;
 });

@@ -47,8 +47,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export const wireForm = (password: string): string => createHash('md5').update(password.trim()).digest('hex');
 
-/** Hashes a password for storage, from its wire form. Throws AppError `busy`. */
-export const hashPassword = (wire: string): Promise<string> => inTurn(() => hash(wire.toLowerCase(), COST));
+/**
+ * Hashes a password from its wire form. Throws AppError `busy`. What is stored is hashed by `hashNew`, which knows the
+ * text.
+ */
+export const hashWire = (wire: string): Promise<string> => inTurn(() => hash(wire.toLowerCase(), COST));
 
 let nobody: Promise<string> | undefined;
 

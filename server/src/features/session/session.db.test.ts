@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   getCurrentHrUserInfo as currentUser,
   login as loginCall,
@@ -12,6 +14,7 @@ import { rows, sql } from '../../db/database.ts';
 import { plainSignIn } from '../../http/sign-in-rules.ts';
 import { aServer, type TestServer } from '../../http/testing.ts';
 import { defaultClientSettings } from '@plumbline/contract/client-settings.ts';
+import { hashNew } from './new-own-password.ts';
 import { createUser } from '../users/create-user.ts';
 import { ensureRoles } from '../users/ensure-roles.ts';
 import { LIMITS } from './attempts.ts';
@@ -128,7 +131,7 @@ describe('login', () => {
   test('of users with one name in several tenants, the one whose password matches signs in [R1-25]', async () => {
     const other = await server.aTenant('Other');
     await ensureRoles(server.database.db, other.A);
-    await aMember({ username: 'Shared', password: 'first' });
+    await aMember({ username: 'Shared', password: 'first of two' });
     const { id } = await aMember({ username: 'Shared', password: 'second of two', tenantId: other.A });
     const answer = await signIn('shared', md5('second of two'));
     expect(answer.data.userExpansion.user.id).toBe(id);
@@ -167,21 +170,27 @@ describe('login', () => {
     });
   });
 
-  test('where TLS is required, passwords are accepted over https and from the local machine only', async () => {
+  test('where TLS is required, passwords are accepted over https, and from this machine by its address [attack X1]', async () => {
     const strict = await aServer({
       features: [session],
       installation: { signIn: { ...plainSignIn, requireTls: true } },
     });
-    const from = async (host: string, proto = 'http') => {
-      const headers = { host, 'x-forwarded-proto': proto };
+    const from = async (remoteAddress: string, headers: Readonly<Record<string, string>> = {}) => {
       const payload = { username: 'nobody', password: md5('x') };
-      const answer = await strict.app.inject({ method: 'POST', url: loginCall.path, headers, payload });
-      return answer.json().msg;
+      const call = { method: 'POST', url: loginCall.path, headers, payload, remoteAddress } as const;
+      return (await strict.app.inject(call)).json().msg;
     };
-    expect(await from('plumbline.example')).toMatch(/https only/);
-    expect(await from('localhost.example:8080')).toMatch(/https only/);
-    expect(await from('plumbline.example', 'https')).toBe('Wrong account or password.');
-    for (const own of ['localhost:8080', '127.0.0.1', '[::1]:8080']) expect(await from(own)).toMatch(/^Wrong/);
+    const [refused, admitted] = [/https only/, 'Wrong account or password.'];
+    for (const own of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
+      for (const host of ['localhost:8080', 'plumbline.example']) expect(await from(own, { host })).toBe(admitted);
+    for (const host of ['plumbline.example', 'localhost', '127.0.0.1:8080', '[::1]:8080'])
+      expect(await from('192.0.2.7', { host }), host).toMatch(refused);
+    // a proxy on this machine, for callers anywhere, whatever host it names to us
+    const proxied = { host: '127.0.0.1:8080', 'x-forwarded-for': '198.51.100.4' };
+    expect(await from('127.0.0.1', proxied)).toMatch(refused);
+    expect(await from('127.0.0.1', { ...proxied, 'x-forwarded-for': '127.0.0.1' })).toMatch(refused);
+    expect(await from('127.0.0.1', { ...proxied, 'x-forwarded-proto': 'https' })).toBe(admitted);
+    expect(await from('192.0.2.7', { ...proxied, 'x-forwarded-proto': 'https' })).toMatch(refused);
   });
 
   test('stores Argon2id at the least cost of OWASP, each with its own salt, and never the MD5', async () => {
@@ -329,7 +338,11 @@ describe('the current user', () => {
 
 describe('password', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
-    server.call(passwordCall, { oldPassword: md5(oldPassword), newPassword: md5(newPassword) }, { token });
+    server.call(
+      passwordCall,
+      { oldPassword: md5(oldPassword), newPassword: md5(newPassword), newPasswordText: newPassword },
+      { token },
+    );
 
   test('a change requires the old one, and ends the other sessions [R7.1-04]', async () => {
     const { username } = await aMember();
@@ -346,14 +359,47 @@ describe('password', () => {
   test('accepts oldPwd and newPwd as well, and requires the old one [R5-28]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
-    const post = (body: unknown) => server.post(passwordCall.path, body, { token });
+    const post = (body: object) =>
+      server.post(passwordCall.path, { ...body, newPasswordText: 'another phrase' }, { token });
     expect(await post({ newPwd: md5('another phrase') })).toMatchObject({ code: 14 });
     expect(await post({ oldPwd: md5('wrong'), newPwd: md5('another phrase') })).toMatchObject({ code: 1 });
     expect(await post({ oldPwd: md5('secret 1'), newPwd: md5('another phrase') })).toMatchObject({ code: 200 });
     expect(await signIn(username, md5('another phrase'))).toMatchObject({ code: 200 });
   });
 
-  test('an MD5 of a weak password is refused: the old one, a common one, a short one, the user name [attack D6]', async () => {
+  test('a new password without its text is refused, because a hash does not show how short it is [attack X2]', async () => {
+    const { username } = await aMember();
+    const token = (await signIn(username)).data.tokenInfo.tokenValue;
+    for (const text of ['zzzzz', 'ab12cd', 'w3w3w3w3', 'crane over the quay'])
+      expect(
+        await server.post(passwordCall.path, { oldPassword: md5('secret 1'), newPassword: md5(text) }, { token }),
+        text,
+      ).toMatchObject({ code: 14, data: { reqFieldErrorList: [{ field: 'newPasswordText' }] } });
+    expect(await signIn(username)).toMatchObject({ code: 200 });
+  });
+
+  test.each(['zzzzz', 'ab12cd', 'w3w3w3w3', 'Plumbline2026', 'aaaaaaaaaaaa', '       a'])(
+    'no way to set a password stores a weak one: %s [attack X2]',
+    async (weak) => {
+      const of = { least: plainSignIn.passwordLength, names: ['w3'] };
+      const user = { tenantId: path.A, username: `weak ${(count += 1)}`, fullName: 'x', roles: [], levels: [] };
+      await expect(async () => hashNew(weak, of)).rejects.toThrow('invalid');
+      await expect(createUser(server.database.db, { ...user, password: weak })).rejects.toThrow('invalid');
+    },
+  );
+
+  test('what is stored is hashed by the one function that judges it [attack X2]', async () => {
+    const folder = join(import.meta.dirname, '../..');
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!test)\.ts$/.test(file));
+    const using = await Promise.all(
+      files.map(async (file) => ((await readFile(join(folder, file), 'utf8')).includes('hashWire') ? [file] : [])),
+    );
+    expect(using.flat().toSorted()).toEqual(
+      ['new-own-password.ts', 'password.ts', 'testing.ts'].map((file) => join('features/session', file)),
+    );
+  });
+
+  test('a weak password is refused: the old one, a common one, a short one, the user name [attack D6]', async () => {
     const { username } = await aMember();
     const token = (await signIn(username)).data.tokenInfo.tokenValue;
     for (const weak of ['secret 1', 'password123', username, 'corvette', 'a', '12345678', '90210', `${username}123`]) {
@@ -404,7 +450,10 @@ describe('password', () => {
     });
     expect(await server.post(passwordCall.path, { newPassword: 'plain' }, { token })).toMatchObject({
       code: 14,
-      data: { reqFieldErrorList: [{ field: 'oldPassword' }], reqFormatErrorList: [{ field: 'newPassword' }] },
+      data: {
+        reqFieldErrorList: [{ field: 'oldPassword' }, { field: 'newPasswordText' }],
+        reqFormatErrorList: [{ field: 'newPassword' }],
+      },
     });
   });
 });

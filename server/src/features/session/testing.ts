@@ -4,7 +4,7 @@ import { rows, sql, type Db } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
 import { verificationKey } from '../captcha/verification.ts';
 import type { CodeSms, Mail, Senders } from '../../senders/message.ts';
-import { hashPassword, wireForm } from './password.ts';
+import { hashWire, wireForm } from './password.ts';
 
 /** What the simple form sends as a password. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -60,7 +60,7 @@ export async function aMember(
     sql`insert into app_user (tenant_id, id, username, email, full_name, mobile_phone, password_hash, second_factor,
           password_state, password_at, status)
         values (${A}, ${id}, ${username}, ${email}, ${`Full ${username}`}, ${mobile},
-          ${await hashPassword(wireForm(password))}, ${columns.second_factor ?? false},
+          ${await hashWire(wireForm(password))}, ${columns.second_factor ?? false},
           ${columns.password_state ?? 'own'}, ${columns.password_at ?? new Date()}, ${columns.status ?? 1})`,
   );
   return { id, tenantId: A, username, email, mobile };

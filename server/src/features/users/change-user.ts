@@ -117,9 +117,10 @@ export async function changeUser(tx: Tx, context: SignedIn, user: UserChanges, p
 /** A new password for a user, checked as if the user had chosen it. */
 async function resetPassword(context: SignedIn, id: string, password: string): Promise<Cells> {
   const { username, email } = await userById(context.db, context, id);
-  demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
+  const names = [username, email ?? ''];
+  demandStrong(context, password, { names, field: 'password' });
   await countPassword(context);
-  return givenPassword(password);
+  return givenPassword(context, password, names);
 }
 
 /** Changes a user; a given password counts as a reset (readings D71). */

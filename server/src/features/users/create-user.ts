@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { rows, sql, type Db } from '../../db/database.ts';
-import { hashPassword, wireForm } from '../session/password.ts';
+import { plainSignIn } from '../../http/sign-in-rules.ts';
+import { hashNew } from '../session/new-own-password.ts';
 
 /** A user to create. */
 export interface NewUser {
@@ -9,7 +10,7 @@ export interface NewUser {
   readonly fullName: string;
   readonly email?: string | undefined;
   readonly mobilePhone?: string | undefined;
-  /** The password as typed. */
+  /** The password as typed, which must be strong enough. */
   readonly password: string;
   /** Codes of roles of the tenant; unknown ones have no effect. */
   readonly roles: readonly string[];
@@ -26,7 +27,8 @@ export interface NewUser {
 export async function createUser(db: Db, user: NewUser): Promise<string> {
   const id = randomUUIDv7();
   const { tenantId } = user;
-  const hash = await hashPassword(wireForm(user.password));
+  const names = [user.username, user.email ?? ''];
+  const hash = await hashNew(user.password, { least: plainSignIn.passwordLength, names });
   await rows(
     db,
     sql`insert into app_user (tenant_id, id, username, email, full_name, mobile_phone, password_hash)

@@ -8,8 +8,8 @@ import { giveRoles } from './bindings.ts';
 import { changeUser } from './change-user.ts';
 import { known, plan, problemsOf, type Planned, type Problem } from './import-plan.ts';
 import type { Cells } from './admin-rows.ts';
-import { addUser, demandStart } from './register-user.ts';
-import { givenPassword } from './user-password.ts';
+import { addUser, demandStart, startPassword } from './register-user.ts';
+import { WITHOUT_PASSWORD } from './user-password.ts';
 import { rolesOf } from './user-rows.ts';
 
 /** Maximum imports per hour: each may hash a thousand passwords. */
@@ -61,14 +61,17 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
   const seen = new Set<string>();
   const refused: ImportedUser[] = [];
   const planned: Done[] = [];
-  const none = await givenPassword(undefined);
   for (const [at, row] of sent.entries()) {
     const number = at + 1;
     try {
       const read = plan(row, of, seen);
       if (read.id === null) demandStart(context, read.user);
-      const wantsHash = !dryRun && read.id === null && read.user.password !== undefined;
-      planned.push({ ...read, number, password: wantsHash ? await givenPassword(read.user.password) : none });
+      const wantsHash = !dryRun && read.id === null;
+      planned.push({
+        ...read,
+        number,
+        password: wantsHash ? await startPassword(context, read.user) : WITHOUT_PASSWORD,
+      });
     } catch (error) {
       const username = String(row.username ?? '').slice(0, 100);
       refused.push({ number, username, outcome: 'invalid', problems: problemsOf(error, context.language) });

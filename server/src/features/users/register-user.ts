@@ -11,7 +11,7 @@ import { grantLevels } from './granted-levels.ts';
 import { addRow, type Cells } from './admin-rows.ts';
 import { titles } from './named.ts';
 import { demandDetails, demandReachable } from './user-checks.ts';
-import { givenPassword } from './user-password.ts';
+import { givenPassword, WITHOUT_PASSWORD } from './user-password.ts';
 import { userById, USERS } from './user-rows.ts';
 
 /** Maximum passwords one administrator may set per minute, one by one, because hashing takes time. */
@@ -41,6 +41,10 @@ export function demandStart(context: SignedIn, { username, email, password }: Ne
   if (password !== undefined) demandStrong(context, password, { names: [username, email ?? ''], field: 'password' });
 }
 
+/** The columns of a first password, if there is one; hashing takes long. @throws InvalidError */
+export const startPassword = (context: SignedIn, { username, email, password }: NewUser): Cells | Promise<Cells> =>
+  password === undefined ? WITHOUT_PASSWORD : givenPassword(context, password, [username, email ?? '']);
+
 /** Creates a user with roles and levels; returns the id. */
 export async function addUser(tx: Tx, context: SignedIn, user: NewUser, password: Cells): Promise<string> {
   await demandDetails(tx, context, user);
@@ -61,6 +65,6 @@ export const registerUser = handle(call, async (context: SignedIn, user) => {
   demandStart(context, user);
   await countPassword(context);
   // before the transaction, so that a slow hash does not occupy a connection
-  const password = await givenPassword(user.password);
+  const password = await startPassword(context, user);
   return transaction(context.db, async (tx) => userById(tx, context, await addUser(tx, context, user, password)));
 });

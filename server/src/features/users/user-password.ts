@@ -1,4 +1,5 @@
-import { hashPassword, wireForm } from '../session/password.ts';
+import type { Context } from '../../http/context.ts';
+import { hashNew } from '../session/new-own-password.ts';
 import type { Cells } from './admin-rows.ts';
 
 /**
@@ -7,11 +8,17 @@ import type { Cells } from './admin-rows.ts';
  */
 export const NO_PASSWORD = '';
 
+/** The columns of a user without a password. */
+export const WITHOUT_PASSWORD: Cells = { password_hash: NO_PASSWORD };
+
 /** The columns for a password set by another person: it must be changed at the next sign-in (readings D71). */
-export async function givenPassword(password: string | undefined): Promise<Cells> {
-  if (password === undefined) return { password_hash: NO_PASSWORD };
+export async function givenPassword(
+  { installation }: Pick<Context, 'installation'>,
+  password: string,
+  names: readonly string[],
+): Promise<Cells> {
   return {
-    password_hash: await hashPassword(wireForm(password)),
+    password_hash: await hashNew(password, { least: installation.signIn.passwordLength, names }),
     password_state: 'given',
     password_at: new Date().toISOString(),
   };

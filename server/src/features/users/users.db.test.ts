@@ -92,7 +92,13 @@ describe('the first administrator', () => {
 
 test('a login name is unique in a tenant, whatever its case', async () => {
   const tenantId = await aTenant();
-  const user = { tenantId, fullName: 'x', password: 'x', roles: ['READ_ONLY', 'none such'], levels: [tenantId] };
+  const user = {
+    tenantId,
+    fullName: 'x',
+    password: 'plumb and true',
+    roles: ['READ_ONLY', 'none such'],
+    levels: [tenantId],
+  };
   await createUser(database.db, { ...user, username: 'Somebody' });
   await expect(createUser(database.db, { ...user, username: 'somebody' })).rejects.toMatchObject({ code: '23505' });
   await createUser(database.db, { ...user, username: 'somebody', tenantId: await aTenant() });

@@ -29,12 +29,75 @@ export interface Canvas {
   /** A line through several points, with round ends. */
   stroke(points: readonly Point[], color: Color, width: number): void;
 }
+/** How a camera was held, as EXIF numbers it: 1 upright, 2 to 8 turned or mirrored. */
+export type Held = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** A picture as the page refers to it; its size in its own pixels. */
 export interface Picture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** How its camera was held. */
+  readonly held: Held;
 }
+
+/**
+ * Where the corners of a picture are drawn, by how its camera was held: its top left, top right and bottom left corner,
+ * each as parts of the width and height of the upright picture, from its top left corner.
+ */
+const CORNERS: Readonly<Record<Held, readonly [Corner, Corner, Corner]>> = {
+  1: [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ],
+  2: [
+    [1, 0],
+    [0, 0],
+    [1, 1],
+  ],
+  3: [
+    [1, 1],
+    [0, 1],
+    [1, 0],
+  ],
+  4: [
+    [0, 1],
+    [1, 1],
+    [0, 0],
+  ],
+  5: [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ],
+  6: [
+    [1, 0],
+    [1, 1],
+    [0, 0],
+  ],
+  7: [
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ],
+  8: [
+    [0, 1],
+    [0, 0],
+    [1, 1],
+  ],
+};
+type Corner = readonly [x: number, y: number];
+
+/** The matrix that draws a picture upright in a box; in the space of a picture its lower left corner is the origin. */
+function upright(held: Held, { x, y, width, height }: Box): string {
+  const [topLeft, topRight, bottomLeft] = CORNERS[held];
+  const on = ([across, down]: Corner): Corner => [x + across * width, y + down * height];
+  const [origin, left, right] = [on(bottomLeft), on(topLeft), on(topRight)];
+  const along = [right[0] - left[0], right[1] - left[1]];
+  const up = [left[0] - origin[0], left[1] - origin[1]];
+  return [...along, ...up, ...origin].map(round).join(' ');
+}
+
 /** A canvas that collects the content of a PDF page. */
 export interface PageCanvas extends Canvas {
   /** The operators drawn so far. */
@@ -96,13 +159,14 @@ export function openCanvas(
     picture(bytes, within, align = 'center') {
       const picture = pictureOf(bytes);
       if (!picture) return;
-      const scale = Math.min(within.width / picture.width, within.height / picture.height);
-      const [width, height] = [picture.width * scale, picture.height * scale];
+      const isTurned = picture.held >= 5;
+      const [own, other] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height];
+      const scale = Math.min(within.width / own, within.height / other);
+      const [width, height] = [own * scale, other * scale];
       const free = within.width - width;
       const x = within.x + { left: 0, center: free / 2, right: free }[align];
       const y = within.y + (within.height - height) / 2;
-      // the y axis of the page points down, so pictures are flipped too
-      operators += `q ${round(width)} 0 0 ${round(-height)} ${round(x)} ${round(y + height)} cm /${picture.name} Do Q\n`;
+      operators += `q ${upright(picture.held, { x, y, width, height })} cm /${picture.name} Do Q\n`;
     },
     stroke(points, color, width) {
       pen(color, width);

@@ -8,7 +8,8 @@ import { type Actor, levelOf } from '../row/actor.ts';
 import { idArray, column, jsonOf } from '../row/columns.ts';
 import { rulesOf } from '../row/rules.ts';
 import { printValue } from '../row/print-value.ts';
-import { isNarrowed, subcontracted } from '../row/subcontracted.ts';
+import { isNarrowed } from '../row/seen-links.ts';
+import { subcontracted } from '../row/subcontracted.ts';
 import { lookupTitles } from '../read/titles.ts';
 
 /** The fields of a row that changed, as `{field: [old, new]}`, comparing row `t` with source `s`. */
@@ -126,7 +127,7 @@ export async function historyOf(
   const names = new Set(found.flatMap((line) => Object.keys(line.changes ?? {})));
   const labels = await rulesOf(register).changeLabels?.(db, actor, query.id, [...names]);
   // changes of links to other people's work are not shown at all, not even that there was one
-  const narrowed = new Set([...names].filter((name) => isNarrowed(actor, fieldIn(register, name))));
+  const narrowed = new Set([...names].filter((name) => isNarrowed(actor, register, fieldIn(register, name))));
   const print = (name: string, value: unknown): string | null =>
     printValue(fieldIn(register, name), value, { titles, language: query.language });
   return {

@@ -9,7 +9,7 @@ import { RecentNames } from '../../db/recent-names.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { column, table } from '../row/columns.ts';
 import { fieldOf, where } from './sql/filter-sql.ts';
-import { isNarrowed } from '../row/subcontracted.ts';
+import { isNarrowed } from '../row/seen-links.ts';
 
 /** The rows to group. */
 interface Grouped {
@@ -26,7 +26,7 @@ interface Grouped {
  */
 export function targetOf({ actor, register, by }: Grouped): AnyRegister {
   const field = fieldOf(register, by);
-  const isOne = field && isRefField(field) && !isMany(field) && !isNarrowed(actor, field);
+  const isOne = field && isRefField(field) && !isMany(field) && !isNarrowed(actor, register, field);
   const target = isOne ? known(field.to) : undefined;
   if (!target || !hasSortTitle(target)) throw new AppError('badFilter', { field: field ? field.label : by });
   return target;

@@ -7,14 +7,14 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, one, rows, sql } from '../../db/database.ts';
-import { known, sqlType } from '../../db/model.ts';
+import { sqlType } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { column, table, titleOf } from '../row/columns.ts';
+import { column, shownTitle, table } from '../row/columns.ts';
 import { fieldOf, where } from './sql/filter-sql.ts';
 import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
 import { type Counts, keptCounts } from './cached-counts.ts';
 import { rulesOf } from '../row/rules.ts';
-import { seenLinks } from '../row/subcontracted.ts';
+import { seenLinks } from '../row/seen-links.ts';
 
 /** What to count, and the maximum number of groups returned. */
 export interface GroupQuery {
@@ -52,11 +52,10 @@ function partOf(register: AnyRegister, name: string, at: number): Part {
   return { name, field, at, value, key: traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value };
 }
 
-const titleSql = ({ field, at }: Part, actor: Actor): RawBuilder<unknown> => {
+const titleSql = ({ field, at }: Part, by: Pick<Asked, 'actor' | 'register'>): RawBuilder<unknown> => {
   if (!isRefField(field)) return sql.ref(`g.t${at}`);
-  const target = known(field.to);
-  return sql`(select ${titleOf(target, 'r')} from ${table(target)} r
-    where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${sql.ref(`g.k${at}`)})`;
+  const id = sql.ref(`g.k${at}`);
+  return sql`(select ${shownTitle(by, field, { alias: 'w', id })} from (select ${by.actor.tenantId}::uuid as tenant_id) w)`;
 };
 
 /** The values to sum for each row; `null` for a field computed at read when there are too many rows to compute it. */
@@ -165,9 +164,11 @@ const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['gr
 });
 
 /** The values read from each row `t`: the fields to group by, and the values to sum. */
-const valuesOf = ({ actor, parts, sums }: Asked): RawBuilder<unknown> =>
+const valuesOf = ({ actor, register, parts, sums }: Asked): RawBuilder<unknown> =>
   sql.join([
-    ...parts.map(({ name, field, at }) => sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(`v${at}`)}`),
+    ...parts.map(
+      ({ name, field, at }) => sql`${seenLinks(actor, register, field, column('t', name))} as ${sql.ref(`v${at}`)}`,
+    ),
     ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
   ]);
 
@@ -200,7 +201,7 @@ const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
  */
 function titled(
   db: Db,
-  { actor, query, parts }: Asked,
+  { actor, register, query, parts }: Asked,
   { counts, last = sql`null` }: { readonly counts: RawBuilder<unknown>; readonly last?: RawBuilder<unknown> },
 ): Promise<readonly Line[]> {
   return rows(
@@ -209,7 +210,7 @@ function titled(
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
         from n order by first desc, n.k0, n.count desc, ${each(parts, k)} limit ${query.limit})
       select ${each(parts, ({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each(parts, (part) => sql`coalesce(${titleSql(part, actor)}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${each(parts, (part) => sql`coalesce(${titleSql(part, { actor, register })}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
         ${last} as last
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );

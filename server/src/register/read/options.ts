@@ -9,13 +9,13 @@ import { isLarge, isOrdered, isWhole } from '../../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { byTitle } from './plan/title-walk.ts';
-import { column, table, titleFrom } from '../row/columns.ts';
+import { column, shownTitle, table, titleFrom } from '../row/columns.ts';
 import { differentValues } from './plan/distinct-values.ts';
 import { fieldOf, filterSql, likeOf, where } from './sql/filter-sql.ts';
 import { orderOf } from './sql/order.ts';
 import { count } from './read.ts';
 import { expected, optimiseFilter } from './plan/optimise-filter.ts';
-import { isNarrowed, seenLinks } from '../row/subcontracted.ts';
+import { isNarrowed, seenLinks } from '../row/seen-links.ts';
 
 /** A request for the values of a column. */
 export interface OptionsQuery {
@@ -108,7 +108,7 @@ async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
 
 /** True when an index leads from value to value in title order, and the actor sees all values. */
 function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
-  if (isMany(of) || choicesOf(of) || isNarrowed(actor, of)) return false;
+  if (isMany(of) || choicesOf(of) || isNarrowed(actor, register, of)) return false;
   if (isRefField(of)) return hasSortTitle(known(of.to));
   // a field that only one kind has is in no index
   return field === register.title ? hasSortTitle(register) : isOrdered(of) && field in baseOf(register).fields;
@@ -189,13 +189,15 @@ async function mostFirst(asked: Asked & { readonly isSome?: true }): Promise<rea
   const { db, actor, register, field, of, filter, text, limit, most, isSome } = asked;
   const from = isSome && most ? someRows(register, most) : sql`${table(register)} t`;
   const those = sql`${from} where ${where(register, actor, filter)}`;
-  const title = 'to' in of ? titleFrom(known(of.to), 'v', sql`v.value`) : sql`v.value::text`;
+  const title = isRefField(of)
+    ? shownTitle({ actor, register }, of, { alias: 'v', id: sql`v.value` })
+    : sql`v.value::text`;
   const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,
     sql<Option>`
       with ${countedSql({ actor, register, name: field, field: of, those, isAll: filter === undefined && !isSome })},
-      g as (select v.value::text as value, coalesce(${'to' in of ? sql`(select f.title from (${title}) f(title))` : title}, '') as title, v.count
+      g as (select v.value::text as value, coalesce(${isRefField(of) ? sql`(select f.title from (select ${title}) f(title))` : title}, '') as title, v.count
         from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
       select * from g ${like} order by count desc, title limit ${limit}`,
   );
@@ -217,11 +219,11 @@ interface Counted {
  * total.
  */
 function countedSql({ actor, register, name, field, those, isAll }: Counted): RawBuilder<unknown> {
-  const it = seenLinks(actor, field, column('t', name));
+  const it = seenLinks(actor, register, field, column('t', name));
   if (isMany(field))
     return sql`s as (select ${it} as value, count(*) as count from ${those} and ${column('t', name)} <> '{}' group by 1),
       v as (select e.value, sum(s.count)::bigint as count from s cross join lateral unnest(s.value) e(value) group by 1)`;
-  if (!isAll || !isLarge(register) || isNarrowed(actor, field))
+  if (!isAll || !isLarge(register) || isNarrowed(actor, register, field))
     return sql`v as (select value, count(*) as count from (select ${it} as value from ${those}) x group by 1)`;
   const rest =
     !isBoolean(field) && isNeverNull(register, name)

@@ -1,14 +1,15 @@
-import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { type Db, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { fieldIn, hasSortTitle, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { idsOfMany, table, titleOf } from '../row/columns.ts';
-import { isNarrowed, subcontracted } from '../row/subcontracted.ts';
+import { idsOfMany, linkedTitle, type Reader, table, titleOf } from '../row/columns.ts';
+import { hiddenLink, hiddenTitle, isLowerLink, isNarrowed, isSeenLink } from '../row/seen-links.ts';
 
 /**
  * The titles of the rows that reference values point to, including deleted rows, with one query per target. Rows the
- * actor may not see have the title null.
+ * actor may not see have the title null, or, where they may lie in another scope of work, the words that say so.
  */
 export async function lookupTitles(
   db: Db,
@@ -16,36 +17,33 @@ export async function lookupTitles(
   register: AnyRegister,
   values: readonly (readonly [string, unknown])[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const byTarget = new Map<string, { readonly to: string; readonly ids: Set<string>; readonly narrowed: boolean }>();
+  const byTarget = new Map<string, { readonly field: RefField; readonly ids: Set<string> }>();
   for (const [name, value] of values) {
     const field = fieldIn(register, name);
     if (!field || !isRefField(field)) continue;
-    const narrowed = isNarrowed(actor, field);
-    const which = `${field.to} ${narrowed}`;
-    const of = byTarget.get(which) ?? { to: field.to, ids: new Set<string>(), narrowed };
+    const which = `${field.to} ${isNarrowed(actor, register, field)}`;
+    const of = byTarget.get(which) ?? { field, ids: new Set<string>() };
     for (const id of [value].flat(2)) if (typeof id === 'string') of.ids.add(id);
     byTarget.set(which, of);
   }
   const titles = new Map<string, string | null>();
-  for (const { to, ids, narrowed } of byTarget.values()) {
-    const target = known(to);
-    const shown = (narrowed ? subcontracted(target, actor, 't') : undefined) ?? sql<boolean>`true`;
+  for (const { field, ids } of byTarget.values()) {
     const found = await rows(
       db,
-      sql<{
-        id: string;
-        title: string | null;
-      }>`select t.id, case when ${shown} then ${titleOf(target, 't')} end as title from ${table(target)} t
+      sql<{ id: string; title: string | null }>`select t.id,
+          case when ${isSeenLink(actor, register, field, 't')} then ${linkedTitle({ actor, register }, field, 't')} end as title
+        from ${table(known(field.to))} t
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${[...ids]}::uuid[])`,
     );
-    for (const row of found) titles.set(row.id, row.title);
+    const hidden = isLowerLink(register, field) ? hiddenTitle(actor) : null;
+    for (const row of found) titles.set(row.id, row.title ?? hidden);
   }
   return titles;
 }
 
 /** The rows of one register that references in some rows point to. */
 interface Named {
-  readonly target: AnyRegister;
+  readonly field: RefField;
   readonly ids: Set<string>;
   /** True when a cell can hold several of them, in title order. */
   isOrdered: boolean;
@@ -80,17 +78,23 @@ export async function withTitles(
   const made = answer.rows as readonly Making[]; // they were read for this answer, and nobody has them yet
   const fields = [...new Set(answer.columns ?? Object.keys(register.fields))].flatMap((name) => {
     const field = register.fields[name];
-    return field && isRefField(field) && !field.live ? [{ name, to: field.to, many: isMany(field) }] : [];
+    return field && isRefField(field) && !field.live ? [{ name, field, to: field.to, many: isMany(field) }] : [];
   });
   const targets = new Map<string, Named>();
-  for (const { name, to, many } of fields) {
-    const named = targets.get(to) ?? { target: known(to), ids: new Set<string>(), isOrdered: false };
+  for (const { name, field, to, many } of fields) {
+    const named = targets.get(to) ?? { field, ids: new Set<string>(), isOrdered: false };
     targets.set(to, named);
     named.isOrdered ||= many;
     gather(made, name, many, named.ids);
   }
-  const found = await titlesOf(db, actor, [...targets.values()]);
-  const titles = new Map([...targets.keys()].map((to, at) => [to, found.get(at) ?? new Map<string, Title>()]));
+  const found = await titlesOf(db, { actor, register }, [...targets.values()]);
+  const hidden = { at: 0, ...hiddenLink(actor), place: Infinity };
+  const titles = new Map(
+    [...targets].map(([to, { field }], at) => [
+      to,
+      new Map([...(found.get(at) ?? []), ...(isLowerLink(register, field) ? [[HIDDEN_ROW, hidden] as const] : [])]),
+    ]),
+  );
   for (const { name, to, many } of fields) {
     const own = titles.get(to) ?? new Map<string, Title>();
     for (const row of made) row[name] = many ? several(row[name] as Refs, own) : single(row[name] as Ref, own);
@@ -115,17 +119,16 @@ const several = (ids: Refs, titles: ReadonlyMap<string, Title>): readonly object
 
 async function titlesOf(
   db: Db,
-  { tenantId }: Actor,
+  by: Reader,
   targets: readonly Named[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, Title>>> {
   if (targets.every(({ ids }) => ids.size === 0)) return new Map();
-  const each = targets.map(({ target, ids, isOrdered }, at) => {
-    const title = titleOf(target, 'r');
-    const place = isOrdered
-      ? sql`row_number() over (order by ${hasSortTitle(target) ? sql`r.title_sort` : title})::int`
-      : sql`0`;
-    return sql`select ${sql.lit(at)} as at, r.id, ${title} as title, ${place} as place
-      from ${table(target)} r where r.tenant_id = ${tenantId}::uuid and r.id = any(${idsOfMany([...ids])})`;
+  const each = targets.map(({ field, ids, isOrdered }, at) => {
+    const target = known(field.to);
+    const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
+    const place = isOrdered ? sql`row_number() over (order by ${order})::int` : sql`0`;
+    return sql`select ${sql.lit(at)} as at, r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place
+      from ${table(target)} r where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = any(${idsOfMany([...ids])})`;
   });
   const found = await rowsByKeptPlan(db, sql<Title>`${sql.join(each, sql` union all `)}`);
   return new Map(

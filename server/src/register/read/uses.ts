@@ -2,17 +2,15 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { RawBuilder } from 'kysely';
 import { type Db, one, rows, sql } from '../../db/database.ts';
 import { baseOf, known, snake, stored } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import type { Source } from '../row/source.ts';
 import { isAlong } from '../row/companions.ts';
 import { idArray, column, table, titleOf, visible } from '../row/columns.ts';
-import { isNarrowed, subcontracted } from '../row/subcontracted.ts';
+import { isSeenLink } from '../row/seen-links.ts';
 
 /** A field that refers to rows of a register. */
 interface Referrer {
@@ -104,10 +102,6 @@ const REFERS_TO_DELETED = w(
   '{title} 引用了已删除的{register}“{target}”，请先恢复后者。',
 );
 
-/** Whether the actor may see row `x` that a field refers to. */
-const isShown = (actor: Actor, field: Field, target: AnyRegister): RawBuilder<unknown> =>
-  (isNarrowed(actor, field) ? subcontracted(target, actor, 'x') : undefined) ?? sql`true`;
-
 /**
  * The rows that refer to a deleted row, or would with the values of a source: the first such reference of each, in
  * words.
@@ -136,7 +130,7 @@ export async function goneReferences(
       sql<{
         id: string;
         target: string;
-      }>`select o.id, case when ${isShown(actor, field, target)} then ${titleOf(target, 'x')} else '…' end as target from ${from}
+      }>`select o.id, case when ${isSeenLink(actor, register, field, 'x')} then ${titleOf(target, 'x')} else '…' end as target from ${from}
         join ${table(target)} x on x.tenant_id = o.tenant_id and x.deleted_at is not null
           and ${isMany(field) ? sql`x.id = any(${it})` : sql`x.id = ${it}`}
         where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray([...titles.keys()])})`,

@@ -2,6 +2,7 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isVia, type Via } from '@plumbline/contract/register/via.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 
 /** Who reads or writes, at which levels, and through which channel: a request, an import, a job. */
 export interface Actor {
@@ -13,6 +14,13 @@ export interface Actor {
   readonly userName: string;
   /** The subcontractors whose work alone is seen; left out where there is no such limit (domain guide 3.15). */
   readonly subcontractors?: readonly string[];
+  /**
+   * Which rows of lower levels are shown where a row refers to them: those on the path, or all; by default those on the
+   * path and in every scope that the user may open.
+   */
+  readonly reach?: 'path' | 'everything';
+  /** The language of a person who reads; English by default. */
+  readonly language?: Language;
   /** The IANA time zone of the scope; it alone decides what day it is (ADR 0023). */
   readonly timeZone: string;
   /** How the change was made, as recorded in the history: `screen`, `import 12`, `job`. */
@@ -44,6 +52,7 @@ export const systemActor = (of: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor
   ...of,
   userId: null,
   userName: 'Plumbline',
+  reach: 'everything',
   timeZone: machineZone(),
 });
 
@@ -53,7 +62,7 @@ export const systemActor = (of: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor
  */
 export function whole(actor: Actor): Actor {
   const { subcontractors: _limit, ...rest } = actor;
-  return rest;
+  return { ...rest, reach: 'everything' };
 }
 
 /** True when the actor's writes are nobody's work. */

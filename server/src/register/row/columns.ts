@@ -1,15 +1,17 @@
 import type { RawBuilder } from 'kysely';
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
-import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
+import { listSheetOf, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { boundRows, isBound } from './bound-list.ts';
 import { pairsTable } from './pairs-table.ts';
 import { rulesOf } from './rules.ts';
-import { seenLinks, subcontracted } from './subcontracted.ts';
+import { hiddenTitle, isLowerLink, isSeenLink, seenLinks } from './seen-links.ts';
+import { subcontracted } from './subcontracted.ts';
 
 /** The column of a field, on the row with the given alias. */
 export const column = (alias: string, field: string): RawBuilder<unknown> => sql.ref(`${alias}.${snake(field)}`);
@@ -51,12 +53,18 @@ export function table(register: AnyRegister): RawBuilder<unknown> {
   return sheet === undefined ? sql.table(tableOf(register)) : pairsTable(sheet);
 }
 
+/** Who reads rows of a register. */
+export interface Reader {
+  readonly actor: Actor;
+  readonly register: AnyRegister;
+}
+
 /** How the columns of a field kind are read. */
 interface KindReading<K extends Kind> {
   /** The text of a row whose title is a field of this kind. */
   title(it: RawBuilder<unknown>): RawBuilder<string>;
   /** The value in a response row, for row `t`; JSON and the driver must represent it exactly. */
-  answer(it: RawBuilder<unknown>, field: FieldOf<K>): RawBuilder<unknown>;
+  answer(it: RawBuilder<unknown>, field: FieldOf<K>, by: Reader): RawBuilder<unknown>;
   /** The stored value, in the JSON of the history. */
   json(it: RawBuilder<unknown>): RawBuilder<unknown>;
 }
@@ -101,6 +109,66 @@ export const titleFrom = (target: AnyRegister, alias: string, id: RawBuilder<unk
   sql<string>`(select ${titleOf(target, 'r')} from ${table(target)} r where r.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and r.id = ${id})`;
 
 /**
+ * The title of row `alias`, to which a field of a register refers, as a reader knows it: with its scope of work if that
+ * is not the one in which they read, because names are unique in their scope alone.
+ */
+export function linkedTitle({ actor, register }: Reader, field: RefField, alias: string): RawBuilder<string> {
+  const target = known(field.to);
+  const title = titleOf(target, alias);
+  if (!isLowerLink(register, field)) return title;
+  const level = sql.ref(`${alias}.level_id`);
+  return sql<string>`case when ${level} = ${levelOf(actor, target)}::uuid then ${title} else ${title} || ' (' || (
+    select v.name from level v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${level}) || ')' end`;
+}
+
+/**
+ * The title shown for the row `id` to which a field of row `alias` refers. The id is one that the reader may see, as
+ * `seenLinks` returns it.
+ */
+export function shownTitle(
+  by: Reader,
+  field: RefField,
+  { alias, id }: { readonly alias: string; readonly id: RawBuilder<unknown> },
+): RawBuilder<string> {
+  if (!isLowerLink(by.register, field)) return titleFrom(known(field.to), alias, id);
+  const row = sql`(select ${linkedTitle(by, field, 'r')} from ${table(known(field.to))} r
+    where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = ${id})`;
+  return sql<string>`case when ${id} = ${HIDDEN_ROW}::uuid then ${hiddenTitle(by.actor)} else ${row} end`;
+}
+
+/**
+ * The rows that the value of a field refers to as a table expression of `id`, `title` and `place`, their order; the
+ * value is one that the reader may see, as `seenLinks` returns it.
+ */
+function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBuilder<unknown> {
+  const target = known(field.to);
+  const place = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
+  const those = sql`select r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place from ${table(target)} r
+    where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = any(${it})`;
+  if (!isLowerLink(by.register, field)) return sql`(${those})`;
+  return sql`(${those} union all select ${HIDDEN_ROW}::uuid, ${hiddenTitle(by.actor)}, null where ${HIDDEN_ROW}::uuid = any(${it}))`;
+}
+
+/**
+ * The condition that a reader may refer to row `alias` from a field: the row is not deleted, and the reader sees it.
+ * Wherever a row is named to be referred to, by id or by title.
+ */
+export const isLinkable = ({ actor, register }: Reader, field: RefField, alias: string): RawBuilder<boolean> =>
+  isLowerLink(register, field)
+    ? sql<boolean>`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId}::uuid and ${sql.ref(`${alias}.deleted_at`)} is null
+        and ${isSeenLink(actor, register, field, alias)}`
+    : visible(known(field.to), actor, alias);
+
+/** The condition that the listed row of a pair is one that the actor sees; undefined where everybody does. */
+function seenPairs(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> | undefined {
+  const sheet: ListSheet | undefined = listSheetOf(register.key);
+  const field = sheet?.fields[sheet.list.toTarget];
+  if (!sheet || !field || !isRefField(field) || !isLowerLink(sheet, field)) return undefined;
+  return sql<boolean>`exists (select from ${table(known(field.to))} w where w.tenant_id = ${actor.tenantId}::uuid
+    and w.id = ${column(alias, sheet.list.toTarget)} and ${isSeenLink(actor, sheet, field, 'w')})`;
+}
+
+/**
  * The rows of a register that the actor sees: tenant, level, not deleted, the kind of a subset, subcontractor. Always
  * the first condition.
  */
@@ -108,8 +176,9 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
   const it = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   const own = sql<boolean>`${it('tenant_id')} = ${actor.tenantId}::uuid and ${it('level_id')} = ${levelOf(actor, register)}::uuid and ${it('deleted_at')} is null`;
   const kind = register.subset ? sql`and ${column(alias, register.subset.field)} = ${register.subset.is}` : sql``;
-  const theirs = subcontracted(register, actor, alias);
-  return sql<boolean>`${own} ${kind} ${theirs ? sql`and ${theirs}` : sql``}`;
+  const limits = [subcontracted(register, actor, alias), seenPairs(register, actor, alias)];
+  const theirs = limits.flatMap((limit) => (limit ? [sql`and ${limit}`] : []));
+  return sql<boolean>`${own} ${kind} ${theirs.length === 0 ? sql`` : sql.join(theirs, sql` `)}`;
 }
 
 /**
@@ -117,9 +186,9 @@ export function visible(register: AnyRegister, actor: Actor, alias: string): Raw
  * order.
  */
 export function columnWithTitle(register: AnyRegister, actor: Actor, name: string, field: Field): RawBuilder<unknown> {
-  const it = seenLinks(actor, field, column('t', name));
+  const it = seenLinks(actor, register, field, column('t', name));
   if (field.live) return sql`${rulesOf(register).computedOnRead?.(actor)[name] ?? sql`null`} as ${sql.ref(name)}`;
-  return sql`${readingOf(field).answer(it, field)} as ${sql.ref(name)}`;
+  return sql`${readingOf(field).answer(it, field, { actor, register })} as ${sql.ref(name)}`;
 }
 
 /**
@@ -133,18 +202,16 @@ export const columnWithoutTitle = (
   field: Field,
 ): RawBuilder<unknown> =>
   isRefField(field) && !field.live
-    ? sql`${seenLinks(actor, field, column('t', name))} as ${sql.ref(name)}`
+    ? sql`${seenLinks(actor, register, field, column('t', name))} as ${sql.ref(name)}`
     : columnWithTitle(register, actor, name, field);
 
-function refAnswer(it: It, { to }: FieldOf<'ref'>): It {
-  return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${titleFrom(known(to), 't', it)}) end`;
+function refAnswer(it: It, field: FieldOf<'ref'>, by: Reader): It {
+  return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${shownTitle(by, field, { alias: 't', id: it })}) end`;
 }
 
-function refsAnswer(it: It, { to }: FieldOf<'refs'>): It {
-  const target = known(to);
-  const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
-  return sql`(select coalesce(json_agg(json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) order by ${order}), '[]'::json)
-    from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it}))`;
+function refsAnswer(it: It, field: FieldOf<'refs'>, by: Reader): It {
+  return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'title', x.title) order by x.place), '[]'::json)
+    from ${shownRows(by, field, it)} x)`;
 }
 
 /** The columns every row has. */

@@ -18,5 +18,6 @@ export function printValue(
     const title = titles.get(String(id));
     return title === null ? [] : [title ?? String(id)];
   });
-  return shown.length === 0 ? null : shown.join('; ');
+  // rows that the reader may not see share one title
+  return shown.length === 0 ? null : [...new Set(shown)].join('; ');
 }

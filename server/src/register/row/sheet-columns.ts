@@ -7,10 +7,10 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { sql } from '../../db/database.ts';
-import { isCaseless, known } from '../../db/model.ts';
+import { isCaseless } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
-import { column, columnWithTitle, titleFrom } from './columns.ts';
-import { seenLinks } from './subcontracted.ts';
+import { column, columnWithTitle, type Reader, shownTitle } from './columns.ts';
+import { seenLinks } from './seen-links.ts';
 
 /** The role of a column in an import, which sets the colour of its caption (domain guide 3.14 item 2). */
 export type ColumnRole = 'key' | 'optionalKey' | 'required' | 'optional' | 'readOnly';
@@ -62,6 +62,7 @@ interface Told {
   /** The value as the API returns it. */
   readonly answer: It;
   readonly language: Language;
+  readonly by: Reader;
   /** Moments are shown on a sheet in the scope's time zone. */
   readonly timeZone: string;
 }
@@ -87,7 +88,7 @@ const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): 
   date: { text: plain },
   instant: { text: ({ it, timeZone }) => sql`to_char(${it} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')` },
   choice: { text: (told, field) => words(told, field, kinds.choice) },
-  ref: { text: ({ it }, { to }) => titleFrom(known(to), 't', it) },
+  ref: { text: ({ it, by }, field) => shownTitle(by, field, { alias: 't', id: it }) },
   refs: {
     text: ({ answer }) =>
       sql`(select string_agg(x.value->>'title', '; ') from json_array_elements((select v from (select ${answer}) y(v))) x)`,
@@ -107,10 +108,16 @@ const onSheet = (field: Field): { text(told: Told, field: Field): It } => ON_SHE
 export function sheetText(register: AnyRegister, actor: Actor, name: string, language: Language): RawBuilder<unknown> {
   const field = register.fields[name];
   if (!field) return sql`null`;
-  const answer = columnWithTitle(register, actor, name, field);
+  const answer = columnWithTitle(register, { ...actor, language }, name, field);
   if (field.live) return sql`(select x.v::text from (select ${answer}) x(v))`;
   return onSheet(field).text(
-    { it: seenLinks(actor, field, column('t', name)), answer, language, timeZone: actor.timeZone },
+    {
+      it: seenLinks(actor, register, field, column('t', name)),
+      answer,
+      language,
+      by: { actor: { ...actor, language }, register },
+      timeZone: actor.timeZone,
+    },
     field,
   );
 }

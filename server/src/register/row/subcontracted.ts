@@ -1,9 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rows, sql, type Db } from '../../db/database.ts';
-import { baseOf, known, snake, tableOf } from '../../db/model.ts';
+import { baseOf, known, snake } from '../../db/model.ts';
 import { SUBCONTRACTORS } from '../../http/subcontractor-view.ts';
 import type { Actor } from './actor.ts';
 import { isBound } from './bound-list.ts';
@@ -26,7 +25,7 @@ const holdsAny = (alias: string, list: readonly string[]): RawBuilder<boolean> =
  * The required references of a register to rows that are a subcontractor's work: a row is hidden when such a referenced
  * row is.
  */
-const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister])[] =>
+export const hangsOn = (register: AnyRegister): readonly (readonly [string, AnyRegister])[] =>
   Object.entries(baseOf(register).fields).flatMap(([name, field]) =>
     isRefField(field) && !isMany(field) && field.required && !field.live && isSubcontracted(known(field.to))
       ? [[name, known(field.to)] as const]
@@ -49,47 +48,6 @@ export function subcontracted(register: AnyRegister, actor: Actor, alias: string
       where w.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and w.id = ${sql.ref(`${alias}.${snake(name)}`)} and ${holdsAny('w', subcontractors)})`,
   );
   return on.length === 0 ? undefined : sql<boolean>`(${sql.join(on, sql` and `)})`;
-}
-
-/**
- * True when a reference locates the row's work: it is required in every row, or by the choice of what the row is raised
- * on.
- */
-const saysWhere = (field: Field): boolean => !isMany(field) && (field.required === true || field.when !== undefined);
-
-/**
- * True when a field refers to rows that some readers of its own row do not see: the tagged items of a change, the
- * members of a sheet for many. A field that locates the work is shown to those who do that work.
- */
-export const isNarrowedLink = (field: Field): boolean => {
-  if (!isRefField(field) || field.live || saysWhere(field)) return false;
-  const target = known(field.to);
-  return target.access !== 'log' && (isSubcontracted(target) || hangsOn(target).length > 0);
-};
-
-/** The links of a field that the actor sees, `it` being its value: without links to other people's work. */
-export function seenLinks(actor: Actor, field: Field, it: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!isNarrowed(actor, field)) return it;
-  const among = linkedRows(actor, field, it);
-  return isMany(field) ? sql`array(${among} order by h.id)` : sql`(${among})`;
-}
-
-/** The links of a field that the actor does not see, `it` being its value. */
-export function unseenLinks(actor: Actor, field: Field, it: RawBuilder<unknown>): RawBuilder<unknown> {
-  const among = linkedRows(actor, field, it, sql`not `);
-  return isMany(field) ? sql`array(${among} order by h.id)` : sql`(${among})`;
-}
-
-/** True when the actor does not see all links of a field. */
-export const isNarrowed = (actor: Actor, field: Field | undefined): boolean =>
-  actor.subcontractors !== undefined && field !== undefined && isNarrowedLink(field);
-
-function linkedRows(actor: Actor, field: Field, it: RawBuilder<unknown>, not = sql``): RawBuilder<unknown> {
-  const target = known('to' in field ? field.to : '');
-  const limit = subcontracted(target, actor, 'h') ?? sql<boolean>`true`;
-  const those = isMany(field) ? sql`h.id = any(${it})` : sql`h.id = ${it}`;
-  return sql`select h.id from ${sql.table(tableOf(target))} h
-    where h.tenant_id = ${actor.tenantId}::uuid and ${those} and ${not}(${limit})`;
 }
 
 /**

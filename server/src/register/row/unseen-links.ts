@@ -6,11 +6,11 @@ import { fieldIn, snake } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
 import type { Source } from './source.ts';
-import { isNarrowed, unseenLinks } from './subcontracted.ts';
+import { isNarrowed, unseenLinks } from './seen-links.ts';
 
 /** The fields of a batch that have links the writer may not see. */
 export const narrowedIn = (actor: Actor, register: AnyRegister, fields: readonly string[]): readonly string[] =>
-  fields.filter((name) => isNarrowed(actor, fieldIn(register, name)));
+  fields.filter((name) => isNarrowed(actor, register, fieldIn(register, name)));
 
 /**
  * The value of a field after a writer who does not see all its links has written it: their links, plus those they could
@@ -27,7 +27,7 @@ export function withUnseen(
 ): RawBuilder<unknown> {
   const field = fieldIn(register, name);
   if (!field) return said;
-  const unseen = unseenLinks(actor, field, held);
+  const unseen = unseenLinks(actor, register, field, held);
   return isMany(field)
     ? sql`array(select distinct u from unnest(${said} || ${unseen}) u order by u)`
     : sql`coalesce(${said}, ${unseen})`;

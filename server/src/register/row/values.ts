@@ -1,6 +1,7 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { checkWritten, emptyOf, isEmpty, isNumbered, startOf } from '@plumbline/contract/field/kinds.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
@@ -24,7 +25,7 @@ export function checkValues(
 ): Values {
   const errors: FieldError[] = [];
   const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of withoutHidden(values)) {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
     const problem = field
@@ -36,6 +37,12 @@ export function checkValues(
   if (errors.length > 0) throw new InvalidError(errors);
   return checked;
 }
+
+/** The values by field, without what stands for rows that their writer does not see: those links stay. */
+const withoutHidden = (values: Values): readonly (readonly [string, unknown])[] =>
+  Object.entries(values)
+    .filter(([, value]) => value !== HIDDEN_ROW)
+    .map(([name, value]) => [name, Array.isArray(value) ? value.filter((id) => id !== HIDDEN_ROW) : value]);
 
 function put(
   checked: Record<string, unknown>,

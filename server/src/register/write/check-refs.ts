@@ -1,9 +1,11 @@
 import { type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
+import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, isOpen, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { idArray, table, visible } from '../row/columns.ts';
+import { idArray, isLinkable, table } from '../row/columns.ts';
 import { byTable, lockInTurn } from '../row/lock-rows.ts';
 import type { Values } from '../row/values.ts';
 import { GONE, namingFields } from './hold-named.ts';
@@ -13,6 +15,8 @@ import { belongs } from './lines/parents.ts';
 interface Reference {
   readonly name: string;
   readonly target: AnyRegister;
+  /** The condition for rows `t` that the field may name. */
+  readonly those: RawBuilder<boolean>;
   readonly ids: readonly string[];
 }
 
@@ -27,19 +31,20 @@ export async function checkRefs(
   written: readonly Values[],
 ): Promise<void> {
   const references = Object.entries(register.fields).flatMap(([name, field]): Reference[] => {
-    if (!('to' in field)) return [];
+    if (!isRefField(field)) return [];
     const ids = [...new Set(written.flatMap((values) => values[name] ?? []))].filter((id) => typeof id === 'string');
-    return ids.length > 0 ? [{ name, target: known(field.to), ids }] : [];
+    return ids.length > 0
+      ? [{ name, target: known(field.to), those: isLinkable({ actor, register }, field, 't'), ids }]
+      : [];
   });
   if (references.length === 0) return;
   // what a row belongs to is locked against all other writers, and first (`holdParents`)
   const holds = isOpen(db) && !belongs(register) ? namingFields(register).map(({ name }) => name) : [];
   const held = references.filter(({ name }) => holds.includes(name));
   const errors = [
-    ...(isOpen(db) && held.length > 0 ? await hold(db, actor, held) : []),
+    ...(isOpen(db) && held.length > 0 ? await hold(db, held) : []),
     ...(await unseen(
       db,
-      actor,
       references.filter((one) => !held.includes(one)),
     )),
   ];
@@ -47,22 +52,22 @@ export async function checkRefs(
 }
 
 /** Holds the named rows; returns the fields that name rows which cannot be seen. */
-async function hold(tx: Tx, actor: Actor, references: readonly Reference[]): Promise<readonly string[]> {
+async function hold(tx: Tx, references: readonly Reference[]): Promise<readonly string[]> {
   const ordered = references.toSorted((a, b) => byTable(a.target, b.target));
-  const sets = ordered.map(({ target, ids }) => ({
+  const sets = ordered.map(({ target, those, ids }) => ({
     register: target,
-    those: sql<boolean>`${visible(target, actor, 't')} and t.id = any(${idArray(ids)})`,
+    those: sql<boolean>`${those} and t.id = any(${idArray(ids)})`,
   }));
   const held = await lockInTurn(tx, sets, 'key share');
   return ordered.flatMap(({ name, ids }, at) => ((held[at]?.length ?? 0) < ids.length ? [name] : []));
 }
 
 /** The fields that name rows which cannot be seen. */
-async function unseen(db: Db, actor: Actor, references: readonly Reference[]): Promise<readonly string[]> {
+async function unseen(db: Db, references: readonly Reference[]): Promise<readonly string[]> {
   if (references.length === 0) return [];
   const asked = references.map(
-    ({ name, target, ids }) => sql`select ${name}::text as field where ${ids.length}::int > (
-      select count(*) from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${idArray(ids)}))`,
+    ({ name, target, those, ids }) => sql`select ${name}::text as field where ${ids.length}::int > (
+      select count(*) from ${table(target)} t where ${those} and t.id = any(${idArray(ids)}))`,
   );
   const gone = await rows(db, sql<{ field: string }>`${sql.join(asked, sql` union all `)}`);
   return gone.map(({ field }) => field);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, readText, isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
-import { splitList } from '@plumbline/contract/field/ref.ts';
+import { HIDDEN_ROW, isNotVisible, splitList } from '@plumbline/contract/field/ref.ts';
 import type { Parsed } from '@plumbline/contract/field/rule.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
@@ -10,9 +10,10 @@ import { fill, w, type Language, type Word } from '@plumbline/contract/words/wor
 import { type Db, rows, sql } from '../../db/database.ts';
 import { isCaseless, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { table, titleOf, visible } from '../row/columns.ts';
+import { isLinkable, linkedTitle, type Reader, table } from '../row/columns.ts';
 import { filterSql } from '../read/sql/filter-sql.ts';
 import { printValue } from '../row/print-value.ts';
+import { isLowerLink } from '../row/seen-links.ts';
 import { isWritable } from '../row/values.ts';
 
 /** A row found by its key. */
@@ -32,7 +33,7 @@ const AMBIGUOUS = w('Listed twice here: {key}.', '重复：{key}。');
 /** The keys in a cell that refers to other rows. */
 const keysIn = (field: Field, text: string): readonly string[] => {
   if (!isRefField(field)) return [];
-  return isMany(field) ? splitList(text) : [text.trim()];
+  return (isMany(field) ? splitList(text) : [text.trim()]).filter((key) => !isNotVisible(key));
 };
 const small = (key: string): string => key.toLowerCase();
 /**
@@ -51,33 +52,36 @@ export async function namedRows(
   register: AnyRegister,
   lines: readonly Readonly<Record<string, string>>[],
 ): Promise<NamedRows> {
-  const wanted = new Map<string, Set<string>>();
+  const wanted = new Map<string, { readonly field: RefField; readonly keys: Set<string> }>();
   for (const texts of lines)
     for (const [name, text] of Object.entries(texts)) {
       const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
       if (!field || !isRefField(field)) continue;
-      const keys = wanted.get(field.to) ?? new Set();
+      const { keys } = wanted.get(field.to) ?? { keys: new Set<string>() };
       for (const key of keysIn(field, text).flatMap(spellings)) if (key !== '') keys.add(key);
-      wanted.set(field.to, keys);
+      wanted.set(field.to, { field, keys });
     }
   const found = new Map<string, ReadonlyMap<string, Named>>();
-  for (const [key, keys] of wanted) if (keys.size > 0) found.set(key, await named(db, actor, known(key), [...keys]));
+  for (const [key, { field, keys }] of wanted)
+    if (keys.size > 0) found.set(key, await named(db, { actor, register }, field, [...keys]));
   return found;
 }
 
 async function named(
   db: Db,
-  actor: Actor,
-  target: AnyRegister,
+  by: Reader,
+  field: RefField,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
-  const title = titleOf(target, 't');
-  const condition: RawBuilder<boolean> = isCaseless(target, target.title)
-    ? filterSql(target, actor, { field: target.title, op: 'anyOf', value: keys })
-    : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
+  const target = known(field.to);
+  const title = linkedTitle(by, field, 't');
+  const condition: RawBuilder<boolean> =
+    isCaseless(target, target.title) && !isLowerLink(by.register, field)
+      ? filterSql(target, by.actor, { field: target.title, op: 'anyOf', value: keys })
+      : sql<boolean>`lower(${title}) = any(${keys}::text[])`;
   const some = await rows(
     db,
-    sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${visible(target, actor, 't')} and ${condition} order by t.id`,
+    sql<Named>`select t.id, ${title} as title from ${table(target)} t where ${isLinkable(by, field, 't')} and ${condition} order by t.id`,
   );
   // of rows with the same title the first counts, as in an import
   return new Map(some.toReversed().map((row) => [small(row.title), row]));
@@ -121,7 +125,11 @@ const isNamed = (value: unknown): value is Named => typeof value === 'object' &&
 /** The value of a field as it is stored: references by their ids. */
 export function stored(field: Field, value: unknown): unknown {
   if (!isRefField(field)) return value ?? emptyOf(field.kind);
-  if (Array.isArray(value)) return value.map((one: unknown) => (isNamed(one) ? one.id : one)).toSorted();
+  if (Array.isArray(value))
+    return value
+      .map((one: unknown) => (isNamed(one) ? one.id : one))
+      .filter((id) => id !== HIDDEN_ROW)
+      .toSorted();
   return isNamed(value) ? value.id : (value ?? emptyOf(field.kind));
 }
 

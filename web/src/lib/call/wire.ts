@@ -1,10 +1,12 @@
 import { authLogin } from '@plumbline/contract/features/session/calls/sign-in.ts';
 import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { DISK_HEADER } from '@plumbline/contract/disk-header.ts';
 import { SUCCESS, serviceOf } from '@plumbline/contract/envelope.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { markAlive } from '../session/keep-alive.ts';
 import { sealed } from '../session/body-crypt.ts';
 import { CallError } from './call-error.ts';
+import { noteDisk } from './disk.ts';
 import { clientSettings } from '../client-settings.ts';
 import { wireBody } from '../place/front-parameters.ts';
 import { languageTag, sayNow } from '../value/language.ts';
@@ -99,6 +101,7 @@ export async function post(sent: Sent, input: unknown, signal: AbortSignal): Pro
       signal,
     });
     renewToken(sent, response.headers.get('accesstoken'));
+    noteDisk(response.headers.get(DISK_HEADER));
     if (sent.token !== null) markAlive();
     return response;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { named } from '@plumbline/contract/rules/named-code.ts';
 import { holds } from '@plumbline/contract/access.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
+import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';
@@ -24,6 +25,7 @@ export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
   const permissions = useSession((session) => session.permissions);
   const text = named(value.title, name);
   const record = { register: to, id: value.id, title: value.title };
+  if (value.id === HIDDEN_ROW) return <span className={css.hidden}>{text}</span>;
   if (!holds(new Set(permissions), permissionOn(to, 'see'))) return <>{text}</>;
   if (visit)
     return (

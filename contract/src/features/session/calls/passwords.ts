@@ -77,8 +77,8 @@ export const authForgotPassword = call({
 const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
 
 interface Text {
-  /** The new password as typed, beside its MD5, so that the server can check its strength too (ADR 0028). */
-  readonly newPasswordText?: string;
+  /** The new password as typed, beside its MD5: only its text shows whether it is strong enough (ADR 0093). */
+  readonly newPasswordText: string;
 }
 /** Both spellings are accepted (readings D14). */
 type Body = Text &
@@ -93,16 +93,15 @@ const oneSpelling = (body: Body): unknown =>
     : body;
 
 /**
- * Changes the caller's own password; both passwords as MD5 of the trimmed text, as at sign-in. When the new one is also
- * sent as typed, its strength is checked in full; from a hash alone, the server can only find out whether it is common,
- * short or the owner's name.
+ * Changes the caller's own password; both passwords as MD5 of the trimmed text, as at sign-in, and the new one also as
+ * typed, because a hash does not show how short it is.
  */
 export const passwordUpdate = call({
   path: '/auth-center/password/update',
   access: 'signedIn',
   input: z.preprocess(
     oneSpelling,
-    z.object({ oldPassword: md5, newPassword: md5, newPasswordText: z.string().max(200).optional() }),
+    z.object({ oldPassword: md5, newPassword: md5, newPasswordText: z.string().min(1).max(200) }),
   ),
   output: as<null>(),
 });

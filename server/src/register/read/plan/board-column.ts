@@ -4,7 +4,7 @@ import type { Actor } from '../../row/actor.ts';
 import { column } from '../../row/columns.ts';
 import { demanded, namedRow } from './required-conditions.ts';
 import type { SortStep } from '../sql/order.ts';
-import { isNarrowed } from '../../row/subcontracted.ts';
+import { isNarrowed } from '../../row/seen-links.ts';
 
 /** A request for one column of a board. */
 interface Asked {
@@ -28,7 +28,7 @@ export function boardSteps({ actor, register, filter, steps }: Asked): readonly 
   const all = demanded(filter);
   const isBlank = (name: string): boolean => all.some(({ field, op }) => field === name && op === 'blank');
   if (isBlank(board.sort)) return rest;
-  const by = board.by.filter((name) => register.fields[name] && !isNarrowed(actor, register.fields[name]));
+  const by = board.by.filter((name) => register.fields[name] && !isNarrowed(actor, register, register.fields[name]));
   if (all.some((one) => by.includes(one.field) && namedRow(one) !== undefined)) return steps;
   const blank = by.find(isBlank);
   return blank === undefined

@@ -23,7 +23,7 @@ import {
   targetIds,
   where,
 } from '../sql/filter-sql.ts';
-import { isNarrowed } from '../../row/subcontracted.ts';
+import { isNarrowed } from '../../row/seen-links.ts';
 
 /** Maximum rows of a target that are listed by id. */
 const NAMED_MOST = 500;
@@ -128,7 +128,8 @@ async function condition(db: Db, asked: Condition, of: EstimatedContext): Promis
   // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
   // reaches them at once
   if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
-  if (isRefField(field)) return namedIds(asked) || isNarrowed(of.actor, field) ? asked : byIds(db, asked, of, field);
+  if (isRefField(field))
+    return namedIds(asked) || isNarrowed(of.actor, of.register, field) ? asked : byIds(db, asked, of, field);
   return partOfText(db, asked, of, field);
 }
 

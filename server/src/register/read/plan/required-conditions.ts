@@ -6,7 +6,7 @@ import { sql } from '../../../db/database.ts';
 import type { Actor } from '../../row/actor.ts';
 import { fieldOf, filterSql, namedIds } from '../sql/filter-sql.ts';
 import type { SortStep } from '../sql/order.ts';
-import { isNarrowed } from '../../row/subcontracted.ts';
+import { isNarrowed } from '../../row/seen-links.ts';
 
 /*
  * The conditions a filter requires of every row determine how the rows can be read: a value they all share need not be
@@ -27,7 +27,7 @@ export function demanded(filter: Filter): readonly Condition[] {
 export const listed = (register: AnyRegister, actor: Actor, filter: Filter): readonly Condition[] =>
   demanded(filter).filter((condition) => {
     const field = condition.op === 'is' || condition.op === 'anyOf' ? fieldOf(register, condition.field) : undefined;
-    if (!field || isMany(field) || isNarrowed(actor, field)) return false;
+    if (!field || isMany(field) || isNarrowed(actor, register, field)) return false;
     return isRefField(field) ? namedIds(condition) !== undefined : isBoolean(field) || choicesOf(field) !== undefined;
   });
 

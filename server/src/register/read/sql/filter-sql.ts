@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { instant, type Field, type Kind } from '@plumbline/contract/field/field.ts';
-import { isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { isRefField, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
@@ -12,9 +12,9 @@ import { isLarge, isIndexOnlyReadable } from '../../../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known } from '../../../db/model.ts';
 import type { Actor } from '../../row/actor.ts';
 import { isBound } from '../../row/bound-list.ts';
-import { column, idArray, table, titleOf, visible } from '../../row/columns.ts';
+import { column, idArray, isLinkable, table, titleOf, visible } from '../../row/columns.ts';
 import { isPart, isSearched } from '../../row/search-text.ts';
-import { isNarrowed, seenLinks } from '../../row/subcontracted.ts';
+import { isLowerLink, isNarrowed, seenLinks } from '../../row/seen-links.ts';
 import { foundByParts } from './title-parts.ts';
 
 type Sql = RawBuilder<boolean>;
@@ -99,7 +99,7 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition,
   const { blank, asked } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
     if (isText(field)) return textBlank(register, condition, it);
-    const none = blank(seenLinks(actor, field, it));
+    const none = blank(seenLinks(actor, register, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
   return asked({ register, actor, field, it, condition, isOneOf });
@@ -307,11 +307,11 @@ export function namedIds({ op, value }: Condition): readonly string[] | undefine
 }
 
 /** The ids of the target rows a condition asks for, by id or by title. */
-export function targetIds({ actor, field, condition }: Asked): RawBuilder<unknown> {
+export function targetIds({ register, actor, field, condition }: Asked): RawBuilder<unknown> {
   const target = known('to' in field ? field.to : '');
+  const seen = isRefField(field) ? isLinkable({ actor, register }, field, 't') : visible(target, actor, 't');
   const ids = namedIds(condition);
-  if (ids)
-    return sql`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and t.id = any(${ids}::uuid[])`;
+  if (ids) return sql`select t.id from ${table(target)} t where ${seen} and t.id = any(${ids}::uuid[])`;
   const op = condition.op === 'isNot' ? 'is' : condition.op;
   const asked: Asked = {
     register: target,
@@ -320,15 +320,19 @@ export function targetIds({ actor, field, condition }: Asked): RawBuilder<unknow
     it: titleOf(target, 't'),
     condition: { field: target.title, op, value: condition.value },
   };
-  return sql`select t.id from ${table(target)} t where ${visible(target, actor, 't')} and ${textSql(asked)}`;
+  return sql`select t.id from ${table(target)} t where ${seen} and ${textSql(asked)}`;
 }
 
 /**
  * The ids a condition lists, if the actor sees everything the field can refer to; otherwise they are looked up like
  * titles.
  */
-const idsFor = ({ actor, field, condition }: Asked): readonly string[] | undefined =>
-  isNarrowed(actor, field) ? undefined : namedIds(condition);
+const idsFor = ({ register, actor, field, condition }: Asked): readonly string[] | undefined =>
+  isNarrowed(actor, register, field) && !isLowerLink(register, field) ? undefined : namedIds(condition);
+
+/** The value that ids are compared with: of rows of a lower level only those that the actor sees, and what stands for the others. */
+const comparedWith = ({ register, actor, field, it }: Asked): It =>
+  isLowerLink(register, field) ? seenLinks(actor, register, field, it) : it;
 
 /** A single id as an equality: only then does an index on column and title deliver the rows in title order. */
 const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
@@ -354,7 +358,7 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
     blank: isNull,
     asked: (asked) => {
       const ids = idsFor(asked);
-      const among = ids ? anyId(asked.it, ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
+      const among = ids ? anyId(comparedWith(asked), ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
       return asked.condition.op === 'isNot' ? sql<boolean>`(${asked.it} is null or not ${among})` : among;
     },
   },
@@ -363,7 +367,7 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
     asked: (asked) => {
       const ids = idsFor(asked);
       return ids
-        ? sql<boolean>`${asked.it} && ${ids}::uuid[]`
+        ? sql<boolean>`${comparedWith(asked)} && ${ids}::uuid[]`
         : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;
     },
   },

@@ -12,7 +12,7 @@ import type { Actor } from '../../row/actor.ts';
 import { isBound } from '../../row/bound-list.ts';
 import { column, table, titleFrom } from '../../row/columns.ts';
 import { fieldOf } from './filter-sql.ts';
-import { isNarrowed, seenLinks } from '../../row/subcontracted.ts';
+import { isNarrowed, seenLinks } from '../../row/seen-links.ts';
 
 /** One step of an order over row `t`. */
 export interface SortStep {
@@ -46,9 +46,9 @@ function stepOf(register: AnyRegister, actor: Actor, { field: name, desc = false
   if (!field || !isSortable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
   if (name === register.title && hasSortTitle(register)) return { name, sql: sql`t.title_sort`, desc, solid: true };
   if (isRefField(field)) {
-    const order = refOrder(known(field.to), seenLinks(actor, field, column('t', name)));
+    const order = refOrder(known(field.to), seenLinks(actor, register, field, column('t', name)));
     // a reference that is not fully shown has no groups to walk
-    const target = isNarrowed(actor, field) ? {} : { target: known(field.to) };
+    const target = isNarrowed(actor, register, field) ? {} : { target: known(field.to) };
     return { name, ...target, sql: order, desc, solid: false };
   }
   return { name, sql: keySql(register, name, field), desc, solid: false };
