@@ -173,7 +173,7 @@ describe.each(LINKS)('$key: $name', (link) => {
     },
   );
 
-  test('names them with their scope to somebody who may open both', async () => {
+  test('names them with their scope to a user who may open both', async () => {
     const { seen, hidden } = targetsOf(link);
     await refer(link, [hidden, seen].toSorted());
     for (const [where, text] of Object.entries(await toldOf(link, ofBoth, 'en'))) {
@@ -249,7 +249,7 @@ describe.each(LINKS.filter(({ key }) => registerOf(key) !== undefined))('$key: $
     expect(await heldBy(link)).toEqual([hidden]);
   });
 
-  test('somebody who may open both scopes changes what they see, and their own file comes back unchanged', async () => {
+  test('a user who may open both scopes changes what they see, and their own file comes back unchanged', async () => {
     const { seen, hidden } = targetsOf(link);
     const both = many ? [hidden, seen].toSorted() : [hidden];
     await refer(link, both);
@@ -265,7 +265,7 @@ describe.each(LINKS.filter(({ key }) => registerOf(key) !== undefined))('$key: $
   });
 });
 
-test('the log of an import names rows of the scope of work alone, to everybody who reads it', async () => {
+test('the log of an import names rows of the scope of work alone, to all its readers', async () => {
   const link = LINKS.find(({ key, name }) => key === 'moc' && name === 'workPacks');
   if (!link) throw new Error('A change names no work packs.');
   const { seen, hidden } = targetsOf(link);

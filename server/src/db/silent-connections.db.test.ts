@@ -100,7 +100,7 @@ test('a statement whose answer was lost fails, its locks are free, and one that 
   expect(await long).toEqual([{ done: 7 }]);
 });
 
-test('while the database cannot be asked, whoever waits for it is told, not left waiting [attack F4]', async () => {
+test('while the database cannot be reached, a waiting statement is refused after a while [attack F4]', async () => {
   const database = within();
   const watch = watchConnections(database, { every: 100, waited: 200, givenUp: 1500 });
   onTestFinished(() => watch.stop());

@@ -66,7 +66,7 @@ interface Waiting {
 const statementOf = (client: pg.PoolClient): unknown => Reflect.get(client, '_activeQuery') ?? undefined;
 const pidOf = (client: pg.PoolClient): unknown => Reflect.get(client, 'processID');
 
-/** Breaks a connection off at once: whoever waits on it gets an error, and its pool opens another. */
+/** Breaks a connection off at once: what waits on it gets an error, and its pool opens another. */
 function breakOff(client: pg.PoolClient): void {
   const connection: unknown = Reflect.get(client, 'connection');
   const stream: unknown = Reflect.get(Object(connection), 'stream');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type * as nodeFs from 'node:fs';
+import fs from 'node:fs';
 import { Agent, request } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { fileUpload } from '@plumbline/contract/features/files/calls.ts';
 import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rows, sql } from '../db/database.ts';
 import { type DiskSpace, stateOf, watchDisk } from '../files/disk-space.ts';
 import { handle, handleUpload } from './handler.ts';
@@ -18,26 +19,24 @@ import { listen } from './listen.ts';
 import { openMetrics } from './metrics.ts';
 import { aServer, headersOf } from './testing.ts';
 
-/** Bytes after which the disk takes no more; infinite while it has room. */
-const room = vi.hoisted(() => ({ bytes: Infinity }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof nodeFs>();
-  const createWriteStream: typeof fs.createWriteStream = (...of) => {
-    if (room.bytes === Infinity) return fs.createWriteStream(...of);
-    let written = 0;
-    const disk = new Writable({
+/** Replaces the disk by one that takes only some bytes, until the test has finished. */
+function fillAfter(bytes: number): void {
+  const real = fs.createWriteStream;
+  let written = 0;
+  fs.createWriteStream = (() =>
+    new Writable({
       write(chunk: Buffer, _encoding, done) {
         written += chunk.length;
-        done(
-          written > room.bytes ? Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }) : null,
-        );
+        const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+        done(written > bytes ? full : null);
       },
-    });
-    return disk as unknown as ReturnType<typeof fs.createWriteStream>;
-  };
-  return { ...fs, createWriteStream };
-});
-afterEach(() => void (room.bytes = Infinity));
+    })) as unknown as typeof real;
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    fs.createWriteStream = real;
+    syncBuiltinESMExports();
+  });
+}
 
 const GB = 1024 ** 3;
 const lines: string[] = [];
@@ -46,7 +45,10 @@ let space: DiskSpace = { free: 90 * GB, size: 100 * GB, state: 'ok' };
 const full = vi.fn();
 const metrics = openMetrics({
   database: Object.fromEntries(
-    ['pool', 'quick', 'long', 'exports'].map((pool) => [pool, { totalCount: 0, idleCount: 0, waitingCount: 0 }]),
+    ['pool', 'quick', 'long', 'boards', 'exports'].map((pool) => [
+      pool,
+      { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    ]),
   ) as never,
   sockets: () => 0,
   ledgerBehind: () => null,
@@ -92,7 +94,7 @@ const form = (bytes: number): string =>
 
 test('an upload that the disk has no room for says so, and leaves its connection usable [attack F2, F3]', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  room.bytes = 64 * 1024;
+  fillAfter(64 * 1024);
   const refused = await send(agent, fileUpload.path, 'multipart/form-data; boundary=x', form(3 * 1024 * 1024));
   expect(refused).toMatchObject({
     status: 507,
@@ -107,7 +109,7 @@ test('an upload that the disk has no room for says so, and leaves its connection
   agent.destroy();
 });
 
-test('a database that has no room, or stops a statement that takes too long, is told in words, in both languages', () => {
+test('a database that has no room, or stops a statement that takes too long, is reported in words of both languages', () => {
   const database = knownError(Object.assign(new Error('could not extend file'), { code: '53100' }));
   expect(database).toMatchObject({ key: 'diskFull', facts: { place: { en: 'the database', zh: '数据库' } } });
   expect(knownError(Object.assign(new Error('x'), { code: '57014' }))).toMatchObject({
@@ -116,7 +118,7 @@ test('a database that has no room, or stops a statement that takes too long, is 
   });
 });
 
-test('a disk that is nearly full is told by /readyz, /healthz, the metrics and every answer, before it is full [attack F2]', async () => {
+test('a disk that is nearly full is reported by /readyz, /healthz, the metrics and every answer, before it is full [attack F2]', async () => {
   const look = async (url: string) => (await server.app.inject({ url })).json();
   expect(await look('/readyz')).toEqual({ ok: true });
   expect(await look('/healthz')).toEqual({ ok: true });

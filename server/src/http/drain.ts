@@ -17,7 +17,7 @@ export async function drain(request: IncomingMessage, { bytes, ms } = LIMITS): P
     read += chunk.length;
     if (read > bytes) stop.abort();
   });
-  // whoever read it before, such as the parser of a form whose file could not be written, holds it back
+  // what read it before, such as the parser of a form whose file could not be written, holds it back
   request.unpipe();
   request.resume();
   await finished(request, { writable: false, signal: stop.signal }).catch(() => undefined);

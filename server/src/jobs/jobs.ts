@@ -38,7 +38,7 @@ const MOST_TRIES = 3;
 /** After an outage, other workers get this long to renew their locks before their jobs are taken, in milliseconds. */
 const SETTLED_AFTER = 2 * RENEW_EVERY;
 
-/** Locks that have not been renewed for this long are told to whoever watches the process, in milliseconds. */
+/** Locks that have not been renewed for this long are reported by `/healthz`, in milliseconds. */
 const RENEWED_WITHIN = 15_000;
 
 /** Migrates the tables of the queue. */

@@ -47,7 +47,7 @@ function demandStrength(password: string, { least, names, field = 'password' }: 
 
 /**
  * Hashes a new password for storage, from its text: the only way to a stored password, so that none is weaker than the
- * rules allow, whoever chose it.
+ * rules allow, no matter who chose it.
  *
  * @throws InvalidError when it is too weak; AppError `busy`
  */
