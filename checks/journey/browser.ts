@@ -143,8 +143,9 @@ export async function textsShown(): Promise<readonly string[]> {
 async function launch(flags: readonly string[]): Promise<Browser> {
   if (!BROWSER) throw new Error('There is no browser here.');
   const { TMPDIR } = process.env;
-  // the folder of the run, which is removed with it: the browser lives until this process is ended from outside
-  process.env['TMPDIR'] = inject('scratch');
+  // the folder of the run, which is removed with it: the browser lives until this process is ended from outside; a
+  // script, such as that of the pictures, has none and closes its browser
+  if (process.env['VITEST']) process.env['TMPDIR'] = inject('scratch');
   try {
     const browser = await chromium.launch({ executablePath: BROWSER, args: [...FLAGS, ...flags] });
     return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
