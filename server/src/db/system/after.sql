@@ -49,17 +49,17 @@ alter table job_card set (fillfactor = 80);
 alter table work_pack set (fillfactor = 80);
 
 -- The due dates of checks, by the subsystems and class they are counted under: the earliest planned finish of the
--- certificates that are not accepted and whose gates and scope include them, where that is not after "until". There are
--- few such pairs, however many checks. It is a function so that the planner expects many rows and joins them by hash: it
--- would expect two, and compare every check with every pair.
-create function check_due(tenant uuid, facility uuid, scope uuid, until date)
+-- certificates that are not accepted and whose gates and scope include them. There are few such pairs, however many
+-- checks. It is a function so that the planner expects many rows and joins them by hash: it would expect two, and compare
+-- every check with every pair.
+create function check_due(tenant uuid, facility uuid, scope uuid)
   returns table (sub_systems uuid[], itr_class uuid, due date) language sql stable strict rows 5000 set enable_nestloop = off as $$
   with open as materialized (
     select h.sub_system, h.system, g.gate, min(h.planned_finish) as due
     from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
       cross join lateral unnest(y.gates::int[]) g(gate)
     where h.tenant_id = check_due.tenant and h.level_id = check_due.scope and h.deleted_at is null
-      and h.state <> 'accepted' and h.planned_finish <= check_due.until
+      and h.state <> 'accepted' and h.planned_finish is not null
     group by 1, 2, 3),
   place as (
     select o.sub_system, o.gate, min(o.due) as due from (

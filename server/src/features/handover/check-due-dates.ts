@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 
@@ -8,30 +8,45 @@ import { cellsFor } from '../../register/derive/counters.ts';
  * that are not accepted and whose gates and scope include the checks. One row for each counted pair of subsystems and
  * class, of which there are few however many checks; joined by equality of both. Sets without subsystems, and checks
  * that are not counted, have none.
- *
- * @param until only due dates up to this day, `yyyy-mm-dd`
  */
-export const checkDueDates = (actor: Actor, until = 'infinity'): RawBuilder<unknown> =>
-  sql`check_due(${actor.tenantId}::uuid, ${actor.path.C}::uuid, ${actor.path.E}::uuid, ${until}::date)`;
+export const checkDueDates = (actor: Actor): RawBuilder<unknown> =>
+  sql`check_due(${actor.tenantId}::uuid, ${actor.path.C}::uuid, ${actor.path.E}::uuid)`;
+
+/** The due dates of the checks that are due first. */
+export interface FirstDue {
+  /** The last of these days, `yyyy-mm-dd`: nothing else is due up to then. */
+  readonly until: string;
+  /** The same table as that of all due dates, with these alone. */
+  readonly dates: RawBuilder<unknown>;
+}
+
+/** Maximum number of pairs of subsystems and class that are due first; with more, all checks are read. */
+const MOST = 500;
 
 /**
- * The day by which at least so many checks of some disciplines are due that are not signed off; null when fewer are due
- * at all. Counted from the counters, so it costs the same however many checks there are.
+ * The first due dates by which at least so many checks of some disciplines are due that are not signed off; undefined
+ * when fewer are due at all. Counted from the counters, so it costs the same however many checks there are.
  */
-export async function dayManyAreDue(
+export async function firstDueDates(
   db: Db,
   actor: Actor,
-  of: { readonly disciplines: readonly string[]; readonly count: number },
-): Promise<string | null> {
-  const found = await one(
+  { disciplines, count }: { readonly disciplines: readonly string[]; readonly count: number },
+): Promise<FirstDue | undefined> {
+  const found = await rows(
     db,
-    sql<{ due: string }>`select d.due from (
-        select w.due, sum(sum(c.total - c.done)) over (order by w.due) as many
-        from ${checkDueDates(actor)} w join ${cellsFor(actor, 'tagItr')} on c.sub_systems = w.sub_systems and c.itr_class = w.itr_class
-        where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
-          and c.discipline = any(${of.disciplines}::uuid[])
-        group by w.due) d
-      where d.many >= ${of.count} order by d.due limit 1`,
+    sql<{
+      sub_systems: readonly string[];
+      itr_class: string;
+      due: string;
+    }>`with w as materialized (select * from ${checkDueDates(actor)}),
+      by_day as (select w.due, sum(sum(c.total - c.done)) over (order by w.due) as many
+        from w join ${cellsFor(actor, 'tagItr')} on c.sub_systems = w.sub_systems and c.itr_class = w.itr_class
+        where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid and c.discipline = any(${disciplines}::uuid[])
+        group by w.due)
+      select w.* from w where w.due <= (select min(due) from by_day where many >= ${count}) order by w.due desc limit ${MOST + 1}`,
   );
-  return found?.due ?? null;
+  const last = found[0];
+  if (last === undefined || found.length > MOST) return undefined;
+  const dates = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as`;
+  return { until: last.due, dates: sql`(select * from ${dates} x(sub_systems uuid[], itr_class uuid, due date))` };
 }

@@ -24,24 +24,28 @@ function isReady(key: RecordKey, me: Me | null): RawBuilder<boolean> {
   return sql<boolean>`(${ready} or (${open} and ${isAssignedTo(key, me?.id ?? null)}))`;
 }
 
-/** The ready rows that wait for a worker: `t`, and `n` with the next sign-off. */
-export function waitingSql(
+/** The condition that record `t` is ready and waits for a worker, whose signature completes or continues it. */
+export function waitsFor(
   actor: Actor,
   { me, userId }: Worker,
   register: RecordKey,
   ready = isReady(register, me),
-): RawBuilder<unknown> {
+): RawBuilder<boolean> {
   const above = aboveLimit(actor, register, sql`${userId}::uuid`);
-  return sql`${table(known(register))} t
+  return sql<boolean>`${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplinesOf(register)}`)}
+    ${above ? sql`and not ${above}` : sql``}`;
+}
+
+/** The ready rows that wait for a worker: `t`, and `n` with the next sign-off. */
+const waitingSql = (actor: Actor, worker: Worker, register: RecordKey): RawBuilder<unknown> =>
+  sql`${table(known(register))} t
     cross join lateral (select ${setOf(actor, register)} as all_labels) s
     cross join lateral (
       select x.one->>'label' as label, x.one->>'zh' as zh from jsonb_array_elements(s.all_labels) with ordinality x(one, at)
       where x.one->>'type' <> 'optional' and not exists (select from sign_off g
         where g.tenant_id = t.tenant_id and g.row_id = t.id and g.label = x.one->>'label')
       order by x.one->>'type' = 'complete', x.at limit 1) n
-    where ${visible(known(register), actor, 't')} and ${ready} and ${coversSql(me, sql`${disciplinesOf(register)}`)}
-      ${above ? sql`and not ${above}` : sql``}`;
-}
+    where ${waitsFor(actor, worker, register)}`;
 
 /** The records of one register that wait for a person. */
 async function sectionOf(

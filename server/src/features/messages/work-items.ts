@@ -9,9 +9,9 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
 import { type Alike, type Asked, type Block, queryRows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
-import { checkDueDates, dayManyAreDue } from '../handover/check-due-dates.ts';
+import { checkDueDates, type FirstDue, firstDueDates } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
-import { waitingSql } from './pending.ts';
+import { waitsFor } from './pending.ts';
 import { ASSIGNED, aboutOf, dueOf, isAssignedTo } from './work-line.ts';
 
 /**
@@ -49,15 +49,12 @@ function formOf(key: RecordKey): RawBuilder<unknown> {
   return form && field && isRefField(field) ? titleFrom(known(field.to), 't', column('t', form.of)) : sql`null::text`;
 }
 
-/**
- * Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. With `until`,
- * only days up to that one need to be known.
- */
-const joinDue = (actor: Actor, key: RecordKey, until: string | undefined): RawBuilder<unknown> => {
+/** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
+const joinDue = (actor: Actor, key: RecordKey, first: FirstDue | undefined): RawBuilder<unknown> => {
   const { due, counts } = factsOf(key);
   const keys: readonly string[] = counts?.by ?? [];
   if (due === undefined && keys.includes('itrClass') && keys.includes('subSystems'))
-    return sql`left join ${checkDueDates(actor, until)} w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
+    return sql`left join ${first?.dates ?? checkDueDates(actor)} w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
   return sql`cross join lateral (select ${dueOf(key)} as due) w`;
 };
 
@@ -69,8 +66,8 @@ function part(
     readonly me: Me | null;
     readonly step: 'do' | 'sign';
     readonly rows: RawBuilder<unknown>;
-    /** Only what is due up to this day. */
-    readonly until?: string | undefined;
+    /** Only what is due first. */
+    readonly first?: FirstDue | undefined;
   },
 ): Alike {
   // sent back, and not signed since
@@ -84,7 +81,7 @@ function part(
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
     (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
       and f.media_type like 'image/%' and f.deleted_at is null) as photos
-    from (select t.* from ${of.rows}) t ${joinDue(actor, key, of.until)} ${of.until === undefined ? sql`` : sql`where w.due <= ${of.until}::date`}`;
+    from (select t.* from ${of.rows}) t ${joinDue(actor, key, of.first)} ${of.first ? sql`where w.due <= ${of.first.until}::date` : sql``}`;
   return { says: { kind: key, step: of.step }, rows };
 }
 
@@ -102,27 +99,31 @@ function toDo(actor: Actor, key: RecordKey, me: Me): RawBuilder<unknown> {
     and ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun')}::text[]) and (${isAssignedTo(key, me.id)} ${shared})`;
 }
 
-/** Work that is done and whose next signature the worker may give, for themselves or for an absent person. */
-const toSign = (actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> =>
-  waitingSql(actor, worker, key, sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`);
+/**
+ * Work that is done and whose next signature the worker may give, for themselves or for an absent person. Which one that
+ * is need not be looked up: a record that is done and not signed off awaits at least its last.
+ */
+function toSign(actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknown> {
+  const ready = sql<boolean>`${stateOf(key)} = any(${statesThat(factsOf(key), 'ready')}::text[])`;
+  return sql`${table(known(key))} t where ${waitsFor(actor, worker, key, ready)}`;
+}
 
 /** No rows, in the columns of the list: for a user who is no authorised person here. */
 const none = (actor: Actor): Alike =>
   part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
 /**
- * The day up to which the first rows of the list need to be read: a person who covers the disciplines of a large plant
- * has a million open checks, and what is due first can be known from the counters. Undefined where all have to be read.
+ * What of the list is due first: a person who covers the disciplines of a large plant has a million open checks, and
+ * their first due dates can be known from the counters. Undefined where all have to be read.
  */
-async function lastDayOf(
+async function dueFirst(
   { db, actor, filter, block }: Asked,
   disciplines: readonly string[],
-): Promise<string | undefined> {
+): Promise<FirstDue | undefined> {
   if (!block || !isFirstDue(block) || filter || disciplines.length === 0) return undefined;
   // the counters know nothing of subcontractors
   if (actor.subcontractors !== undefined) return undefined;
-  const count = (block.offset + block.limit) * SPARE;
-  return (await dayManyAreDue(db, actor, { disciplines, count })) ?? undefined;
+  return firstDueDates(db, actor, { disciplines, count: (block.offset + block.limit) * SPARE });
 }
 
 /** True for the first rows by due date, where the list is not wanted whole. */
@@ -136,16 +137,16 @@ export const workItems = queryRows(workItem.key, async (asked) => {
   if (worker === null || worker.me?.inactive) return [none(actor)];
   const { me } = worker;
   const away = await awayFor(db, actor, me);
-  const until = await lastDayOf(asked, me?.disciplines ?? []);
+  const first = await dueFirst(asked, me?.disciplines ?? []);
   const parts = RECORD_KEYS.filter(maySee).flatMap((key) => {
     const signing = maySign(key) ? signingAs(key, worker, away) : null;
     return [
       ...(me && ASSIGNED.includes(key)
-        ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me), until })]
+        ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me), first })]
         : []),
-      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing), until })] : []),
+      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing), first })] : []),
     ];
   });
   if (parts.length === 0) return [none(actor)];
-  return until === undefined ? parts : { beginning: parts };
+  return first === undefined ? parts : { beginning: parts };
 });

@@ -14,8 +14,8 @@ import { WORK_SORT, workRow } from '../messages/work-row.ts';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
-/** Maximum number of items counted; more are shown as `10,000+`. */
-const COUNTED = 10_000;
+/** Maximum number of items counted; more are shown as `1,000+`. */
+const COUNTED = 1000;
 
 /** Number of items listed here: what to do next. */
 const NEXT = 10;
