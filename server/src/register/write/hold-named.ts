@@ -148,11 +148,19 @@ export async function lockNamed(
 ): Promise<readonly string[]> {
   if (source.isHeld === true) return [];
   const fields = namingFields(register, source.fields);
-  const gone = await lockNames(tx, actor, namesOf(tx, source, fields));
+  const gone = await lockNames(tx, actor, outside(register, source, namesOf(tx, source, fields)));
   // what the named rows name in their turn is stable only now
   if (originsOf(register).some(({ through }) => through !== undefined))
     await lockNames(tx, actor, beyond(actor, register, { query: allNamesOf(source, fields), fields }));
   return gone;
+}
+
+/** The names without those of rows of the source itself, which are written together: a section and the one above it. */
+function outside(register: AnyRegister, { from }: Source, { query, fields }: Names): Names {
+  const own = fields.filter(({ target }) => target === baseOf(register)).map(({ name }) => name);
+  if (own.length === 0) return { query, fields };
+  const isOwn = sql`x.name in (${sql.join(own.map((name) => sql.lit(name)))}) and x.id in (select s.id from ${from})`;
+  return { query: sql`select x.name, x.id from (${query}) x where not (${isOwn})`, fields };
 }
 
 const allNamesOf = (source: Source, fields: readonly Naming[]): RawBuilder<unknown> =>
