@@ -182,7 +182,7 @@ test('the doctor reports a healthy installation except what is not set up, and n
     migrations: 'ok',
     clock: 'ok',
     jobs: 'ok',
-    counters: 'ok',
+    derived: 'ok',
     ledger: 'ok',
     files: 'ok',
     backup: 'ok',
@@ -203,7 +203,7 @@ test('the doctor reports a healthy installation except what is not set up, and n
   const ill = await look({ BACKUP_AT: '02:30' });
   expect(healths(ill)).toMatchObject({
     migrations: 'fail',
-    counters: 'fail',
+    derived: 'fail',
     ledger: 'fail',
     files: 'fail',
     backup: 'fail',

@@ -11,13 +11,13 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf, known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
+import { derivedFigures } from '@plumbline/server/register/derive/catalogue.ts';
 import { COUNTERS } from '@plumbline/server/register/derive/counters.ts';
 import { groups } from '@plumbline/server/register/read/groups.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
@@ -31,8 +31,6 @@ import { derivationOf } from '@plumbline/server/register/row/origins.ts';
 import { rowErrorsOf } from '@plumbline/server/register/row/row-errors.ts';
 import { defaultsOf, rulesOf, type RowError, type Sides } from '@plumbline/server/register/row/rules.ts';
 import { newErrorsOf } from '@plumbline/server/register/write/new-values.ts';
-import { progressOf } from '@plumbline/server/register/write/roll-up.ts';
-import { differingSql } from '@plumbline/server/register/write/settle.ts';
 import { comparisonOf, driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
 import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
 import { blockerParts } from '@plumbline/server/workflow/block/block-rows.ts';
@@ -44,6 +42,7 @@ import type { RawBuilder } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listedWorld } from './support/listed-world.ts';
 import { preparing } from './support/preparing.ts';
+import { figureId } from './support/recount.ts';
 
 /*
  * SQL is text to the compiler. Here the database prepares each declared fragment of it, without running it: a column
@@ -236,15 +235,17 @@ describe('declared SQL fits the schema', () => {
     report(60);
   });
 
-  test('of counters, roll-ups, and what items are compared with', async () => {
+  test('of derived figures, counters, and what items are compared with', async () => {
     for (const [key, { of, keys, sums, counts, unless, done }] of Object.entries(COUNTERS)) {
       const parts = { ...sums, counts: sql`count(*) filter (where ${counts} and ${unless} and ${done})` };
       const by = Object.fromEntries(keys.map(({ name, is }) => [name, is]));
       await expressions(`${key}, counter`, parts, sql`${sql.table(of)} t`);
       await expressions(`${key}, counted by`, by, sql`${sql.table(of)} t`);
     }
-    for (const rollUp of ROLL_UPS)
-      await fragment(`${rollUp.whole}, rolled up`, () => differingSql(whole, known(rollUp.whole), progressOf(rollUp)));
+    for (const figure of derivedFigures()) {
+      const { kept } = figure;
+      if ('table' in kept) await tried(figureId(figure), async () => (await kept.fresh(db, path.A)).execute(prepared));
+    }
     for (const key of driftKeys()) {
       const { lines, wanting, touched, also } = comparisonOf(key);
       const place = { tenantId: path.A, facility: path.C, scope: path.E };

@@ -7,7 +7,7 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { expectDrift } from './support/recount.ts';
+import { expectDerived } from './support/recount.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { sql } from '@plumbline/server/db/database.ts';
@@ -147,7 +147,7 @@ test('with Ex on and preservation off, only Ex inspections are allocated, recur 
   expect((await options({ preservation: true, ex: true })).code).toBe(0);
   expect(await reviewOf(plain)).toEqual(['M01P missing']);
   // what is stored equals a fresh evaluation
-  await expectDrift({ server, path });
+  await expectDerived({ server });
 });
 
 test('where Ex is off its fields are in no sheet and no file, and switched on again they reappear unchanged [DG 2.1]', async () => {

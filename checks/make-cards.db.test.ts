@@ -8,7 +8,7 @@ import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './support/importing.ts';
 import { aPlaceForCards, type Making, named, these } from './support/make-cards.ts';
-import { expectRecount } from './support/recount.ts';
+import { expectDerived } from './support/recount.ts';
 
 const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
@@ -125,7 +125,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const [card] = await allOf('jobCard', { field: 'name', op: 'is', value: 'JC-000001' });
     // weights 2, 2, 1, 1
     expect(card?.['percent']).toBe(33.33);
-    await expectRecount(work);
+    await expectDerived(work);
   });
 
   test('a signed-off check is noted: its operation is complete where its type requires it', async () => {
@@ -259,7 +259,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     expect(after.map((one) => one['number'])).toEqual(after.map((_, n) => `${n + 1}`));
     expect(after.length).toBe(before.length + 2);
     expect(Number(now['percent'])).toBeLessThan(Number(into?.['percent']));
-    await expectRecount(work);
+    await expectDerived(work);
   });
 
   test('a card that is locked, signed off or deleted takes no operations and is named, the others are created', async () => {

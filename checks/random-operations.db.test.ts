@@ -8,16 +8,15 @@ import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { random, type Some } from '@plumbline/server/features/demo/plant/random.ts';
-import { CHECK_DAYS } from '@plumbline/server/features/progress/check-days.ts';
-import { CERTIFICATES, CHECK_SETS } from '@plumbline/server/features/progress/check-sets.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
+import { derivedFigures } from '@plumbline/server/register/derive/catalogue.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { isWhole } from './setup/depth.ts';
 import { importing } from './support/importing.ts';
 import { aRandomSite } from './support/random-site.ts';
-import { expectDrift, expectRecount, expectStanding } from './support/recount.ts';
+import { expectDerived, expectDriftOfMany, expectStanding } from './support/recount.ts';
 import { aWorkplace, type Done } from './support/worked.ts';
 
 /** The same seed gives the same run; another seed gives another history of the site. */
@@ -121,24 +120,17 @@ async function expectCourses(): Promise<void> {
 }
 
 const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'job' as const };
-/** The cached facts of the curves: checks by day and by subsystems, and certificates. */
-const KEPT = [CHECK_DAYS, CHECK_SETS, CERTIFICATES];
-
-/** Expects the facts updated from the history to equal a fresh read. */
-async function expectKept(): Promise<void> {
-  for (const facts of KEPT) {
-    const [kept, anew] = [await facts.kept(db, actor), await facts.anew(db, actor)];
-    expect(new Map<string, unknown>(kept.facts)).toEqual(new Map<string, unknown>(anew.facts));
-  }
+/** Brings every cache of the process up to date: read often, they follow the history; after a long gap they are read again. */
+async function readCaches(): Promise<void> {
+  for (const { kept } of derivedFigures()) if ('cached' in kept) await kept.cached(db, actor);
 }
 
 async function expectAll(): Promise<void> {
-  await expectRecount(work);
-  await expectDrift(work);
+  await expectDerived(work);
+  await expectDriftOfMany(work);
   await expectStanding(work);
   await expectFigures();
   await expectCourses();
-  await expectKept();
 }
 
 test(
@@ -158,8 +150,7 @@ test(
       const count = (await acts[name]?.()) ?? 0;
       operations += count;
       done.set(name, (done.get(name) ?? 0) + count);
-      // read often, they follow the history; after a long gap they would be read again in full
-      for (const facts of KEPT) await facts.kept(db, actor);
+      await readCaches();
       if (operations < next) continue;
       next += EVERY;
       await expectAll();
@@ -232,7 +223,7 @@ test(
       seen.set('done', (seen.get('done') ?? 0) + ids.length - tried.size);
     }
     expect(Math.min(seen.get('refused') ?? 0, seen.get('done') ?? 0)).toBeGreaterThan(10);
-    await expectRecount(work);
+    await expectDerived(work);
   },
 );
 

@@ -11,13 +11,13 @@ import { originsOf } from '@plumbline/server/register/row/origins.ts';
 import { derivedKeys } from '@plumbline/server/register/row/rules.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { namingFields } from '@plumbline/server/register/write/hold-named.ts';
-import { deadReferences, staleRows } from '@plumbline/server/register/write/truth.ts';
+import { deadReferences } from '@plumbline/server/register/write/truth.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { expect, test } from 'vitest';
 import { seeded } from './setup/depth.ts';
 import { atOnce } from './support/at-once.ts';
 import { sendForm } from './support/importing.ts';
-import { expectRecount } from './support/recount.ts';
+import { expectDerived } from './support/recount.ts';
 import { samplesThatShare } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
@@ -238,17 +238,12 @@ test.each(
           `${naming} beside ${acting}`,
         ).toEqual([]);
         if (reads.length === 0) continue;
-        const stale = await staleRows(db);
-        expect(
-          stale.map(({ register, ids }) => `${register.key}: ${ids.length}`),
-          `${naming} beside ${acting}`,
-        ).toEqual([]);
+        await expectDerived(work, { mechanisms: ['columns', 'rollUp'], after: `${naming} beside ${acting}` });
       }
   },
 );
 
-test('after all of it no row refers to a deleted one, and every counter equals a recount', async () => {
+test('after all of it no row refers to a deleted one, and every derived figure equals a recount', async () => {
   expect(await deadReferences(db)).toEqual([]);
-  expect(await staleRows(db)).toEqual([]);
-  await expectRecount(work);
+  await expectDerived(work);
 });

@@ -6,14 +6,14 @@ import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import { deadReferences, staleRows } from '@plumbline/server/register/write/truth.ts';
+import { deadReferences } from '@plumbline/server/register/write/truth.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { unsupportedSignatures } from '@plumbline/server/workflow/sign/unsupported.ts';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from './setup/depth.ts';
 import { atOnce } from './support/at-once.ts';
 import { sendForm } from './support/importing.ts';
-import { expectRecount } from './support/recount.ts';
+import { expectDerived } from './support/recount.ts';
 import { sample } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
@@ -216,7 +216,6 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     await running;
     expect(moved, JSON.stringify(moved)).toMatchObject({ code: 0 });
     expect(await long.result()).toMatchObject({ state: 'done', added: LINES });
-    expect(await staleRows(db)).toEqual([]);
     const left = await one(
       db,
       sql<{
@@ -224,7 +223,7 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
       }>`select count(*)::int as count from tag_itr where deleted_at is null and ${sub.id}::uuid = any(sub_systems)`,
     );
     expect(left?.count).toBe(0);
-    await expectRecount(work);
+    await expectDerived(work);
   });
 
   test('a call that waits too long is refused with the import that holds the row, and saves nothing', async () => {

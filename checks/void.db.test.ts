@@ -21,7 +21,7 @@ import { checkSheetRows } from '@plumbline/server/pdf/check-sheet-rows.ts';
 import { sheetPrints } from '@plumbline/server/workflow/fill/print-sheets.ts';
 import { fileLockOf } from '@plumbline/server/workflow/file-lock.ts';
 import { importing } from './support/importing.ts';
-import { expectDrift, expectRecount } from './support/recount.ts';
+import { expectDerived } from './support/recount.ts';
 import { aWorkplace } from './support/worked.ts';
 
 const server = await aServer({ features, registers: registerService });
@@ -135,7 +135,7 @@ test('a void check is frozen, shows who voided it and why, and is not counted; r
   expect(await get('tag', tags.first)).toMatchObject({ itrTotal: 0, itrDone: 0 });
   // the matrix does not ask for it again
   expect(await of('tag_itr', tags.first)).toHaveLength(2);
-  await expectDrift(work);
+  await expectDerived(work);
 
   // every act on it is refused with advice
   const refusals = [
@@ -183,7 +183,7 @@ test('a void check is frozen, shows who voided it and why, and is not counted; r
     'Voided · 作废: removed by design',
     'Restored · 恢复: removed by design',
   ]);
-  await expectRecount(work);
+  await expectDerived(work);
 });
 
 test('voiding a tag voids its checks and open rounds in one undoable step; those voided before stay void [work areas 4.0-12]', async () => {
@@ -197,8 +197,7 @@ test('voiding a tag voids its checks and open rounds in one undoable step; those
   const { data } = await server.call(voidPut, input, by);
   expect(await states(tags.first)).toEqual(['void', 'void', 'skipped']);
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 1 });
-  await expectDrift(work);
-  await expectRecount(work);
+  await expectDerived(work);
   // look-ups mark void items, and only those
   const marked = (found: unknown): readonly unknown[] => (found as { void?: true }[]).map((one) => one.void);
   for (const key of ['tag', 'taggedItem'])
@@ -264,8 +263,7 @@ test('voiding a tag voids its checks and open rounds in one undoable step; those
   expect(await get('tagItr', alone)).toMatchObject({ voidReason: why.reason, voidedWithTag: false });
   await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by);
   expect(await figures()).toEqual({ done: 1, total: 4, front: [1, 4], tags: 2 });
-  await expectDrift(work);
-  await expectRecount(work);
+  await expectDerived(work);
 });
 
 test('rows missing from a file are voided by the import, no longer missing, and restored by its undo [imports D4]', async () => {
@@ -318,7 +316,7 @@ test('a check added or signed while its tag is voided is never left open on a vo
   expect(await states(tags.second)).not.toContain('void');
   const more = (await of('tag_itr', tags.second)).slice(2).map(({ id }) => id);
   if (more.length > 0) await work.verb('tagItr', 'remove', { selection: these(...more) });
-  await expectRecount(work);
+  await expectDerived(work);
 });
 
 test('voiding a tag or signed check warns of its accepted certificate and puts it in doubt; void rows block none [work areas 4.0-12]', async () => {

@@ -5,8 +5,9 @@ import { SETTINGS } from '@plumbline/server/settings-list.ts';
 /*
  * npm run docs
  *
- * Writes the documents that are made from the code: docs/settings.md from the list of settings, and
- * THIRD-PARTY-NOTICES.txt from the lock file and the installed packages. checks/docs.test.ts compares both.
+ * Writes the documents that are made from the code: docs/settings.md from the list of settings, docs/derived-data.md
+ * from the catalogue of derived figures, and THIRD-PARTY-NOTICES.txt from the lock file and the installed packages.
+ * checks/docs.test.ts and checks/derived-figures.db.test.ts compare them.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -181,4 +182,7 @@ export const settingsPage = (): string =>
 if (import.meta.main) {
   writeFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
   writeFileSync(join(ROOT, 'docs/settings.md'), settingsPage());
+  // imported last: it loads every feature of the server
+  const { derivedPage } = await import('./derived-page.ts');
+  writeFileSync(join(ROOT, 'docs/derived-data.md'), derivedPage());
 }

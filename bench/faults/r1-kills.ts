@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, rows, sql } from '@plumbline/server/db/database.ts';
 import { random, type Random } from '@plumbline/server/features/demo/plant/random.ts';
-import { countersOf, filesOf, ledgerOf } from '@plumbline/server/features/operations/doctor/records.ts';
+import { filesOf, ledgerOf } from '@plumbline/server/features/operations/doctor/records.ts';
+import { derivedOf } from '@plumbline/server/features/operations/doctor/truth.ts';
 import { storeOf } from '@plumbline/server/files/stores.ts';
 import { postmasterOf } from '../../checks/support/product.ts';
 import { median, round, say, tell } from '../figure.ts';
@@ -76,7 +77,7 @@ async function strike(plant: Plant, victim: Victim, chance: Random): Promise<() 
 async function wrongIn(plant: Plant, team: Team): Promise<readonly string[]> {
   return plant.look(async (database) => {
     const findings = [
-      await countersOf(database),
+      await derivedOf(database),
       await ledgerOf(database),
       ...(await filesOf(database, storeOf(undefined, plant.dataDir))),
     ];

@@ -2,30 +2,38 @@ import { expect } from 'vitest';
 import { MATRIX_KEYS } from '@plumbline/contract/rules/matrices.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
+import {
+  derivedFigures,
+  type DerivedFigure,
+  differences,
+  type Mechanism,
+  MECHANISMS,
+} from '@plumbline/server/register/derive/catalogue.ts';
 import { table } from '@plumbline/server/register/row/columns.ts';
 import { idsFrom } from '@plumbline/server/register/row/ids.ts';
-import { COUNTERS } from '@plumbline/server/register/derive/counters.ts';
 import { driftKeys } from '@plumbline/server/workflow/allocate/comparison.ts';
 import { differing } from '@plumbline/server/workflow/allocate/drift.ts';
 import { isWanted, linesOf, STANDING, STANDS } from '@plumbline/server/workflow/allocate/missing-lines.ts';
 import type { Workplace } from './worked.ts';
 
-/** Expects every counter to equal a recount of its rows. */
-export async function expectRecount({ server }: Pick<Workplace, 'server'>): Promise<void> {
-  for (const counter of Object.values(COUNTERS)) {
-    const names = [...counter.keys.map((key) => key.name), ...Object.keys(counter.sums)];
-    const places = sql.join(names.map((_, at) => sql.raw(String(at + 1))));
-    const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
-    const sums = Object.entries(counter.sums).map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`);
-    const groups = sql.join(counter.keys.map((_, at) => sql.raw(String(at + 1))));
-    const fresh = sql`select ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t where ${counter.counts}
-      ${sql.join(
-        counter.keys.map((key) => sql`and ${key.is} is not null`),
-        sql` `,
-      )} group by ${groups} order by ${places}`;
-    const kept = sql`select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(counter.table)} where total > 0 order by ${places}`;
-    expect(await rows(server.database.db, kept), counter.table).toEqual(await rows(server.database.db, fresh));
-  }
+/** Identifies a figure in the catalogue. */
+export const figureId = ({ mechanism, of, name }: DerivedFigure): string =>
+  [mechanism, of, ...(name === undefined ? [] : [name])].join(' ');
+
+/**
+ * Expects derived figures to equal what they are calculated from: all figures of the catalogue, or those of some
+ * mechanisms.
+ */
+export async function expectDerived(
+  { server }: Pick<Workplace, 'server'>,
+  { mechanisms = MECHANISMS, after }: { readonly mechanisms?: readonly Mechanism[]; readonly after?: string } = {},
+): Promise<void> {
+  const figures = derivedFigures().filter(({ mechanism }) => mechanisms.includes(mechanism));
+  const found = await differences(server.database.db, figures);
+  expect(
+    found.map(({ figure, count, keys }) => [figureId(figure), count, keys.slice(0, 3)]),
+    after,
+  ).toEqual([]);
 }
 
 /**
@@ -47,17 +55,15 @@ export async function expectStanding({ server, path }: Pick<Workplace, 'server' 
   }
 }
 
-/** Expects the stored drift of tagged items, and what they lack, to equal a fresh evaluation of all of them. */
-export async function expectDrift({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
+/**
+ * Expects the same drift of tagged items for many as for all: for many only their own records are read, which must
+ * include everything the evaluation needs.
+ */
+export async function expectDriftOfMany({ server, path }: Pick<Workplace, 'server' | 'path'>): Promise<void> {
   const { db } = server.database;
-  const [tenantId, facility, scope] = [path.A, path.C, path.E];
-  const kept = sql`select matrix, tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid
-    order by 1, 2, 3`;
-  const fresh = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope });
-  const wanted = await rows(db, sql`select * from (${fresh}) n order by 1, 2, 3`);
-  expect(await rows(db, kept), 'what differs').toEqual(wanted);
-  // for many items only their own records are read, which must include everything the evaluation needs
-  const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${tenantId}::uuid order by id`);
-  const many = differing(driftKeys(), { tenantId, facility, items: sql<boolean>`true`, scope, ids });
-  expect(await rows(db, sql`select * from (${many}) n order by 1, 2, 3`), 'of many').toEqual(wanted);
+  const place = { tenantId: path.A, facility: path.C, items: sql<boolean>`true`, scope: path.E };
+  const ids = await idsFrom(db, sql`select id from tagged_item where tenant_id = ${path.A}::uuid order by id`);
+  const drift = (more: { readonly ids?: readonly string[] }): Promise<readonly unknown[]> =>
+    rows(db, sql`select * from (${differing(driftKeys(), { ...place, ...more })}) n order by 1, 2, 3`);
+  expect(await drift({ ids }), 'of many').toEqual(await drift({}));
 }

@@ -26,8 +26,8 @@ export const doctorCommands: readonly Command[] = [
     flags: ['--json', '--repair'],
     words: [0, 0],
     about: w(
-      'Checks for problems and says how to fix them. With --repair, first puts right what needs no decision: references to deleted rows, calculated fields, lost punch items; otherwise changes nothing. Exit code 1 means a check failed.',
-      '检查可能出现的问题并说明处理方法。加 --repair 时先修正无需人工决定的问题：指向已删除记录的引用、计算字段、丢失的尾项；否则不作任何更改。退出码 1 表示存在故障。',
+      'Checks for problems and says how to fix them. With --repair, first puts right what needs no decision: references to deleted rows, derived figures, lost punch items; otherwise changes nothing. Exit code 1 means a check failed.',
+      '检查可能出现的问题并说明处理方法。加 --repair 时先修正无需人工决定的问题：指向已删除记录的引用、派生数据、丢失的尾项；否则不作任何更改。退出码 1 表示存在故障。',
     ),
     async run({ flags, settings, terminal, ends }) {
       const database = await openInstallation(settings, ends);

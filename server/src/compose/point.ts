@@ -1,5 +1,5 @@
 /** The kinds of contributions: the keys under which `feature()` takes them. */
-export type Kind = 'rules' | 'follows' | 'lists' | 'records' | 'blocks' | 'adds';
+export type Kind = 'rules' | 'follows' | 'lists' | 'records' | 'blocks' | 'figures' | 'adds';
 
 /** Something a feature adds at a point of the product: a value, which has no effect until it is composed. */
 export interface Contribution<K extends Kind = Kind> {

@@ -26,6 +26,8 @@ interface Declared extends Partial<Pick<Feature, 'handlers' | 'addresses'>> {
   readonly records?: Of<'records'>;
   /** What only SQL can say of what blocks certificates and work packs. */
   readonly blocks?: Of<'blocks'>;
+  /** What it keeps although it follows from other rows: its figures in the catalogue. */
+  readonly figures?: Of<'figures'>;
   /** What it adds to features before it, such as the codes of the menu in the profile of a session. */
   readonly adds?: Of<'adds'>;
 }
@@ -40,6 +42,7 @@ export const feature = ({ handlers = [], addresses = [], ...declared }: Declared
     ...(declared.lists ?? []),
     ...(declared.records ?? []),
     ...(declared.blocks ?? []),
+    ...(declared.figures ?? []),
     ...(declared.adds ?? []),
   ].flat(),
 });

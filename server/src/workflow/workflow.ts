@@ -6,7 +6,7 @@ import { formHandlers } from './form/calls.ts';
 import { voidHandlers } from './void/calls.ts';
 import { signOffHandlers } from './sign/calls.ts';
 import { matricesAllocate } from './allocate/allocate.ts';
-import { itemsDrift, matrixDrift } from './allocate/drift.ts';
+import { driftFigures, itemsDrift, matrixDrift } from './allocate/drift.ts';
 import { matrixLineRules, reviewLists } from './allocate/review-rows.ts';
 import { blockerLists } from './block/block-rows.ts';
 import { answerHistory } from './fill/answer-history.ts';
@@ -45,5 +45,6 @@ export const workflow = feature({
   ],
   // records are allocated before items are compared with the matrices
   follows: [matricesAllocate, voidsFollow, itemsDrift, matrixDrift, numberedAgain],
+  figures: [driftFigures],
   lists: [blockerLists, reviewLists, instrumentReadings],
 });

@@ -8,7 +8,7 @@ import { where } from '../../register/read/sql/filter-sql.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import type { Asked } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
-import { isMuch, keepDrift, lackedOf } from '../../workflow/allocate/drift.ts';
+import { isMuch, trackDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 
 /** The condition for Ex rated items `x` that the actor may see. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
@@ -16,7 +16,7 @@ export const exRated = (actor: Actor): RawBuilder<boolean> =>
     and x.is_ex_rated and not x.is_void ${andTheirs(actor, 'x')}`;
 
 /** Which Ex rated items lack an inspection that their discipline requires. */
-export const exDrift = keepDrift('exRatedToItr', {
+export const exDrift = trackDrift('exRatedToItr', {
   itemFields: ['isExRated', 'discipline', 'isVoid'],
   record: 'tagItr',
   recordFields: ['taggedItem', 'itr'],

@@ -5,6 +5,7 @@ import { certificatePlaces } from './certificate.ts';
 import { certificateRecord } from './certificate-record.ts';
 import { certificatesReopened, factsPutInDoubt } from './doubt/by-facts.ts';
 import { kindsPutInDoubt } from './doubt/by-kinds.ts';
+import { doubtFigure } from './doubt/put-in-doubt.ts';
 import { certificateRules, certificateTypeRules } from './handover-rules.ts';
 import { importDoubts } from './in-doubt.ts';
 import { lowerCertificatesBlock } from './lower.ts';
@@ -17,5 +18,6 @@ export const handover = feature({
   follows: [factsPutInDoubt, certificatesReopened, kindsPutInDoubt],
   records: [certificateRecord],
   blocks: [certificatePlaces, nothingBlocks, exReviewBlocks, changesBlockCertificates, lowerCertificatesBlock],
+  figures: [doubtFigure],
   adds: [importDoubts],
 });

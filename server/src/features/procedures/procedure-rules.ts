@@ -2,12 +2,9 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray } from '../../register/row/columns.ts';
-import { idsFrom } from '../../register/row/ids.ts';
-import { type Change, onChange, type RowError, rules } from '../../register/row/rules.ts';
-import { recalculateDerived } from '../../register/write/settle.ts';
+import { type Change, type RowError, rules } from '../../register/row/rules.ts';
 
 const SAYS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),
@@ -87,6 +84,7 @@ export const procedureRules = rules('procedure', {
       'documentRequiredBy',
       ...WORKFLOW.map(([name]) => `${name}On`),
     ],
+    parts: { procedureStep: { of: 'procedure', reads: ['completedOn'] } },
     of: (actor) => ({
       fields: {
         steps: sql`n.steps`,
@@ -116,15 +114,4 @@ export const procedureRules = rules('procedure', {
     },
   ],
   guard: locked,
-});
-
-/** Adding, removing or completing a step changes the progress of its procedure. */
-export const procedureProgress = onChange('procedureStep', async (tx, actor, { op, ids, fields }) => {
-  if (op === 'follow' || (op === 'update' && !fields.includes('completedOn'))) return;
-  const owners = await idsFrom(
-    tx,
-    sql`select distinct t.procedure as id from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid
-      and t.id = any(${idArray(ids)}) and t.procedure is not null`,
-  );
-  await recalculateDerived(tx, actor, known('procedure'), owners);
 });

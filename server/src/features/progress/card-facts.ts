@@ -4,8 +4,8 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
-import { type Fact, keepFacts, type KeptFacts } from '../../register/derive/fact-cache.ts';
-import { countKept } from '../../register/read/cached-counts.ts';
+import { type Fact, cacheFacts, type CachedFacts } from '../../register/derive/fact-cache.ts';
+import { cacheCounts } from '../../register/read/cached-counts.ts';
 import { type Tally, tallied } from '../../register/derive/tally.ts';
 import { actualFinish, plannedFinish, seenCards } from './cards.ts';
 
@@ -169,7 +169,7 @@ const STANDING = sql`t.id, coalesce(floor(t.percent), 0)::int as percent, coales
  * The cached facts of job cards. A change of an operation updates the card it belongs to and the card it belonged to
  * before.
  */
-export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
+export const [CARD_FACTS, cardFigure] = cacheFacts<CardFacts, CardSums>({
   register: 'jobCard',
   movedBy: {
     jobCard: sql`select h.row_id as id`,
@@ -185,7 +185,7 @@ export const CARD_FACTS = keepFacts<CardFacts, CardSums>({
 });
 
 /** The cached facts of work packs. */
-export const PACK_FACTS = keepFacts<PackFacts, object>({
+export const [PACK_FACTS, packFigure] = cacheFacts<PackFacts, object>({
   register: 'workPack',
   movedBy: { workPack: sql`select h.row_id as id` },
   read: (
@@ -197,7 +197,7 @@ export const PACK_FACTS = keepFacts<PackFacts, object>({
 });
 
 /** The job cards of a scope, as visible to an actor. */
-export interface Cards extends KeptFacts<CardFacts, CardSums> {
+export interface Cards extends CachedFacts<CardFacts, CardSums> {
   /** True when the actor sees a card; undefined when all are visible. */
   readonly isSeen: ((card: CardFacts) => boolean) | undefined;
 }
@@ -205,7 +205,7 @@ export interface Cards extends KeptFacts<CardFacts, CardSums> {
 /** The job cards of a scope; users limited to the work of subcontractors do not see all of them. */
 export async function cardsFor(db: Db, actor: Actor): Promise<Cards> {
   const seen = actor.subcontractors === undefined ? undefined : await seenIds(db, actor);
-  return { ...(await CARD_FACTS.kept(db, actor)), isSeen: seen && (({ id }) => seen.has(id)) };
+  return { ...(await CARD_FACTS.current(db, actor)), isSeen: seen && (({ id }) => seen.has(id)) };
 }
 
 async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
@@ -217,13 +217,13 @@ async function seenIds(db: Db, actor: Actor): Promise<ReadonlySet<string>> {
 interface Chosen {
   readonly cards: Iterable<CardFacts>;
   /** The tallies of all cached cards, if no card is left out. */
-  readonly sums: Pick<KeptFacts<CardFacts, CardSums>['sums'], 'byDay' | 'byFinish'> | undefined;
+  readonly sums: Pick<CachedFacts<CardFacts, CardSums>['sums'], 'byDay' | 'byFinish'> | undefined;
 }
 
 /** The chosen job cards that the actor sees. */
 export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Promise<Chosen> {
   const { workPack, workPackType, discipline } = choice;
-  const packs = workPackType === undefined ? undefined : (await PACK_FACTS.kept(db, actor)).facts;
+  const packs = workPackType === undefined ? undefined : (await PACK_FACTS.current(db, actor)).facts;
   const all = await cardsFor(db, actor);
   const { facts, sums, isSeen = () => true } = all;
   const isWhole = (workPack ?? workPackType ?? discipline ?? all.isSeen) === undefined;
@@ -238,11 +238,11 @@ export async function chosenCards(db: Db, actor: Actor, choice: CardChoice): Pro
 const matches = (wanted: string | undefined, is: string | null): boolean => wanted === undefined || wanted === is;
 
 /** Counts the columns of the board, for all cards or as filtered by its page. */
-export const cardCounts = countKept('jobCard', async (db, actor, { by, is }) => {
+export const cardCounts = cacheCounts('jobCard', async (db, actor, { by, is }) => {
   const { workPack, discipline, assignedTo, ...others } = is;
   const isKept = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
   if (!isKept(by) || Object.keys(others).length > 0) return undefined;
-  const kept = await CARD_FACTS.kept(db, actor);
+  const kept = await CARD_FACTS.current(db, actor);
   const isOf = (card: CardFacts): boolean =>
     matches(workPack, card.workPack) && matches(discipline, card.discipline) && matches(assignedTo, card.assignedTo);
   const isWhole = Object.keys(is).length === 0;
@@ -254,7 +254,7 @@ export const cardCounts = countKept('jobCard', async (db, actor, { by, is }) => 
 
 /** Narrows to the cards of one pack or discipline, which are few, without scanning all. */
 function among(
-  { facts, sums }: KeptFacts<CardFacts, CardSums>,
+  { facts, sums }: CachedFacts<CardFacts, CardSums>,
   { workPack, discipline }: CardChoice,
 ): Iterable<CardFacts> {
   if (workPack !== undefined) return sums.byPack.get(workPack)?.cards ?? [];

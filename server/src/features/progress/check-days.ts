@@ -3,7 +3,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
-import { type Fact, keepFacts } from '../../register/derive/fact-cache.ts';
+import { type Fact, cacheFacts } from '../../register/derive/fact-cache.ts';
 
 /** The Tag ITRs that were signed off on one day. */
 interface CheckDay extends Fact {
@@ -33,8 +33,9 @@ const daysOf = (actor: Actor, days: RawBuilder<unknown> = sql``): RawBuilder<Che
  * The Tag ITRs signed off by day. A million of them have some thousand days: they are counted once per process; after
  * that only the days of changed checks are recounted, through the index on the day (ADR 68).
  */
-export const CHECK_DAYS = keepFacts<CheckDay, object>({
+const [CHECK_DAYS, checkDayFigure] = cacheFacts<CheckDay, object>({
   register: 'tagItr',
+  by: 'signedOn',
   movedBy: {
     tagItr: sql`select ${idOfDay(sql`t.signed_on`)} as id from tag_itr t where t.tenant_id = h.tenant_id and t.id = h.row_id
       union all select ${idOfDay(sql`(h.changes -> 'signedOn' ->> 0)::date`)}`,
@@ -42,6 +43,9 @@ export const CHECK_DAYS = keepFacts<CheckDay, object>({
   read: (actor, ids) => daysOf(actor, ids && sql`and t.signed_on = any(${daysOfIds(ids)})`),
   tallies: {},
 });
+
+/** What is cached of Tag ITRs by day, in the catalogue. */
+export const checkDayFigures = [checkDayFigure];
 
 /** The number of Tag ITRs of some classes signed off on each day, among those the actor sees. */
 export async function checksByDay(
@@ -51,7 +55,7 @@ export async function checksByDay(
 ): Promise<readonly { readonly day: string; readonly count: number }[]> {
   const days =
     actor.subcontractors === undefined
-      ? [...(await CHECK_DAYS.kept(db, actor)).facts.values()]
+      ? [...(await CHECK_DAYS.current(db, actor)).facts.values()]
       : await rows(db, daysOf(actor));
   return days.flatMap(({ day, byClass }) => {
     const of = Object.entries(byClass).filter(([id]) => classes.has(id));

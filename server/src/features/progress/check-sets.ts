@@ -5,7 +5,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
-import { type Fact, keepFacts } from '../../register/derive/fact-cache.ts';
+import { type Fact, cacheFacts } from '../../register/derive/fact-cache.ts';
 import type { Tally } from '../../register/derive/tally.ts';
 import type { CertificateType } from '../handover/certificate.ts';
 
@@ -40,8 +40,9 @@ const setsOf = (actor: Actor, ids?: RawBuilder<unknown>): RawBuilder<CheckSets> 
         group by 1, 2) b group by 1`;
 
 /** The number of Tag ITRs for each set of subsystems: some thousand sets, whatever the number of checks. */
-export const CHECK_SETS = keepFacts<CheckSets, object>({
+const [CHECK_SETS, checkSetFigure] = cacheFacts<CheckSets, object>({
   register: 'tagItr',
+  by: 'subSystems',
   movedBy: {
     tagItr: sql`select coalesce(t.sub_systems[1], ${sql.lit(NONE)}::uuid) as id from tag_itr t where t.tenant_id = h.tenant_id and t.id = h.row_id
       union all select coalesce((h.changes -> 'subSystems' -> 0 ->> 0)::uuid, ${sql.lit(NONE)}::uuid) where h.changes ? 'subSystems'`,
@@ -66,7 +67,7 @@ const BY_OBJECT: Tally<Planned, Set<Planned>> = {
   count: (all, one, times) => void (times === 1 ? all.add(one) : all.delete(one)),
 };
 /** The existing certificates, by the object they hand over. */
-export const CERTIFICATES = keepFacts<Planned, { byObject: Set<Planned> }>({
+const [CERTIFICATES, certificateFigure] = cacheFacts<Planned, { byObject: Set<Planned> }>({
   register: 'handover',
   movedBy: { handover: sql`select h.row_id as id` },
   read: (
@@ -81,13 +82,18 @@ export const CERTIFICATES = keepFacts<Planned, { byObject: Set<Planned> }>({
 interface Part extends Fact {
   readonly system: string;
 }
-const PARTS = keepFacts<Part, object>({
+const [PARTS, partFigure] = cacheFacts<Part, object>({
   register: 'subSystem',
   movedBy: { subSystem: sql`select h.row_id as id` },
   read: (actor, ids) => sql<Part>`select t.id, t.system from sub_system t
     where ${visible(known('subSystem'), actor, 't')} ${ids ? sql`and t.id = any(${ids})` : sql``}`,
   tallies: {},
 });
+
+export { CHECK_SETS };
+
+/** What is cached of Tag ITRs, certificates and subsystems, in the catalogue. */
+export const plannedFigures = [checkSetFigure, certificateFigure, partFigure];
 
 /** Returns a function from a subsystem to the object handed over with it, by the grouping of a type. */
 async function objectOf(
@@ -97,7 +103,7 @@ async function objectOf(
 ): Promise<(subSystem: string) => string | undefined> {
   if (grouping === 'levelE') return () => actor.path.E;
   if (grouping === 'subSystem') return (subSystem) => subSystem;
-  const { facts } = await PARTS.kept(db, actor);
+  const { facts } = await PARTS.current(db, actor);
   return (subSystem) => facts.get(subSystem)?.system;
 }
 
@@ -112,7 +118,7 @@ export async function checksPlanned(
   classes: readonly string[],
 ): Promise<readonly CurveItem[]> {
   const object = await objectOf(db, actor, type);
-  const { byObject } = (await CERTIFICATES.kept(db, actor)).sums;
+  const { byObject } = (await CERTIFICATES.current(db, actor)).sums;
   const days = new Map<string, string | null>();
   const dayOf = (subSystem: string): string | null => {
     const known = days.get(subSystem);
@@ -125,7 +131,7 @@ export async function checksPlanned(
   const weights = new Map<string | null, number>();
   const found =
     actor.subcontractors === undefined
-      ? (await CHECK_SETS.kept(db, actor)).facts.values()
+      ? (await CHECK_SETS.current(db, actor)).facts.values()
       : await rows(db, setsOf(actor));
   for (const { sets } of found)
     for (const { subSystems, byClass } of sets) {

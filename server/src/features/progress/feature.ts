@@ -1,6 +1,12 @@
 import { feature } from '../../http/feature.ts';
 import { progressHandlers } from './calls.ts';
-import { cardCounts } from './card-facts.ts';
+import { cardCounts, cardFigure, packFigure } from './card-facts.ts';
+import { checkDayFigures } from './check-days.ts';
+import { plannedFigures } from './check-sets.ts';
 
 /** The completions grid, the skyline, the figures of the home page. */
-export const progress = feature({ handlers: progressHandlers, lists: [cardCounts] });
+export const progress = feature({
+  handlers: progressHandlers,
+  lists: [cardCounts],
+  figures: [cardFigure, packFigure, checkDayFigures, plannedFigures],
+});

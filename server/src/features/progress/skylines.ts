@@ -115,7 +115,7 @@ export async function packSkyline(
   actor: Actor,
   { workPack, workPackType, discipline, ...view }: CardChoice & SkylineView,
 ): Promise<Skyline> {
-  const packs = [...(await PACK_FACTS.kept(db, actor)).facts.values()];
+  const packs = [...(await PACK_FACTS.current(db, actor)).facts.values()];
   const { sums, isSeen } = await cardsFor(db, actor);
   const cards = sums.byPack;
   const isOf = (card: CardFacts): boolean => card.discipline === discipline && isSeen?.(card) !== false;

@@ -7,6 +7,7 @@ import { known, snake, sqlType, tableOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, idArray } from '../row/columns.ts';
 import { andTheirs } from '../row/subcontracted.ts';
+import { addFigures, type DerivedFigure } from './catalogue.ts';
 
 /**
  * One kind of progress that is counted: the rows of a register, grouped by the key columns of a cell (architecture 5).
@@ -166,3 +167,35 @@ export const counterFor = (register: string, fields: readonly string[] | 'all'):
 
 /** The columns by which a recount finds rows, in order; the schema has an index on them. */
 const counterColumns = (counter: Counter): readonly string[] => counter.keys.map((key) => snake(key.name));
+
+/** The counts of a register: every cell that counts anything. */
+function figureOf(register: string, counter: Counter): DerivedFigure {
+  const sums = Object.entries(counter.sums);
+  const lies = counter.keys.map((key) => sql`and ${key.is} is not null`);
+  return {
+    mechanism: 'counter',
+    of: register,
+    from: { [register]: counter.fields },
+    by: ['level', ...(COUNTED[register]?.by ?? [])],
+    kept: {
+      table: counter.table,
+      key: keyNames(counter),
+      values: sums.map(([name]) => name),
+      where: sql<boolean>`(${sql.join(
+        sums.map(([name]) => sql`k.${sql.ref(name)} <> 0`),
+        sql` or `,
+      )})`,
+      fresh: (
+        _,
+        tenantId,
+      ) => sql`select ${cellColumns(counter)}, ${sql.join(sums.map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`))}
+        from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and ${counter.counts} ${sql.join(lies, sql` `)}
+        group by t.level_id, ${sql.join(counter.keys.map((key) => key.is))}`,
+      recount: (tx, tenantId, keys) => recount(tx, counter, tenantId, keys),
+    },
+  };
+}
+/** Every counter in the catalogue. */
+export const counterFigures = addFigures(() =>
+  Object.entries(COUNTERS).map(([register, counter]) => figureOf(register, counter)),
+);

@@ -1,12 +1,16 @@
 import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
+import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { one, sql, type Tx } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
+import { idArray } from '../row/columns.ts';
+import { lockQuery } from '../row/lock-rows.ts';
+import { addFigures, type DerivedFigure } from './catalogue.ts';
 import { type Cell, counterFor, countingSql } from './counters.ts';
 import { type FoundWrong, WrongRows, wrongOf, wrongSql } from '../row/refuse-wrong.ts';
 import type { Change } from '../row/rules.ts';
-import { dropTextSql, keepTextSql } from '../row/search-text.ts';
+import { dropTextSql, isSearched, keepTextSql, keepTitledSql, textsSql } from '../row/search-text.ts';
 import { heldForSteps, type CellMove } from './cell-moves.ts';
 
 /** What the statement that wrote rows returned about them besides their ids. */
@@ -20,11 +24,18 @@ export interface Written {
 const touchesText = (register: AnyRegister, field: string): boolean =>
   field === register.title || describedBy(register).includes(field);
 
-/** The statement that rewrites the search text, if it can have changed. */
-function textSql({ tenantId }: Actor, register: AnyRegister, { op, ids, fields }: Change): RawBuilder<unknown> | null {
-  if (op === 'remove') return dropTextSql(register, tenantId, ids);
+/** The statements that rewrite search texts that can have changed: of the rows, and of rows they are the title of. */
+function textSql(
+  { tenantId }: Actor,
+  register: AnyRegister,
+  { op, ids, fields }: Change,
+): readonly (RawBuilder<unknown> | null)[] {
+  if (op === 'remove') return [dropTextSql(register, tenantId, ids)];
   const isWhole = op === 'add' || op === 'restore';
-  return isWhole || fields.some((field) => touchesText(register, field)) ? keepTextSql(register, tenantId, ids) : null;
+  const own =
+    isWhole || fields.some((field) => touchesText(register, field)) ? keepTextSql(register, tenantId, ids) : null;
+  const isRenamed = !isWhole && fields.includes(register.title);
+  return [own, ...(isRenamed ? keepTitledSql(register, tenantId, ids) : [])];
 }
 
 /**
@@ -60,11 +71,8 @@ async function write(
   const isJudged = change.op !== 'remove' && change.op !== 'follow';
   const judged = isJudged ? wrongSql(actor, register, { ids: change.ids, isNew: change.op === 'add' }) : null;
   const counter = cells.length > 0 ? counterFor(base.key, 'all') : undefined;
-  const writing = {
-    text: textSql(actor, base, change),
-    counted: counter ? countingSql(counter, actor.tenantId, cells) : null,
-  };
-  const parts = Object.entries(writing).flatMap(([name, part]) => (part ? [sql`${sql.ref(name)} as (${part})`] : []));
+  const writing = [...textSql(actor, base, change), counter ? countingSql(counter, actor.tenantId, cells) : null];
+  const parts = writing.flatMap((part, at) => (part ? [sql`${sql.ref(`w${at}`)} as (${part})`] : []));
   if (parts.length === 0 && !judged) return null;
   const by = parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``;
   const wrong = judged ? sql`(select json_agg(w) from (${judged}) w)` : sql`null`;
@@ -77,3 +85,29 @@ async function write(
   );
   return found?.wrong ?? null;
 }
+
+/** The search texts of the rows of a register. */
+const textsOf = (register: AnyRegister): DerivedFigure => ({
+  mechanism: 'searchText',
+  of: register.key,
+  from: { [register.key]: [...new Set([register.title, ...describedBy(register)])] },
+  by: [],
+  row: 'row_id',
+  kept: {
+    table: 'search_text',
+    key: ['row_id'],
+    values: ['level_id', 'body'],
+    where: sql<boolean>`k.register = ${register.key}`,
+    fresh: (_, tenantId) => textsSql(register, tenantId),
+    recount: async (tx, tenantId, keys) => {
+      const ids = keys.map((key) => String(key['row_id']));
+      await lockQuery(tx, register, sql<boolean>`t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})`);
+      await dropTextSql(register, tenantId, ids)?.execute(tx);
+      await keepTextSql(register, tenantId, ids)?.execute(tx);
+    },
+  },
+});
+/** All search texts in the catalogue. */
+export const textFigures = addFigures(() =>
+  allRegisters.filter((register) => !register.subset && isSearched(register)).map(textsOf),
+);

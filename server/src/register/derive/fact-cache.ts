@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
+import type { Contribution } from '../../compose/point.ts';
 import { type Db, one, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, levelOf, whole } from '../row/actor.ts';
 import { idsOfMany } from '../row/columns.ts';
+import { addFigures, type Key } from './catalogue.ts';
 import { Sums, type Tally } from './tally.ts';
 
 /*
@@ -18,9 +21,11 @@ export interface Fact {
 }
 
 /** Cached facts about the rows of a register, and sums over them, `S` by name. */
-export interface FactsOf<F extends Fact, S> {
+interface FactsOf<F extends Fact, S> {
   /** The register the facts describe; cached separately for each level its rows live at. */
   readonly register: RegisterKey;
+  /** What they are grouped by, where a fact is not about one row. */
+  readonly by?: string;
   /**
    * The registers whose changes affect facts, each with a query of the `id`s of affected rows for one line `h` of its
    * history, which has `tenant_id`, `row_id` and `changes`. The query may return ids that are not rows, and rows whose
@@ -33,7 +38,7 @@ export interface FactsOf<F extends Fact, S> {
 }
 
 /** The cached facts as of one moment. The next question updates them in place, so use them immediately. */
-export interface KeptFacts<F, S> {
+export interface CachedFacts<F, S> {
   /** By row id. */
   readonly facts: ReadonlyMap<string, F>;
   readonly sums: { readonly [K in keyof S]: Iterable<S[K]> & Pick<Sums<F, S[K]>, 'get'> };
@@ -43,11 +48,9 @@ export interface KeptFacts<F, S> {
  * Access to cached facts: those of all rows at the actor's level, even for people who see only the work of their
  * subcontractors.
  */
-export interface Keeper<F, S> {
+interface FactCache<F, S> {
   /** Facts as of a moment no earlier than the question. */
-  readonly kept: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
-  /** The same facts read from the rows without the cache; the cached facts must be equal to them. */
-  readonly anew: (db: Db, actor: Actor) => Promise<KeptFacts<F, S>>;
+  readonly current: (db: Db, actor: Actor) => Promise<CachedFacts<F, S>>;
 }
 
 /**
@@ -60,7 +63,7 @@ const FOLLOWED = 2000;
 const LOOKED_THROUGH = 10_000;
 
 /** The facts of one level with their sums. */
-class Facts<F extends Fact, S> implements KeptFacts<F, S> {
+class Facts<F extends Fact, S> implements CachedFacts<F, S> {
   readonly facts = new Map<string, F>();
   readonly sums: { readonly [K in keyof S]: Sums<F, S[K]> };
 
@@ -89,7 +92,9 @@ const mapped = <F extends Fact, S>(tallies: FactsOf<F, S>['tallies']): { readonl
 };
 
 /** The facts of one level, and how up to date they are. */
-interface Kept<F extends Fact, S> {
+interface CachedLevel<F extends Fact, S> {
+  /** Who asked first, with sight of everything. */
+  readonly actor: Actor;
   facts: Facts<F, S>;
   /** The facts include everything this snapshot sees; null before they have been read. */
   seen: string | null;
@@ -103,28 +108,56 @@ interface Kept<F extends Fact, S> {
 const WHERE = sql`concat_ws(' ', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
   'history'::regclass::oid)`;
 
-/** Caches facts in the process, for each level at which they are requested. */
-export function keepFacts<F extends Fact, S>(of: FactsOf<F, S>): Keeper<F, S> {
-  const all = new Map<string, Kept<F, S>>();
-  const keptFor = (actor: Actor): Kept<F, S> => {
+/** Caches facts in the process, for each level at which they are requested; the second value is its figure in the catalogue. */
+export function cacheFacts<F extends Fact, S>(
+  of: FactsOf<F, S>,
+): readonly [cache: FactCache<F, S>, figure: Contribution<'figures'>] {
+  const all = new Map<string, CachedLevel<F, S>>();
+  const levelFor = (actor: Actor): CachedLevel<F, S> => {
     const name = `${actor.tenantId} ${levelOf(actor, known(of.register))}`;
-    const here = all.get(name) ?? { facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
+    const unread = { actor: whole(actor), facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
+    const here = all.get(name) ?? unread;
     // mark as most recently used
     all.delete(name);
     all.set(name, here);
     return here;
   };
-  return {
-    kept: async (db, actor) => {
-      const here = keptFor(actor);
-      const mine = here.turn.then(() => refreshFacts(db, whole(actor), of, here));
-      here.turn = mine.catch(() => undefined);
-      await mine;
-      forgetOldest(all);
-      return here.facts;
-    },
-    anew: (db, actor) => factsIn(db, whole(actor), of),
+  const current = async (db: Db, actor: Actor): Promise<CachedFacts<F, S>> => {
+    const here = levelFor(actor);
+    const mine = here.turn.then(() => refreshFacts(db, whole(actor), of, here));
+    here.turn = mine.catch(() => undefined);
+    await mine;
+    forgetOldest(all);
+    return here.facts;
   };
+  const levelsIn = (tenantId: string): readonly CachedLevel<F, S>[] =>
+    [...all.values()].filter(({ actor }) => actor.tenantId === tenantId);
+  const figure = addFigures(() => [
+    {
+      mechanism: 'cache',
+      of: of.register,
+      ...(of.by !== undefined && { name: of.by }),
+      from: Object.fromEntries(Object.keys(of.movedBy).map((register) => [register, ['*']])),
+      by: [...(of.by === undefined ? [] : [of.by]), ...Object.keys(of.tallies)],
+      kept: {
+        cached: async (db, actor) => (await current(db, actor)).facts,
+        compare: async (db, tenantId) => {
+          const keys: Key[] = [];
+          for (const { actor } of levelsIn(tenantId)) {
+            const [cached, fresh] = [(await current(db, actor)).facts, (await factsIn(db, actor, of)).facts];
+            for (const id of new Set([...cached.keys(), ...fresh.keys()]))
+              if (!isDeepStrictEqual(cached.get(id), fresh.get(id)))
+                keys.push({ level: levelOf(actor, known(of.register)), id });
+          }
+          return keys;
+        },
+        forget: (tenantId) => {
+          for (const [name, { actor }] of all) if (actor.tenantId === tenantId) all.delete(name);
+        },
+      },
+    },
+  ]);
+  return [{ current }, figure];
 }
 
 async function factsIn<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>): Promise<Facts<F, S>> {
@@ -159,7 +192,7 @@ async function refreshFacts<F extends Fact, S>(
   db: Db,
   actor: Actor,
   of: FactsOf<F, S>,
-  here: Kept<F, S>,
+  here: CachedLevel<F, S>,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     const news = here.seen === null ? undefined : await newsOf(db, actor, of, here.seen);
@@ -179,7 +212,12 @@ async function refreshFacts<F extends Fact, S>(
 /** Maximum looks while others keep writing; the last of their changes are included the next time. */
 const TRIES = 4;
 
-async function readAll<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>, here: Kept<F, S>): Promise<void> {
+async function readAll<F extends Fact, S>(
+  db: Db,
+  actor: Actor,
+  of: FactsOf<F, S>,
+  here: CachedLevel<F, S>,
+): Promise<void> {
   here.seen = null;
   const now = await one(
     db,

@@ -18,19 +18,19 @@ interface Counted {
   readonly is: Readonly<Record<string, string>>;
 }
 /** Counts rows of a register from stored figures (ADR 62); undefined when there are none for this question. */
-type KeptCounts = (db: Db, actor: Actor, counted: Counted) => Promise<Counts | undefined>;
+type CachedCounts = (db: Db, actor: Actor, counted: Counted) => Promise<Counts | undefined>;
 
-const figures = onePerKey<'lists', string, KeptCounts>('lists', 'the stored counts');
+const figures = onePerKey<'lists', string, CachedCounts>('lists', 'the stored counts');
 
 /**
  * Rows of a register are counted from figures a feature stores. Never used for people who see only the work of their
  * subcontractors.
  */
-export const countKept = (register: RegisterKey, counts: KeptCounts): Contribution<'lists'> =>
+export const cacheCounts = (register: RegisterKey, counts: CachedCounts): Contribution<'lists'> =>
   figures.add([register, counts]);
 
 /** Counts all matching rows by a field; undefined when the rows must be read. */
-export async function keptCounts(
+export async function cachedCounts(
   db: Db,
   actor: Actor,
   register: AnyRegister,

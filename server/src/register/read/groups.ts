@@ -12,7 +12,7 @@ import type { Actor } from '../row/actor.ts';
 import { column, shownTitle, table } from '../row/columns.ts';
 import { fieldOf, where } from './sql/filter-sql.ts';
 import { areMany, FEW_GROUPED, noteMany, rowsOfHeads, targetOf } from './group-heads.ts';
-import { type Counts, keptCounts } from './cached-counts.ts';
+import { type Counts, cachedCounts } from './cached-counts.ts';
 import { rulesOf } from '../row/rules.ts';
 import { seenLinks } from '../row/seen-links.ts';
 
@@ -98,7 +98,7 @@ interface Asked {
  * result says so: a count must not delay other requests.
  *
  * With `heads`, few rows are grouped completely; with many rows and more values than requested, only the rows of the
- * first values are read. When a feature keeps counts for all that match (`countKept`), those are used.
+ * first values are read. When a feature keeps counts for all that match (`cacheCounts`), those are used.
  */
 export async function groups(
   db: Db,
@@ -132,7 +132,7 @@ async function keptGroups(
 ): Promise<RawBuilder<unknown> | undefined> {
   const [only, ...more] = parts;
   if (!only || more.length > 0 || sums.length > 0) return undefined;
-  const counts: Counts | undefined = await keptCounts(db, actor, register, { by: only.name, filter: query.filter });
+  const counts: Counts | undefined = await cachedCounts(db, actor, register, { by: only.name, filter: query.filter });
   return (
     counts &&
     sql`n as (select g.k::${sql.raw(sqlType(only.field))} as k0, g.k as t0, g.count, null::float8[] as sums

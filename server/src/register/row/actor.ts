@@ -1,4 +1,4 @@
-import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { companyPath, type LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isVia, type Via } from '@plumbline/contract/register/via.ts';
@@ -55,6 +55,10 @@ export const systemActor = (of: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor
   reach: 'everything',
   timeZone: machineZone(),
 });
+
+/** The system itself, as somebody lets it act by a command: in a company, or at a level of it. */
+export const ofCommand = (tenantId: string, path = companyPath(tenantId)): Actor =>
+  systemActor({ tenantId, path, via: 'command' });
 
 /**
  * Returns the same actor with sight of everything on the path: for checks that must not depend on who asks, such as a

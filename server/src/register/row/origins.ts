@@ -6,7 +6,7 @@ import { sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
-import { derivedKeys, type Derivation, type Origin, rulesOf } from './rules.ts';
+import { type Change, derivedKeys, type Derivation, type Origin, rulesOf } from './rules.ts';
 
 /** An origin of the computed fields of a register (see `Origin` in `rules.ts`). */
 export interface FoundOrigin {
@@ -133,6 +133,20 @@ export function readersOf(
       ids: sql`select t.id from ${table(reader)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
         and (${sql.join(those, sql` or `)})`,
     };
+  });
+}
+
+/** The rows whose computed fields count or sum these rows, where the change concerns them. */
+export function ownersOf(actor: Actor, register: AnyRegister, { op, ids, fields }: Change): readonly Readers[] {
+  if (op === 'follow') return [];
+  return derivedKeys().flatMap((key) => {
+    const { parts = {} } = rulesOf(known(key)).derive ?? {};
+    const part = Object.entries(parts).find(([of]) => of === baseOf(register).key)?.[1];
+    if (part === undefined || (op === 'update' && !part.reads.some((name) => fields.includes(name)))) return [];
+    const of = column('p', part.of);
+    const owners = sql`select distinct ${of} as id from ${table(register)} p
+      where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${of} is not null`;
+    return [{ register: known(key), ids: owners }];
   });
 }
 

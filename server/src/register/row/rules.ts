@@ -49,6 +49,17 @@ export interface Origin {
   readonly reads: readonly string[];
 }
 
+/**
+ * Rows that belong to a row for good and are read by its computed fields: when one is added, deleted or restored, or
+ * something of it that is read changes, the row is calculated again. Anyone who writes parts holds their owners
+ * (`holdOwners`).
+ */
+interface Part {
+  /** The reference of a part to its row. */
+  readonly of: string;
+  readonly reads: readonly string[];
+}
+
 /** How computed fields are calculated from a row, set-based. The row's own columns are those of the alias `s`. */
 export interface Derivation {
   /** Computed field → SQL. */
@@ -77,6 +88,8 @@ export interface Rules {
      * references is not joined: the expressions read its rows themselves.
      */
     readonly origins?: Readonly<Record<string, Origin>>;
+    /** The rows that belong to a row and are counted or summed, by their register. The expressions read them themselves. */
+    readonly parts?: Readonly<Partial<Record<RegisterKey, Part>>>;
     readonly of: (actor: Actor) => Derivation;
   };
   /** Computed fields that are set once, when a row is created: codes, running numbers. */

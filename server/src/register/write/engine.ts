@@ -1,9 +1,12 @@
 import { feature } from '../../http/feature.ts';
 import { onlyKinds } from '../row/only-kinds.ts';
 import { linesFollow, lineRules } from './lines/follow.ts';
-import { linkRules, linksFollow } from './links.ts';
+import { counterFigures } from '../derive/counters.ts';
+import { textFigures } from '../derive/dependents.ts';
+import { linkRules, linksFollow, listFigures } from './links.ts';
 import { oneToOneKept, oneToOneRules } from './one-to-one.ts';
-import { rollUpRules, rollUpsFollow } from './roll-up.ts';
+import { rollUpFigures, rollUpRules, rollUpsFollow } from './roll-up.ts';
+import { computedFigures } from './settle.ts';
 import { flagsMove } from './single-flags.ts';
 import { treeRules, treesKept } from './trees.ts';
 
@@ -11,4 +14,5 @@ import { treeRules, treesKept } from './trees.ts';
 export const registerEngine = feature({
   rules: [lineRules, linkRules, oneToOneRules, onlyKinds, treeRules, rollUpRules],
   follows: [linesFollow, linksFollow, oneToOneKept, flagsMove, treesKept, rollUpsFollow],
+  figures: [computedFigures, rollUpFigures, listFigures, counterFigures, textFigures],
 });

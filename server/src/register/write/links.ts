@@ -3,12 +3,14 @@ import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/in
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { baseOf, known, snake } from '../../db/model.ts';
+import { addFigures, type DerivedFigure } from '../derive/catalogue.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { quietly } from './lines/follow.ts';
 import { type Change, onChange, rules } from '../row/rules.ts';
 import { ownersBy } from './hold-owners.ts';
+import { columnsFigure } from './settle.ts';
 import { addRows, changeRows } from './write.ts';
 import { removeRows } from './remove.ts';
 
@@ -55,6 +57,11 @@ export const links: readonly Link[] = allRegisters.flatMap((owner) =>
     return [{ owner, list, register, toOwner: refTo(register, owner.key), toTarget: refTo(register, field.to) }];
   }),
 );
+
+/** The list of owner `alias` according to the rows of the register. */
+const listOf = (link: Link, alias: string): RawBuilder<unknown> =>
+  sql`array(select ${column('l', link.toTarget)} from ${table(link.register)} l where l.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
+    and l.deleted_at is null and ${column('l', link.toOwner)} = ${sql.ref(`${alias}.id`)} and ${isOfList(link, 'l')} order by 1)`;
 
 /** Makes the rows of the register match the lists of these owners. */
 async function followList(tx: Tx, actor: Actor, link: Link, change: Change): Promise<void> {
@@ -129,9 +136,7 @@ async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Cha
     {
       ids: owners.map(({ id }) => id),
       fields: [list],
-      from: sql`(select o.id, coalesce((select array_agg(${column('l', toTarget)} order by ${column('l', toTarget)}) from ${table(register)} l
-          where l.tenant_id = o.tenant_id and l.deleted_at is null and ${column('l', toOwner)} = o.id and ${isOfList(link, 'l')}), '{}') as ${sql.ref(snake(list))}
-        from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
+      from: sql`(select o.id, ${listOf(link, 'o')} as ${sql.ref(snake(list))} from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
     },
     { system: true },
   );
@@ -170,3 +175,19 @@ export const linksFollow = links.flatMap((link) => [
     await alone(tx, link, () => followRegister(tx, actor, link, change));
   }),
 ]);
+
+/**
+ * The list of an owner as a figure: of two equal sides, the rows count, because each has a history of its own. The order
+ * of a list means nothing.
+ */
+const figureOf = (link: Link): DerivedFigure =>
+  columnsFigure(link.owner, {
+    mechanism: 'list',
+    name: link.list,
+    from: { [link.register.key]: [link.toOwner, link.toTarget] },
+    by: [link.toOwner],
+    derivation: () => ({ fields: { [link.list]: listOf(link, 's') } }),
+    read: (name) => sql`array(select u.id from unnest(k.${sql.ref(name)}) u(id) order by 1)`,
+    only: (alias) => sql<boolean>`${isKind(link.owner, alias)}`,
+  });
+export const listFigures = addFigures(() => links.map(figureOf));

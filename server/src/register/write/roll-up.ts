@@ -7,11 +7,12 @@ import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { type Change, type Derivation, onChange, rules } from '../row/rules.ts';
 import { fewLocked } from '../row/lock-rows.ts';
-import { recalculateFields, recalculateLocked } from './settle.ts';
+import { columnsFigure, recalculateFields, recalculateLocked } from './settle.ts';
+import { addFigures } from '../derive/catalogue.ts';
 import { takeNoted, wholesOf } from '../derive/lock-wholes.ts';
 
 /** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
-export function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
+function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
   const record = recordOf(whole);
   const finished = record
     ? sql`case when ${column('s', record.states.field)} = any(${statesThat(record, 'done')}::text[]) then 100 else 0 end`
@@ -67,3 +68,13 @@ export const rollUpsFollow = ROLL_UPS.flatMap((rollUp) => [
   onChange(rollUp.parts, (tx, actor, change) => follow(tx, actor, rollUp, change)),
   onChange(rollUp.whole, (tx, actor, change) => followWhole(tx, actor, rollUp, change)),
 ]);
+
+/** Rolled-up progress in the catalogue. */
+export const rollUpFigures = addFigures(() =>
+  ROLL_UPS.map((rollUp) => {
+    const { whole, parts, of, done, weight } = rollUp;
+    const state = recordOf(whole)?.states.field;
+    const from = { [parts]: [of, done, ...weight], ...(state !== undefined && { [whole]: [state] }) };
+    return columnsFigure(known(whole), { mechanism: 'rollUp', from, by: [of], derivation: () => progressOf(rollUp) });
+  }),
+);

@@ -1,16 +1,17 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, one, sql } from '../../db/database.ts';
-import { baseOf, snake, tableOf } from '../../db/model.ts';
+import { baseOf, known, snake, tableOf } from '../../db/model.ts';
+import { addFigures, type DerivedFigure } from '../derive/catalogue.ts';
 import { tellSteps } from '../derive/cell-moves.ts';
 import { keepDependents, type Written } from '../derive/dependents.ts';
 import { swept } from '../derive/sweep-indexes.ts';
-import type { Actor } from '../row/actor.ts';
+import { type Actor, ofCommand } from '../row/actor.ts';
 import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom, idsIn } from '../row/ids.ts';
 import { lockIfNeeded } from '../row/lock-rows.ts';
-import { derivationOf, readersOf } from '../row/origins.ts';
-import { type Change, changeListenersOf, type Derivation, rulesOf } from '../row/rules.ts';
+import { derivationOf, originsOf, ownersOf, readersOf } from '../row/origins.ts';
+import { type Change, changeListenersOf, type Derivation, derivedKeys, rulesOf } from '../row/rules.ts';
 import type { Source } from '../row/source.ts';
 import { holdParents } from './lines/parents.ts';
 import { changeSql, writtenBy } from './write-sql.ts';
@@ -55,17 +56,13 @@ async function follow(tx: Tx, actor: Actor, register: AnyRegister, change: Chang
 }
 
 /** Recalculates the rows whose computed fields read what has changed, wherever they live. */
-async function recalculateReaders(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  { op, ids, fields }: Change,
-): Promise<void> {
-  if (op !== 'update' && op !== 'follow') return;
-  for (const readers of readersOf(actor, register, { ids, fields })) {
-    const those = await idsFrom(tx, readers.ids);
-    await holdParents(tx, actor, readers.register, those);
-    await recalculateDerived(tx, actor, readers.register, those);
+async function recalculateReaders(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
+  const isChange = change.op === 'update' || change.op === 'follow';
+  const readers = [...(isChange ? readersOf(actor, register, change) : []), ...ownersOf(actor, register, change)];
+  for (const { register: reader, ids } of readers) {
+    const those = await idsFrom(tx, ids);
+    await holdParents(tx, actor, reader, those);
+    await recalculateDerived(tx, actor, reader, those);
   }
 }
 
@@ -139,16 +136,6 @@ function recalculatedRows(
     where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
 }
 
-/** Rows of a register whose stored computed fields differ from what a derivation gives for them: a query of ids. */
-export function differingSql(actor: Actor, register: AnyRegister, derivation: Derivation): RawBuilder<unknown> {
-  const columns = Object.keys(derivation.fields).map(snake);
-  const row = (alias: string): RawBuilder<unknown> =>
-    sql`row(${sql.join(columns.map((name) => sql.ref(`${alias}.${name}`)))})`;
-  const all = sql`= any(array(select a.id from ${table(register)} a where a.tenant_id = ${actor.tenantId}::uuid and a.deleted_at is null))`;
-  return sql`select t.id from ${table(register)} t join ${recalculatedRows(actor, register, derivation, all)} on s.id = t.id
-    where t.tenant_id = ${actor.tenantId}::uuid and ${row('t')} is distinct from ${row('s')}`;
-}
-
 /** Recalculates some computed fields of rows from their inputs. */
 export async function recalculateFields(
   tx: Tx,
@@ -168,3 +155,59 @@ export async function recalculateFields(
   const changed = idsIn(found);
   if (changed.length > 0) await follow(tx, actor, register, { op: 'follow', ids: changed, fields }, writtenBy(found));
 }
+
+/**
+ * A figure in the catalogue that is kept in columns of a register and calculated row by row.
+ *
+ * @param of.derivation how the columns are calculated in a company
+ * @param of.read the value of a column of row `k` to compare, where it is not the column itself
+ */
+export function columnsFigure(
+  register: AnyRegister,
+  of: Pick<DerivedFigure, 'mechanism' | 'name' | 'from' | 'by'> & {
+    readonly derivation: (actor: Actor) => Derivation;
+    readonly read?: (column: string) => RawBuilder<unknown>;
+    /** Narrows the rows it is kept for. */
+    readonly only?: (alias: string) => RawBuilder<boolean>;
+  },
+): DerivedFigure {
+  const { derivation, read, only = () => sql<boolean>`true`, ...figure } = of;
+  const values = Object.keys(derivation(ofCommand('')).fields).map(snake);
+  return {
+    ...figure,
+    of: register.key,
+    row: 'id',
+    kept: {
+      table: tableOf(register),
+      key: ['id'],
+      values,
+      where: sql<boolean>`k.deleted_at is null and ${only('k')}`,
+      ...(read && { read }),
+      fresh: (_, tenantId) => {
+        const actor = ofCommand(tenantId);
+        const live = sql`is not null and s.deleted_at is null and ${only('s')}`;
+        return sql`select * from ${recalculatedRows(actor, register, derivation(actor), live)}`;
+      },
+      recount: (tx, tenantId, keys) => {
+        const actor = ofCommand(tenantId);
+        const ids = keys.map((key) => String(key['id']));
+        return recalculateFields(tx, actor, register, { ids, keepsRev: true, ...derivation(actor) });
+      },
+    },
+  };
+}
+
+/** The computed fields of a register, and what they are calculated from. */
+function computedFields(register: AnyRegister): DerivedFigure {
+  const { inputs = [], parts = {} } = rulesOf(register).derive ?? {};
+  const from: Record<string, readonly string[]> = { [register.key]: inputs };
+  const read = [
+    ...originsOf(register).map((origin) => [origin.register.key, origin.reads] as const),
+    ...Object.entries(parts).map(([key, { of, reads }]) => [key, [of, ...reads]] as const),
+  ];
+  for (const [key, reads] of read) from[key] = [...new Set([...(from[key] ?? []), ...reads])];
+  const derivation = (actor: Actor): Derivation => derivationOf(actor, register) ?? { fields: {} };
+  return columnsFigure(register, { mechanism: 'columns', from, by: [], derivation });
+}
+/** All computed fields in the catalogue. */
+export const computedFigures = addFigures(() => derivedKeys().map((key) => computedFields(known(key))));

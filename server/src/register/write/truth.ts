@@ -2,22 +2,17 @@ import { companyPath, type LevelPath } from '@plumbline/contract/levels.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
-import { baseOf, known } from '../../db/model.ts';
-import { type Actor, systemActor } from '../row/actor.ts';
+import { baseOf } from '../../db/model.ts';
+import { ofCommand } from '../row/actor.ts';
 import { column, idArray, table, titleOf } from '../row/columns.ts';
-import { idsFrom } from '../row/ids.ts';
-import { derivationOf } from '../row/origins.ts';
-import { derivedKeys, type Derivation } from '../row/rules.ts';
 import { namingFields } from './hold-named.ts';
 import { restoreRows } from './remove.ts';
-import { progressOf } from './roll-up.ts';
-import { differingSql, recalculateFields } from './settle.ts';
 
 /*
- * What must hold between two rows, whatever was done at the same moment (ADR 89): no row refers to a deleted one, and
- * what is calculated from other rows equals them. Found and put right by `admin doctor`, and asked by the checks.
+ * What must hold between two rows, whatever was done at the same moment (ADR 89): no row refers to a deleted one. Found
+ * and put right by `admin doctor`, and asked by the checks. What follows from other rows is in the catalogue
+ * (`register/derive/catalogue.ts`).
  */
 
 /** Maximum number of faults reported for one field. */
@@ -68,58 +63,6 @@ export async function deadReferences(
   return found;
 }
 
-/** Rows whose stored computed fields differ from the rows they are calculated from. */
-export interface StaleRows {
-  readonly tenantId: string;
-  readonly register: AnyRegister;
-  readonly ids: readonly string[];
-}
-
-/** The system itself, as somebody lets it act by a command: in a company, or at a level of it. */
-export const ofCommand = (tenantId: string, path = companyPath(tenantId)): Actor =>
-  systemActor({ tenantId, path, via: 'command' });
-
-/** Every calculation of stored fields from other rows. */
-const calculations = (actor: Actor): readonly { readonly register: AnyRegister; readonly derivation: Derivation }[] => [
-  ...derivedKeys().flatMap((key) => {
-    const derivation = derivationOf(actor, known(key));
-    return derivation ? [{ register: known(key), derivation }] : [];
-  }),
-  ...ROLL_UPS.map((rollUp) => ({ register: known(rollUp.whole), derivation: progressOf(rollUp) })),
-];
-
-const tenantsIn = (db: Db): Promise<readonly string[]> => idsFrom(db, sql`select id from level where step = 'A'`);
-
-/** All rows, by register, whose computed fields are not what they would be if they were calculated now. */
-export async function staleRows(db: Db): Promise<readonly StaleRows[]> {
-  const found: StaleRows[] = [];
-  for (const tenantId of await tenantsIn(db)) {
-    const actor = ofCommand(tenantId);
-    for (const { register, derivation } of calculations(actor)) {
-      const ids = await idsFrom(db, differingSql(actor, register, derivation));
-      if (ids.length > 0) found.push({ tenantId, register, ids });
-    }
-  }
-  return found;
-}
-
-/** Calculates stale rows again, with what follows from them, until none is left; returns how many there were. */
-export async function recalculateStale(db: Db): Promise<number> {
-  let count = 0;
-  for (const tenantId of await tenantsIn(db))
-    count += await transaction(db, async (tx) => {
-      const actor = ofCommand(tenantId);
-      let changed = 0;
-      for (const { register, derivation } of calculations(actor)) {
-        const ids = await idsFrom(tx, differingSql(actor, register, derivation));
-        await recalculateFields(tx, actor, register, { ids, keepsRev: true, ...derivation });
-        changed += ids.length;
-      }
-      return changed;
-    });
-  return count;
-}
-
 /** The levels above a level, and itself, as a path; there is none below it. */
 export async function pathTo(db: Db, tenantId: string, levelId: string): Promise<LevelPath> {
   const above = await rows(
@@ -155,15 +98,15 @@ export async function restoreReferred(db: Db): Promise<number> {
 }
 
 /** The titles of rows of a register, for a report. */
-export const titlesOf = async (
+export async function titlesOf(
   db: Db,
-  { tenantId, register, ids }: StaleRows,
-  most: number,
-): Promise<readonly string[]> =>
-  (
-    await rows(
-      db,
-      sql<{ title: string | null }>`select ${titleOf(register, 't')} as title from ${table(register)} t
-        where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids.slice(0, most))}) order by t.id`,
-    )
-  ).map(({ title }) => title ?? '');
+  register: AnyRegister,
+  of: { readonly tenantId: string; readonly ids: readonly string[] },
+): Promise<readonly string[]> {
+  const found = await rows(
+    db,
+    sql<{ title: string | null }>`select ${titleOf(register, 't')} as title from ${table(register)} t
+      where t.tenant_id = ${of.tenantId}::uuid and t.id = any(${idArray(of.ids)}) order by t.id`,
+  );
+  return found.map(({ title }) => title ?? '');
+}

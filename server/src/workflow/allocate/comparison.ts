@@ -63,5 +63,5 @@ export const comparisonOf = (key: DriftKey): Comparison => {
 /** The names of all comparisons. */
 export const driftKeys = (): readonly DriftKey[] => [...comparisons.read().keys()];
 /** A comparison, by its name. */
-export const keepComparison = (key: DriftKey, comparison: Comparison): Contribution<'follows'> =>
+export const addComparison = (key: DriftKey, comparison: Comparison): Contribution<'follows'> =>
   comparisons.add([key, comparison]);

@@ -4,6 +4,7 @@ import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/cont
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
+import { addFigures, type DerivedFigure, type Key } from '../../register/derive/catalogue.ts';
 import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -13,7 +14,7 @@ import { type Change, onChange } from '../../register/row/rules.ts';
 // imported first: what goes along with an item is voided or restored before the item is checked
 // imported first: the matrix allocates before the item is checked
 import { givingIn } from './allocate.ts';
-import { comparisonOf, type Comparison, type DriftKey, driftKeys, keepComparison, type Scope } from './comparison.ts';
+import { comparisonOf, type Comparison, type DriftKey, driftKeys, addComparison, type Scope } from './comparison.ts';
 import {
   hasLineFor,
   isIgnoring,
@@ -241,7 +242,7 @@ export const itemsDrift = onChange('taggedItem', async (tx, actor, change) => {
  * Keeps track of which tagged items differ from a comparison: they are checked when items, their records or the
  * requirements change.
  */
-export function keepDrift(key: DriftKey, comparison: Comparison): readonly Contribution<'follows'>[] {
+export function trackDrift(key: DriftKey, comparison: Comparison): readonly Contribution<'follows'>[] {
   const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
   /** What rows of a register refer to now, and referred to before. */
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
@@ -273,8 +274,60 @@ export function keepDrift(key: DriftKey, comparison: Comparison): readonly Contr
         await judgeAll(tx, actor, [key], { items: also.items(idArray(change.ids)) });
     }),
   ];
-  return [keepComparison(key, comparison), byRecords, byLines, ...(byOthers ?? [])];
+  return [addComparison(key, comparison), byRecords, byLines, ...(byOthers ?? [])];
 }
+
+/** The stored drift of every scope of a company, evaluated again. */
+async function freshDrift(db: Db, tenantId: string, key: DriftKey): Promise<RawBuilder<unknown>> {
+  const all = { tenantId, items: sql<boolean>`true` };
+  const parts = (await scopesIn(db, tenantId)).map(
+    (place) =>
+      sql`select ${place.scope}::uuid as level_id, n.tagged_item, n.lacks from (${differing([key], { ...all, ...place })}) n`,
+  );
+  return parts.length === 0
+    ? sql`select level_id, tagged_item, lacks from matrix_drift where false`
+    : sql.join(parts, sql` union all `);
+}
+
+/** Evaluates some stored items again. */
+async function judgeKeys(tx: Tx, tenantId: string, key: DriftKey, keys: readonly Key[]): Promise<void> {
+  const ids = [...new Set(keys.map((one) => String(one['tagged_item'])))];
+  const scopes = new Set(keys.map((one) => one['level_id']));
+  await takeTurns(tx, ids);
+  await sql`delete from matrix_drift w using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k(level_id uuid, tagged_item uuid, lacks uuid)
+    where w.tenant_id = ${tenantId}::uuid and w.matrix = ${key} and w.level_id = k.level_id and w.tagged_item = k.tagged_item
+      and w.lacks = k.lacks`.execute(tx);
+  for (const place of await scopesIn(tx, tenantId))
+    if (scopes.has(place.scope)) await judge(tx, [key], { tenantId, ...among(ids), ...place });
+}
+
+/** The drift of a comparison in the catalogue. */
+function figureOf(key: DriftKey): DerivedFigure {
+  const { itemFields, record, recordFields, lines, by, also } = comparisonOf(key);
+  return {
+    mechanism: 'comparison',
+    of: 'taggedItem',
+    name: key,
+    from: {
+      taggedItem: [...itemFields, by],
+      [record]: recordFields,
+      [lines]: ['*'],
+      ...(also && { [also.register]: also.fields }),
+    },
+    by: ['level', 'taggedItem', 'lacks'],
+    row: 'tagged_item',
+    kept: {
+      table: 'matrix_drift',
+      key: ['level_id', 'tagged_item', 'lacks'],
+      values: [],
+      where: sql<boolean>`k.matrix = ${key}`,
+      fresh: (db, tenantId) => freshDrift(db, tenantId, key),
+      recount: (tx, tenantId, keys) => judgeKeys(tx, tenantId, key, keys),
+    },
+  };
+}
+/** What differs from each matrix and rule, in the catalogue. */
+export const driftFigures = addFigures(() => driftKeys().map(figureOf));
 
 /**
  * The ways an item can differ from a matrix: it lacks a record, has one too many, or has one with a different
@@ -305,7 +358,7 @@ const RECORD_FIELDS: Readonly<Record<MatrixKey, readonly string[]>> = {
 };
 /** Which tagged items differ from each matrix. */
 export const matrixDrift = MATRIX_KEYS.flatMap((key) =>
-  keepDrift(key, {
+  trackDrift(key, {
     itemFields: ['equipmentType', 'equipmentStatus', matrixOf(key).ignore, ONLY_FOR.flag, VOID_ITEM.flag],
     record: key,
     recordFields: RECORD_FIELDS[key],

@@ -3,9 +3,11 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { type Contribution, orderedPoint } from '../../../compose/point.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
+import { addFigures } from '../../../register/derive/catalogue.ts';
 import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
 import { idArray, table, titleOf } from '../../../register/row/columns.ts';
 import { sameSource } from '../../../register/row/source.ts';
+import { columnsFigure } from '../../../register/write/settle.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
@@ -64,6 +66,22 @@ export async function markDoubt(
   const register = known('handover');
   return changeRows(tx, writer, register, sameSource(register, marked.ids, { doubt: marked.doubt }), { system: true });
 }
+
+/**
+ * The mark repeats the last event, for lists and counts; the events themselves follow from nothing that still exists.
+ */
+export const doubtFigure = addFigures(() => [
+  columnsFigure(known('handover'), {
+    mechanism: 'mark',
+    from: { doubt_event: ['kind'] },
+    by: [],
+    derivation: () => ({
+      fields: { doubt: sql`case e.kind when 'cause' then 'inDoubt' when 'reopened' then null else e.kind end` },
+      from: sql`left join lateral (select v.kind from doubt_event v where v.tenant_id = s.tenant_id and v.row_id = s.id
+        order by v.id desc limit 1) e on true`,
+    }),
+  }),
+]);
 
 /**
  * Puts accepted certificates in doubt: marks each one and records the cause, who and when. When a user's call does

@@ -6,7 +6,7 @@ import { clockOf, connectionsOf, settingsOf, tablesOf, versionOf } from './datab
 import type { Finding } from './finding.ts';
 import { apartOf, diskOf, lastBackupOf } from './machine.ts';
 import { derivedOf, referencesOf, signaturesOf } from './truth.ts';
-import { countersOf, filesOf, jobsOf, ledgerOf } from './records.ts';
+import { filesOf, jobsOf, ledgerOf } from './records.ts';
 
 /** The installation to examine. */
 export interface DoctorOptions {
@@ -43,7 +43,6 @@ export async function examine({
     clock: () => clockOf(database),
     disk: () => diskOf(dataDir),
     jobs: () => jobsOf(database, stuckMinutes),
-    counters: () => countersOf(database),
     references: () => referencesOf(database),
     derived: () => derivedOf(database),
     signatures: () => signaturesOf(database),

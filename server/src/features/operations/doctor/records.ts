@@ -1,10 +1,6 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
-import { COUNTERS, type Counter } from '../../../register/derive/counters.ts';
-import { type DriftKey, driftKeys } from '../../../workflow/allocate/comparison.ts';
-import { differing } from '../../../workflow/allocate/drift.ts';
-import { scopesIn } from '../../../workflow/allocate/scopes.ts';
 import type { Finding } from './finding.ts';
 
 const WORDS = {
@@ -32,12 +28,6 @@ const WORDS = {
   documentsStuckTodo: w(
     'Whoever requested them can cancel them on the Downloads page and request them again.',
     '请申请人在“下载”页面取消后重新生成。',
-  ),
-  counters: w('Every counter equals a recount.', '所有计数与重新统计一致。'),
-  countersOff: w('{cells} counted cells differ from a recount: {names}', '{cells} 个计数单元与重新统计不一致：{names}'),
-  countersTodo: w(
-    'Report it with this line; any change of a row counts its cells again.',
-    '请附此行信息上报；修改相关记录会重新统计对应单元。',
   ),
   ledger: w('The history is numbered without gaps.', '历史记录编号连续无缺。'),
   ledgerOff: w('The numbers of the history have gaps.', '历史记录编号存在缺口。'),
@@ -126,65 +116,6 @@ export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<re
       { about, health: 'warn', found: fill(WORDS.jobsOff, { dead, failed, lost }), todo: WORDS.jobsTodo },
     ];
   return still.length > 0 ? still : [{ about, health: 'ok', found: WORDS.jobs }];
-}
-
-/** The number of cells of a counter that differ from a recount. */
-async function cellsOff(db: Db, counter: Counter): Promise<number> {
-  const names = ['tenant_id', 'level_id', ...counter.keys.map(({ name }) => name)];
-  const sums = Object.entries(counter.sums);
-  const columns = sql.join([...names, ...sums.map(([name]) => name)].map((name) => sql.ref(name)));
-  const is = [sql`t.tenant_id`, sql`t.level_id`, ...counter.keys.map((key) => key.is)];
-  const keys = is.map((one, at) => sql`${one} as ${sql.ref(names[at] ?? '')}`);
-  const found = await one(
-    db,
-    sql<{
-      count: number;
-    }>`with fresh as (select ${sql.join(keys)}, ${sql.join(sums.map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`))}
-        from ${sql.table(counter.of)} t where ${counter.counts} group by ${sql.join(is)}),
-      kept as (select ${columns} from ${sql.table(counter.table)} where total > 0)
-      select count(*) as count from (
-        (table fresh except table kept) union all (table kept except table fresh)) x
-      where ${sql.join(
-        counter.keys.map(({ name }) => sql`${sql.ref(name)} is not null`),
-        sql` and `,
-      )}`,
-  );
-  return found?.count ?? 0;
-}
-
-/** The number of tagged items wrongly stored as differing from the matrix, or wrongly stored as matching it. */
-async function driftOff(db: Db, key: DriftKey): Promise<number> {
-  const tenants = await rows(db, sql<{ id: string }>`select id from level where step = 'A'`);
-  let count = 0;
-  for (const { id: tenantId } of tenants)
-    for (const { scope, facility } of await scopesIn(db, tenantId)) {
-      const fresh = differing([key], { tenantId, facility, items: sql<boolean>`true`, scope });
-      const kept = sql`select matrix, tagged_item, lacks from matrix_drift where tenant_id = ${tenantId}::uuid and level_id = ${scope}::uuid and matrix = ${key}`;
-      const found = await one(
-        db,
-        sql<{ count: number }>`with fresh as (${fresh}), kept as (${kept}) select count(*) as count from (
-          (table fresh except table kept) union all (table kept except table fresh)) x`,
-      );
-      count += found?.count ?? 0;
-    }
-  return count;
-}
-
-/** Checks whether counters and stored drift match a recount. */
-export async function countersOf({ db }: Database): Promise<Finding> {
-  const off: { readonly name: string; readonly cells: number }[] = [];
-  for (const [name, counter] of Object.entries(COUNTERS)) {
-    const cells = await cellsOff(db, counter);
-    if (cells > 0) off.push({ name, cells });
-  }
-  for (const name of driftKeys()) {
-    const cells = await driftOff(db, name);
-    if (cells > 0) off.push({ name: `matrix_drift ${name}`, cells });
-  }
-  if (off.length === 0) return { about: 'counters', health: 'ok', found: WORDS.counters };
-  const cells = off.reduce((sum, one) => sum + one.cells, 0);
-  const found = fill(WORDS.countersOff, { cells, names: off.map(({ name }) => name).join(', ') });
-  return { about: 'counters', health: 'fail', found, todo: WORDS.countersTodo };
 }
 
 /** Checks whether the numbers of the history run from 1 without gaps. */

@@ -1,15 +1,22 @@
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
+import {
+  derivedFigures,
+  type DerivedFigure,
+  type Difference,
+  differences,
+  type Mechanism,
+  recountDifferences,
+} from '../../../register/derive/catalogue.ts';
+import { ofCommand } from '../../../register/row/actor.ts';
 import { restoreRows } from '../../../register/write/remove.ts';
 import {
   type DeadReference,
   deadReferences,
-  ofCommand,
   pathTo,
-  recalculateStale,
   restoreReferred,
-  staleRows,
   titlesOf,
 } from '../../../register/write/truth.ts';
 import { unsupportedSignatures } from '../../../workflow/sign/unsupported.ts';
@@ -28,10 +35,13 @@ const WORDS = {
     'npm run admin -- doctor --repair restores what they refer to; for what it cannot restore, choose another value on these rows.',
     '请执行 npm run admin -- doctor --repair 恢复被引用的记录；无法恢复的请在上述记录中重新选择。',
   ),
-  derived: w('Every calculated field equals what it is calculated from.', '所有计算字段与其来源一致。'),
+  derived: w(
+    'Derived figures that equal what they are calculated from: all {count}.',
+    '全部 {count} 项派生数据与其来源一致。',
+  ),
   derivedOff: w(
-    '{count} {count:row differs|rows differ} from what they are calculated from: {names}',
-    '{count} 条记录与其计算来源不一致：{names}',
+    '{count} derived {count:value differs|values differ} from what they are calculated from: {names}',
+    '{count} 个派生值与其计算来源不一致：{names}',
   ),
   derivedTodo: w(
     'npm run admin -- doctor --repair calculates them again.',
@@ -47,6 +57,10 @@ const WORDS = {
     '请执行 npm run admin -- doctor --repair 恢复已删除的尾项；如后一轮先于前一轮签署，请退回其签署。',
   ),
   repaired: w('{count} put right.', '已修正 {count} 处。'),
+  repairedFigure: w('{figure}: {found}', '{figure}：{found}'),
+  figure: w('{register}, {kept}', '{register}的{kept}'),
+  figureNamed: w('{register}, {kept}: {detail}', '{register}的{kept}（{detail}）'),
+  differing: w('{figure} ({rows})', '{figure}（{rows}）'),
 } as const;
 
 /** A finding about faults: none, or how many there are and the first by name. */
@@ -73,14 +87,59 @@ export async function referencesOf({ db }: Pick<Database, 'db'>): Promise<Findin
   });
 }
 
-/** Checks whether stored calculated fields equal their sources. */
+/** What a mechanism keeps, after the name of a register. */
+const FIGURES: Readonly<Record<Mechanism, Word>> = {
+  columns: w('calculated fields', '计算字段'),
+  rollUp: w('progress', '汇总进度'),
+  list: w('list', '列表'),
+  mark: w('doubt', '存疑标记'),
+  counter: w('counts', '计数'),
+  comparison: w('comparison with requirements', '与要求的比对'),
+  searchText: w('search texts', '搜索文本'),
+  cache: w('cached figures', '缓存数据'),
+};
+
+/** The name of a derived figure for people. */
+export function figureTitle({ mechanism, of, name = '' }: DerivedFigure): Word {
+  const register = known(of);
+  const detail = register.fields[name]?.label ?? registerOf(name)?.label ?? name;
+  return fill(name === '' ? WORDS.figure : WORDS.figureNamed, {
+    register: register.label,
+    kept: FIGURES[mechanism],
+    detail,
+  });
+}
+
+/** The titles of the first rows that differ; the number of values that differ where they are about no rows. */
+async function rowsOf(db: Db, { figure, tenantId, keys, count }: Difference): Promise<string> {
+  const { row } = figure;
+  if (row === undefined) return String(count);
+  const ids = keys.slice(0, NAMED).map((key) => String(key[row]));
+  const titles = await titlesOf(db, known(figure.of), { tenantId, ids });
+  return `${titles.map((title) => `"${title}"`).join(', ')}${count > titles.length ? ', …' : ''}`;
+}
+
+const joined = (all: readonly Word[]): Word => ({
+  en: all.map(({ en }) => en).join(', '),
+  zh: all.map(({ zh }) => zh).join('，'),
+});
+
+/** Checks whether every derived figure equals what it is calculated from. */
 export async function derivedOf({ db }: Pick<Database, 'db'>): Promise<Finding> {
-  const names: string[] = [];
-  for (const stale of await staleRows(db)) {
-    const titles = await titlesOf(db, stale, NAMED);
-    names.push(...stale.ids.map((id, at) => `${stale.register.key} "${titles[at] ?? id}"`));
-  }
-  return finding('derived', names, { none: WORDS.derived, some: WORDS.derivedOff, todo: WORDS.derivedTodo });
+  const about = 'derived';
+  const figures = derivedFigures();
+  const found = await differences(db, figures);
+  if (found.length === 0) return { about, health: 'ok', found: fill(WORDS.derived, { count: figures.length }) };
+  const names: Word[] = [];
+  for (const difference of found)
+    names.push(fill(WORDS.differing, { figure: figureTitle(difference.figure), rows: await rowsOf(db, difference) }));
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  return {
+    about,
+    health: 'fail',
+    found: fill(WORDS.derivedOff, { count, names: joined(names) }),
+    todo: WORDS.derivedTodo,
+  };
 }
 
 /** Checks whether signed records have what their signature required. */
@@ -109,14 +168,19 @@ async function restorePunch(db: Db): Promise<number> {
 interface Repaired {
   readonly about: string;
   readonly count: number;
+  /** The derived figure they were of. */
+  readonly figure?: DerivedFigure;
 }
 
 /** What was put right, as a finding. */
-export const repairedFinding = ({ about, count }: Repaired): Finding => ({
-  about,
-  health: 'ok',
-  found: fill(WORDS.repaired, { count }),
-});
+export function repairedFinding({ about, count, figure }: Repaired): Finding {
+  const found = fill(WORDS.repaired, { count });
+  return {
+    about,
+    health: 'ok',
+    found: figure === undefined ? found : fill(WORDS.repairedFigure, { figure: figureTitle(figure), found }),
+  };
+}
 
 /** Puts right what a migration has left to the product's own rules, once; returns null when nothing was due. */
 export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<readonly Repaired[] | null> {
@@ -130,10 +194,10 @@ export async function repairWhenDue(database: Pick<Database, 'db'>): Promise<rea
 
 /**
  * Puts right what can be put right without a decision: brings back rows that others refer to and punch items that
- * signed forms refer to, and calculates stale fields again.
+ * signed forms refer to, and calculates derived figures again.
  */
 export const repair = async ({ db }: Pick<Database, 'db'>): Promise<readonly Repaired[]> => [
   { about: 'references', count: await restoreReferred(db) },
   { about: 'signatures', count: await restorePunch(db) },
-  { about: 'derived', count: await recalculateStale(db) },
+  ...(await recountDifferences(db)).map(({ figure, count }) => ({ about: 'derived', figure, count })),
 ];
