@@ -28,8 +28,10 @@ export async function lookWithin<T>(
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(silent()), within);
   const connecting = looks.connect();
+  let isOpen = false;
   try {
     const client = await Promise.race([connecting, late.promise]);
+    isOpen = true;
     const { db, release } = alone(client);
     const working = work(db);
     working.catch(() => undefined);
@@ -42,11 +44,9 @@ export async function lookWithin<T>(
       throw error;
     }
   } catch (error) {
-    // it may still be opened after nobody waits for it
-    connecting.then(
-      (client) => client.release(true),
-      () => undefined,
-    );
+    // a connection may still be opened after nobody waits for it
+    const close = (client: pg.PoolClient): void => client.release(true);
+    if (!isOpen) connecting.then(close, () => undefined);
     throw error;
   } finally {
     clearTimeout(timer);
