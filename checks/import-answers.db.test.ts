@@ -133,7 +133,7 @@ test('a file answers the forms of checks of several types, signs them, reports w
   expect(told).toEqual([
     [3, '1 result', expect.stringContaining('tick PL')],
     [6, '1 Insulation resistance', expect.stringContaining('has no "1 Insulation resistance"')],
-    [7, 'Aligned on', expect.stringContaining('day/month or month/day')],
+    [7, 'Aligned on', expect.stringContaining('2025-04-03 or 2025-03-04')],
   ]);
   const made = {
     '89-P-1 E10A': {
@@ -147,12 +147,24 @@ test('a file answers the forms of checks of several types, signs them, reports w
   expect((await work.run(first, plan))[0]?.job).toMatchObject({ unchanged: 3, invalid: 3 });
 
   // a signed check does not change; an open one takes the new figure, in its own unit only
-  const second = file(['89-P-1,E10A,60,,,,,,', '89-P-3,E10A,0.5 GΩ,,,,,,', '89-P-1,E11A,,,,,2025-11-09,,']);
+  const second = file([
+    '89-P-1,E10A,60,,,,,,',
+    '89-P-3,E10A,0.5 GΩ,,,,,,',
+    '89-P-1,E11A,,,,,2025-11-09,,',
+    '89-P-2,E10A,"1,234",,,,,,',
+  ]);
+  // a trial shows the answers it would change
+  const [shown] = await work.run(second, plan, { setting: 'simulate' });
+  const list = { job: shown?.job.id, outcome: 'updated' };
+  expect(await work.post('/api/ext/import/rows', list)).toMatchObject({
+    rows: [{ changes: [{ column: 'Aligned on · answer', was: '2025-11-07', becomes: '2025-11-09' }] }],
+  });
   const [later] = await work.run(second, plan);
-  expect(later?.job).toMatchObject({ updated: 1, invalid: 2 });
+  expect(later?.job).toMatchObject({ updated: 1, invalid: 3 });
   expect(later?.bad.map(({ problems }) => problems?.[0]?.words.en)).toEqual([
     expect.stringContaining('signed'),
     expect.stringContaining('in MΩ'),
+    expect.stringContaining('This is 1234 or 1.234'),
   ]);
   const changed = { ...made, '89-P-1 E11A': { ...made['89-P-1 E11A'], answers: { 'aligned.value': '2025-11-09' } } };
   expect(await sheets()).toEqual(changed);

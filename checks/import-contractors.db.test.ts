@@ -69,10 +69,11 @@ test('an ambiguous date is read as day/month with a note, and refused where its 
   ]);
   const mixed = await load('punchListItem', ...punch(['03/04/2026', '04/13/2026', '2026-05-01']));
   expect(reasons(mixed)).toEqual([
-    [2, expect.stringContaining('Day or month first?')],
-    [3, expect.any(String)],
+    [2, expect.stringMatching(/^This is 2026-04-03 or 2026-03-04: .* Or say in the mapping/)],
   ]);
-  expect(mixed.job).toMatchObject({ added: 1, invalid: 2 });
+  expect(mixed.job).toMatchObject({ added: 2, invalid: 1 });
+  const [how] = await work.about(mixed.job.id);
+  expect(how?.notes.map(({ en }) => en)).toEqual(['Planned date: 1 date such as 04/13/2026 was read as month/day.']);
 });
 
 const PUNCH: ImportMapping = {

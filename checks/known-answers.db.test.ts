@@ -33,11 +33,13 @@ const reasons = (parts: readonly Imported[]) =>
 
 describe('the reference library of CFIHOS 2.0', async () => {
   const work = await aCompany('CFIHOS');
-  const load = async (name: string) => {
+  const load = async (name: string, encoding = 'utf-8') => {
     const file = await dropped(join(SAMPLES, 'cfihos-2.0', name));
     const plan = CFIHOS[name];
     if (!plan) throw new Error(`no mapping for ${name}`);
-    const [part] = await work.run(file, [plan]);
+    // what is only a guess must be right, and is then chosen as a user would
+    expect((await work.inspect(file)).encoding).toBe(encoding);
+    const [part] = await work.run(file, [plan], { encoding });
     if (!part) throw new Error('nothing was imported');
     const [about] = await work.about(part.job.id);
     return { part, about };
@@ -51,7 +53,7 @@ describe('the reference library of CFIHOS 2.0', async () => {
   ])(
     '%s loads as %s: %i rows, %i reported blank, %i refused with a reason',
     async (name, encoding, total, blank, bad) => {
-      const { part, about } = await load(name);
+      const { part, about } = await load(name, encoding);
       expect(part.job, JSON.stringify([...reasons([part])])).toMatchObject({
         state: 'done',
         total,

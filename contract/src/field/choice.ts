@@ -40,6 +40,7 @@ export const choiceTraits: Traits<'choice'> = {
   group: 'anyOf',
   operators: ['anyOf', 'is', 'isNot', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: ({ of }) => Object.entries(of).map(([value, word]) => ({ value, word })),
   fromText: (text) => text,
 };

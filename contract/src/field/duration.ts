@@ -1,6 +1,7 @@
 import { fill, w, type Word } from '../words/word.ts';
-import { plainFigure, readDecimal, toScale, writeDecimal, type Decimal } from './decimal.ts';
+import { FIGURES, plainFigure, readDecimal, toScale, unclearFigure, writeDecimal, type Decimal } from './decimal.ts';
 import type { FieldOf } from './field.ts';
+import { isUnclear } from './number.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
@@ -112,9 +113,10 @@ export function figureText(seconds: number, field: Span, decimals: number): stri
  */
 const durationRule: KindRule<'duration', number> = {
   parse(text, field) {
-    const plain = plainFigure(text).toLowerCase();
+    const plain = plainFigure(text, 'point').toLowerCase();
     const read = ofClock(plain) ?? ofWords(plain, field);
     if (read === undefined) return { error: says.notDuration };
+    if (isUnclear(text, undefined)) return { error: unclearFigure(text) };
     const seconds = wholeSeconds(read);
     return seconds === undefined ? { error: says.notSeconds } : check(seconds);
   },
@@ -135,6 +137,7 @@ export const durationTraits: Traits<'duration'> = {
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
   unit: ({ unit }) => DURATION_UNITS[unit],
+  written: () => FIGURES,
   choices: () => null,
   fromText: Number,
 };

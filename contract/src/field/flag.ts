@@ -34,6 +34,7 @@ export const flagTraits: Traits<'flag'> = {
   group: 'is',
   operators: ['is'],
   unit: () => null,
+  written: () => null,
   choices: () => [
     { value: true, word: YES },
     { value: false, word: NO },

@@ -12,7 +12,9 @@ import { durationTraits } from './duration.ts';
 import { moneyTraits } from './money.ts';
 import { orderTraits } from './order.ts';
 import { refsTraits, refTraits } from './ref.ts';
+import { spoiled } from './spoiled.ts';
 import type { Choice, Traits } from './traits.ts';
+import type { Detected, StatedForms, WrittenForms } from './written-forms.ts';
 
 /** The traits of each kind. A kind without a row does not compile. */
 export const kinds: { readonly [K in Kind]: Traits<K> } = {
@@ -48,8 +50,53 @@ export const ruleOf = (field: OfKind): KindRule<Kind, unknown> => kinds[field.ki
  * @param today the current day where the row lives, `yyyy-mm-dd`: a field of the past refuses later days
  */
 export function readText(text: string, field: Field, today: string): Parsed<unknown> {
-  return notAhead(ruleOf(field).parse(text, field), field, today);
+  const error = spoiled(text);
+  return error === undefined ? notAhead(ruleOf(field).parse(text, field), field, today) : { error };
 }
+
+/** The two forms in which files write the values of a field, where one text can mean two of them; otherwise null. */
+export const writtenForms = (field: Field): WrittenForms | null => traitsOf(field).written(field);
+
+/** What is known of how a text was written. */
+export interface WrittenAmong {
+  readonly today: string;
+  /** What the texts of its column reveal. */
+  readonly seen: ReadonlySet<Detected>;
+  readonly stated?: StatedForms;
+  /** True when a text with two readings is always asked about, even where our form is usually assumed. */
+  readonly isAsked?: boolean;
+}
+
+/** The result of {@link readAmong}: `unclear` names the form that must be stated first. */
+export type ReadAmong = Parsed<unknown> & { readonly unclear?: WrittenForms['key'] };
+
+/**
+ * Parses a text as {@link readText} does, in the form its column is written in. A text with two readings is refused
+ * unless a user has stated the form or the column reveals it.
+ */
+export function readAmong(text: string, field: Field, of: WrittenAmong): ReadAmong {
+  const written = writtenForms(field);
+  const form = written === null ? undefined : of.stated?.[written.key];
+  if (written === null) return readText(text, field, of.today);
+  if (form !== undefined) return readText(written.plain(text, form), field, of.today);
+  const found = written.detect(text);
+  if (found !== 'both' && found !== 'usual') return readText(text, field, of.today);
+  if (!isOurs(written, found, of)) return { error: written.unclear(text), unclear: written.key };
+  return readText(found === 'both' ? written.plain(text, written.forms[0]) : text, field, of.today);
+}
+
+/** True when a text with two readings is read in our form. */
+const isOurs = (
+  { forms: [ours, other], isAssumed }: WrittenForms,
+  found: Detected,
+  { seen, isAsked = false }: WrittenAmong,
+): boolean => !seen.has(other) && (found === 'usual' || seen.has(ours) || (isAssumed && !isAsked));
+
+/** What the texts of a column reveal about how they are written. */
+export const seenForms = (field: Field, texts: Iterable<string>): ReadonlySet<Detected> => {
+  const written = writtenForms(field);
+  return new Set(written === null ? [] : Array.from(texts, (text) => written.detect(text)));
+};
 
 /** Validates a value sent by a client for a field, by all its rules; `today` as above. */
 export function checkWritten(value: unknown, field: Field, today: string): Parsed<unknown> {

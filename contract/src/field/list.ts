@@ -38,6 +38,7 @@ export const listTraits: Traits<'list'> = {
   group: null,
   operators: ['contains', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

@@ -1,7 +1,8 @@
 import { fill } from '../words/word.ts';
 import { decimalsOf, isCurrency, MARKS } from './currency.ts';
-import { plainFigure, readDecimal, toScale, writeDecimal, type Decimal } from './decimal.ts';
+import { FIGURES, plainFigure, readDecimal, toScale, unclearFigure, writeDecimal, type Decimal } from './decimal.ts';
 import type { FieldOf } from './field.ts';
+import { isUnclear } from './number.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
@@ -33,7 +34,7 @@ function amount(plain: string, field: FieldOf<'money'>): Parsed<string> {
 
 /** Splits a text into its number and the mark before or after it: `CNY`, `¥`. */
 function parts(text: string): { readonly figure: string; readonly mark: string } {
-  const plain = plainFigure(text);
+  const plain = plainFigure(text, 'point');
   const [, inBrackets] = /^\((.+)\)$/.exec(plain) ?? [];
   const [, sign = '', before = '', figure = plain, behind = ''] =
     /^([+-]?)([^\d.+-]*)([+-]?[\d.]+)([^\d.+-]*)$/.exec(inBrackets ?? plain) ?? [];
@@ -56,7 +57,8 @@ function wrongMark(mark: string, { currency }: FieldOf<'money'>): Parsed<string>
 const moneyRule: KindRule<'money', string> = {
   parse(text, field) {
     const { figure, mark } = parts(text);
-    return wrongMark(mark, field) ?? amount(figure, field);
+    const read = wrongMark(mark, field) ?? amount(figure, field);
+    return 'value' in read && isUnclear(text, moneyDecimals(field)) ? { error: unclearFigure(text) } : read;
   },
   check: (value, field) => (typeof value === 'string' ? amount(value.trim(), field) : { error: says.notMoney }),
   print: (value) => value,
@@ -75,6 +77,7 @@ export const moneyTraits: Traits<'money'> = {
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
   unit: ({ currency }) => (currency === undefined ? null : { en: currency, zh: currency }),
+  written: (field) => (moneyDecimals(field) === 0 ? null : FIGURES),
   choices: () => null,
   fromText: (text) => text,
 };

@@ -1,4 +1,5 @@
 import { fill, type Word } from '../words/word.ts';
+import { detectedFigureForm, FIGURES, plainFigure, unclearFigure } from './decimal.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { says } from './says.ts';
 import type { Traits } from './traits.ts';
@@ -12,11 +13,12 @@ function within(value: number, limits: { readonly min?: number; readonly max?: n
   return value > max ? { error: fill(says.atMost, { max }) } : { value };
 }
 
-/** Whole numbers; accepts `1,234`. */
+/** Whole numbers; accepts `1,234`, and refuses `1.000`, which may be a thousand. */
 export const integerRule: KindRule<'integer', number> = {
   parse(text, field) {
-    const plain = text.replace(/,(?=\d{3}(\D|$))/g, '');
+    const plain = plainFigure(text, 'point');
     if (!/^[+-]?\d+(\.0+)?$/.test(plain)) return { error: says.notInteger };
+    if (detectedFigureForm(text) === 'usual') return { error: unclearFigure(text) };
     return within(Number(plain), { ...limit(field), max: field.max ?? 2_147_483_647 });
   },
   check(value, field) {
@@ -40,15 +42,21 @@ export function withoutUnit(text: string, unit: Word | undefined): string | unde
   return [unit.en, unit.zh].some((one) => plainUnit(one) === plainUnit(said)) ? figure : undefined;
 }
 
+/** True when a text means another number with each reading of its comma; only without decimals can it mean just one. */
+export const isUnclear = (text: string, decimals: number | undefined): boolean =>
+  decimals !== 0 && detectedFigureForm(text) === 'both';
+
 /**
  * Decimal numbers with at most `decimals` places: more are refused, not rounded, so that nothing changes unnoticed. The
  * field's unit may follow the number; another unit is refused, since nothing is converted.
  */
 const numberRule: KindRule<'number', number> = {
   parse(text, field) {
-    const figure = withoutUnit(text.replace(/,(?=\d{3}(\D|$))/g, ''), field.unit);
-    if (figure !== undefined && NUMBER.test(figure)) return numberRule.check(Number(figure), field);
-    return { error: figure === undefined ? fill(says.otherUnit, { unit: field.unit ?? '' }) : says.notNumber };
+    const figure = withoutUnit(plainFigure(text, 'point'), field.unit);
+    if (figure === undefined) return { error: fill(says.otherUnit, { unit: field.unit ?? '' }) };
+    if (!NUMBER.test(figure)) return { error: says.notNumber };
+    if (isUnclear(text, field.decimals)) return { error: unclearFigure(text) };
+    return numberRule.check(Number(figure), field);
   },
   check(value, field) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { error: says.notNumber };
@@ -78,6 +86,7 @@ export const integerTraits: Traits<'integer'> = {
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: Number,
 };
@@ -95,6 +104,7 @@ export const numberTraits: Traits<'number'> = {
   group: 'is',
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'blank', 'notBlank'],
   unit: ({ unit }) => unit ?? null,
+  written: ({ decimals }) => (decimals === 0 ? null : FIGURES),
   choices: () => null,
   fromText: Number,
 };

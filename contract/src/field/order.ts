@@ -26,6 +26,7 @@ export const orderTraits: Traits<'order'> = {
   group: null,
   operators: ['is', 'isNot', 'atLeast', 'atMost', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: Number,
 };

@@ -10,6 +10,9 @@ test.each([
   ['\uFEFF20-EM-1', '20-EM-1'],
   ['２０-ＥＭ-１', '20-EM-1'],
   ['20\u00A0EM\u30001', '20 EM 1'],
+  ['PUMP  1', 'PUMP 1'],
+  ['PUMP\n1', 'PUMP 1'],
+  ['PUMP\t\u00A0 1', 'PUMP 1'],
   ['Cafe\u0301', 'Café'],
   ['海水泵 P-1', '海水泵 P-1'],
 ])('the name %j is stored as %j, whether typed, pasted, sent or imported [imports D1]', (given, kept) => {

@@ -27,14 +27,15 @@ export const visibleText = (text: string): string =>
   text.replace(INVISIBLE, (char) => (char.search(JOINERS) === 0 ? char : ''));
 
 /**
- * Normalises a name to what people see: without invisible characters, with full-width letters and spaces as plain ones,
- * and with accented letters composed (domain guide 3.14 item 7). Names that look alike then become equal.
+ * Normalises a name to what people see: without invisible characters, with full-width letters as plain ones, a run of
+ * blanks, tabs and line breaks as one blank, and with accented letters composed (domain guide 3.14 item 7). Names that look alike then become equal.
  */
 export const plainName = (text: string): string =>
   text
     .replace(INVISIBLE, '')
     .replace(WIDE, (char) => String.fromCodePoint((char.codePointAt(0) ?? 0) - 0xfee0))
     .replace(BLANKS, ' ')
+    .replace(/\s+/g, ' ')
     .normalize('NFC');
 
 /**

@@ -62,6 +62,7 @@ export const refTraits: Traits<'ref'> = {
   group: 'anyOf',
   operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: (text) => text,
 };
@@ -79,6 +80,7 @@ export const refsTraits: Traits<'refs'> = {
   group: 'anyOf',
   operators: ['contains', 'is', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

@@ -21,6 +21,23 @@ export const says = {
   decimals: w('At most {decimals} decimals.', '最多 {decimals} 位小数。'),
   notFlag: w('Must be Yes or No.', '必须是“是”或“否”。'),
   notDate: w('Must be a date, such as 2026-03-31.', '必须是日期，例如 2026-03-31。'),
+  sheetError: w(
+    'This is an error of the spreadsheet, {text}, and no data. Correct the cell, or leave it blank.',
+    '该单元格是电子表格的错误值 {text}，不是数据。请更正，或留空。',
+  ),
+  lostCharacter: w(
+    'This contains a character that could not be read (�). Correct it, or choose the encoding of the file.',
+    '包含无法读取的字符（�）。请更正，或选择文件的编码。',
+  ),
+  unclearFigure: w(
+    'This is {thousands} or {decimals}: write it without a thousands separator, and with a point before decimals.',
+    '可能是 {thousands}，也可能是 {decimals}：请去掉千位分隔符，小数点用“.”。',
+  ),
+  unclearDate: w(
+    'This is {dmy} or {mdy}: write the date as year-month-day.',
+    '可能是 {dmy}，也可能是 {mdy}：请按“年-月-日”填写。',
+  ),
+  tooLate: w('Dates after 2100-12-31 are not accepted.', '日期不得晚于 2100-12-31。'),
   tooEarly: w('Dates before 1950-01-01 are not accepted.', '日期不得早于 1950-01-01。'),
   future: w('May not be in the future.', '不能晚于今天。'),
   notInstant: w('Must be a date and time, e.g. 2026-03-31T08:00:00Z.', '必须是时间，例如 2026-03-31T08:00:00Z。'),

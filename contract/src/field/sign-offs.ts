@@ -92,6 +92,7 @@ export const signOffsTraits: Traits<'signOffs'> = {
   group: null,
   operators: ['blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

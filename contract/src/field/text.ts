@@ -69,6 +69,7 @@ export const textTraits: Traits<'text'> = {
   group: 'anyOf',
   operators: ['contains', 'startsWith', 'is', 'isNot', 'anyOf', 'blank', 'notBlank'],
   unit: () => null,
+  written: () => null,
   choices: () => null,
   fromText: (text) => text,
 };

@@ -2,6 +2,7 @@ import type { Word } from '../words/word.ts';
 import type { FieldOf, Kind, Values } from './field.ts';
 import type { Operator } from './operators.ts';
 import type { KindRule } from './rule.ts';
+import type { WrittenForms } from './written-forms.ts';
 
 /** One value of a fixed list and the word for it. */
 export interface Choice {
@@ -45,6 +46,8 @@ export interface Traits<K extends Kind> {
    * The unit of its numbers: shown beside the input of a form and in the notes of a template; null where there is none.
    */
   unit(field: FieldOf<K>): Word | null;
+  /** The two forms in which files write its values, where one text can mean two of them; otherwise null. */
+  written(field: FieldOf<K>): WrittenForms | null;
   /** The fixed list of its values; null where there is none. */
   choices(field: FieldOf<K>): readonly Choice[] | null;
   /** Converts the database's text for a single value back to the value, as returned by `options` and `groups`. */

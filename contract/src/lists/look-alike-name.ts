@@ -20,6 +20,7 @@ export const lookAlikeName = queryList({
       of: {
         invisible: w('Invisible characters', '不可见字符'),
         wide: w('Full-width letters or spaces', '全角字母或空格'),
+        blanks: w('Several blanks, tabs or line breaks', '多个空格、制表符或换行'),
         hyphen: w('A look-alike of the hyphen', '形近连字符'),
         script: w('Letters of another script that look Latin', '看似拉丁字母的其他文字'),
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
-import { detectedDateForm } from './date-form.ts';
+import { detectedDateForm } from '../field/date-form.ts';
 import { captionsKey, importMapping, mappedRows, SPREAD, spreadRows, type ImportMapping } from './import-mapping.ts';
 import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { AnyRegister } from '../register/register.ts';
-import { DATE_FORMS, isoOf } from './date-form.ts';
-
-/**
- * The possible encodings of a .csv file; detected from the file unless the user chooses one (domain guide 3.14, issue
- * 4).
- */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
-/** The encoding of a .csv file. */
-export type ImportEncoding = (typeof ENCODINGS)[number];
+import { DATES } from '../field/date-form.ts';
+import { FIGURES } from '../field/decimal.ts';
+import { DATE_FORMS, FIGURE_FORMS } from '../field/written-forms.ts';
 
 /** A replacement in a cell: `1` by `A`, `NULL` by nothing, or each comma by a slash. */
 const replacement = z.strictObject({
@@ -43,7 +37,7 @@ export const JOINED_MOST = 6;
 
 /**
  * Where one of our fields takes its text from in an external file. Cells are always trimmed; then follow, in this
- * order, `after` and `before`, replacements, joining, `upper`, and the date form.
+ * order, `after` and `before`, replacements, joining, `upper`, and the form of its dates or figures.
  */
 const fieldSource = z.strictObject({
   /** Captions of the file: none for a fixed value, one, or several to be joined. */
@@ -64,6 +58,8 @@ const fieldSource = z.strictObject({
   upper: z.boolean().optional(),
   /** Whether 03/04/2026 means 3 April or 4 March. */
   dates: z.enum(DATE_FORMS).optional(),
+  /** Whether 1,234 means 1234 or 1.234. */
+  figures: z.enum(FIGURE_FORMS).optional(),
   /** What to do with a name that the referenced table does not have. */
   unknown: z.enum(UNKNOWNS).optional(),
 });
@@ -125,6 +121,14 @@ export const unknownsOf = (mapping: ImportMapping): Readonly<Record<string, Unkn
     Object.entries(mapping.fields).flatMap(([name, { unknown }]) => (unknown === undefined ? [] : [[name, unknown]])),
   );
 
+/** The fields whose dates or figures a mapping reads in a stated form. */
+export const statedIn = (mapping: ImportMapping): ReadonlySet<string> =>
+  new Set(
+    Object.entries(mapping.fields).flatMap(([name, { dates, figures }]) =>
+      dates === undefined && figures === undefined ? [] : [name],
+    ),
+  );
+
 /** A mapping without its fixed values, which apply only to the project they were entered for. */
 export const withoutFixed = (mapping: ImportMapping): ImportMapping => ({
   ...mapping,
@@ -170,14 +174,20 @@ export interface MappedRows {
   readonly missing: readonly string[];
 }
 
+/** Finds captions of a file: as they are written, since some differ only in case, or else normalised; -1 for none. */
+export function captionFinder(headers: readonly string[]): (caption: string) => number {
+  const places = new Map(headers.map((header, at) => [plainCaption(header), at] as const).toReversed());
+  const exact = new Map(headers.map((header, at) => [header, at] as const).toReversed());
+  return (caption) => exact.get(caption) ?? places.get(plainCaption(caption)) ?? -1;
+}
+
 /** Prepares a mapping for a file with these captions. `keys` is the natural key of the table, used by `once`. */
 export function mappedRows(
   mapping: ImportMapping,
   headers: readonly string[],
   keys: AnyRegister['naturalKey'],
 ): MappedRows {
-  const places = new Map(headers.map((header, at) => [plainCaption(header), at] as const).toReversed());
-  const at = (caption: string): number => places.get(plainCaption(caption)) ?? -1;
+  const at = captionFinder(headers);
   const entries = Object.entries(mapping.fields);
   const cellsOf = entries.map(([, source]) => cellReader(source, at));
   const kept = rowFilter(mapping, at);
@@ -228,7 +238,7 @@ function rowFilter({ only }: ImportMapping, at: (caption: string) => number): (c
 }
 
 function cellReader(
-  { from, text, after, before, replace = [], upper, dates }: FieldSource,
+  { from, text, after, before, replace = [], upper, dates, figures }: FieldSource,
   at: (caption: string) => number,
 ): (cells: readonly string[]) => string {
   const places = from.map(at);
@@ -238,7 +248,8 @@ function cellReader(
     const parts = places.map((place) => part(cells[place] ?? '')).filter((one) => one !== '');
     const joined = places.length === 0 ? (text ?? '') : parts.join(text ?? ' ');
     const told = upper === true ? joined.toUpperCase() : joined;
-    return dates === undefined ? told : isoOf(told, dates);
+    const dated = dates === undefined ? told : DATES.plain(told, dates);
+    return figures === undefined ? dated : FIGURES.plain(dated, figures);
   };
 }
 

@@ -1,3 +1,5 @@
+import { detectedFigureForm, plainFigure } from '../field/decimal.ts';
+
 /**
  * The number formats of specification 5: `number` is a positive integer without a leading zero (so 0 is none), `float`
  * a non-negative number with at most 2 decimals (readings D66).
@@ -29,10 +31,12 @@ export function isKeyInput(text: string, decimals: number = DECIMALS): boolean {
 
 /**
  * Converts a typed or pasted figure to key input: full-width signs and a decimal comma are read, spaces and thousand
- * separators are dropped. Undefined for text that cannot become a figure.
+ * separators are dropped. A pasted figure with two readings, such as `1,234`, stays as it is, so that its rule names
+ * them. Undefined for text that cannot become a figure.
  */
 export function keyInput(text: string, decimals: number = DECIMALS): string | undefined {
-  const half = text.normalize('NFKC').replaceAll('。', '.').replaceAll('−', '-').replaceAll(/\s/g, '');
-  const plain = half.replaceAll(/,(?=\d{3}(?:\D|$))/g, '').replace(/^([+-]?\d*),(\d*)$/, '$1.$2');
+  const half = text.replaceAll('。', '.').replace(/^([^,，]*)[,，]$/, '$1.');
+  const plain = plainFigure(half, decimals === 0 ? 'point' : undefined);
+  if (detectedFigureForm(plain) === 'both') return plain;
   return isKeyInput(plain, decimals) ? plain : undefined;
 }

@@ -41,11 +41,20 @@ test('reads Windows-1252, even where it would be valid GB18030 [S3]', async () =
   ]);
 });
 
-test('text that stops being UTF-8 later in the file is read in one other encoding', async () => {
+test('a bad byte in a UTF-8 file spoils its cell, and the file stays UTF-8', async () => {
   const bytes = Buffer.concat([Buffer.from(`a,b\n${'压,力\n'.repeat(60_000)}`), Buffer.from('x,\xff\n', 'latin1')]);
   const { headers, rows } = await readWhole(await sheetFile('a.csv', bytes));
   expect(headers).toEqual(['a', 'b']);
-  expect(rows.at(-1)?.cells).toEqual(['x', 'ÿ']);
+  expect(rows[0]?.cells).toEqual(['压', '力']);
+  expect(rows.at(-1)?.cells).toEqual(['x', '\uFFFD']);
+});
+
+test('a blank between the comma and the quote of a cell is no part of it', async () => {
+  const cells = await readCells(await sheetFile('a.csv', '"a", "b"\n"1, 2", "3"\n'));
+  expect(cells).toEqual([
+    ['a', 'b'],
+    ['1, 2', '3'],
+  ]);
 });
 
 test('a character split between two chunks is still read as UTF-8', async () => {
@@ -163,7 +172,7 @@ test('captions may be on a later row, and blank rows are counted', async () => {
   const numbers: number[] = [];
   for await (const batch of table.rows()) numbers.push(...batch.map(({ number }) => number));
   expect(numbers).toEqual([4, 6]);
-  expect(table.blankRows()).toBe(3);
+  expect(table.counts().blank).toBe(3);
 });
 
 test('a preview shows the first rows with values, unchanged', async () => {

@@ -1,5 +1,5 @@
 import type { CsvEncoding } from './csv/csv-encoding.ts';
-import type { RawRow } from './raw-row.ts';
+import type { RawRow, RowCounts } from './raw-row.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { SheetErrorCode, SheetErrorFacts } from './sheet-error.ts';
 import type { SheetInfo } from './xlsx/workbook.ts';
@@ -39,18 +39,23 @@ export const PREVIEW_ROWS = 40;
 /** Messages from the reading thread. It sends at most {@link BATCHES_AHEAD} `rows` that were not acknowledged. */
 export type ReadMessage =
   | { readonly type: 'sheets'; readonly sheets: SheetInfo[] }
-  | { readonly type: 'preview'; readonly sheets: SheetStart[]; readonly encoding: CsvEncoding | undefined }
+  | {
+      readonly type: 'preview';
+      readonly sheets: SheetStart[];
+      readonly encoding: CsvEncoding | undefined;
+      readonly isGuess: boolean;
+    }
   /** Sent once, before the rows; the file then has at least one data row. */
   | {
       readonly type: 'head';
       readonly headers: string[];
       readonly sheet: string | undefined;
       readonly encoding: CsvEncoding | undefined;
+      readonly isGuess: boolean;
     }
   /** A batch, numbers separate from cells: fewer objects to copy between the threads. */
   | { readonly type: 'rows'; readonly numbers: number[]; readonly cells: string[][] }
-  /** `blank`: number of skipped rows below the captions that exist but have no content. */
-  | { readonly type: 'end'; readonly blank: number }
+  | { readonly type: 'end'; readonly counts: RowCounts }
   | { readonly type: 'refused'; readonly code: SheetErrorCode; readonly facts: SheetErrorFacts };
 
 /** Maximum number of batches waiting for the consumer: memory stays flat however slow the consumer is. */

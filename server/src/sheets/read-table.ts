@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
-import type { RawRow } from './raw-row.ts';
+import { PLAIN_ROWS, type RawRow, type RowCounts } from './raw-row.ts';
 import { limitsFor } from './read-limits.ts';
 import type { ReadLimits } from './read-limits.ts';
 import type { ReadJob, SheetStart } from './read-protocol.ts';
@@ -38,8 +38,10 @@ export interface Table extends AsyncDisposable {
   readonly sheet: string | undefined;
   /** How a .csv was read; undefined for an .xlsx. */
   readonly encoding: CsvEncoding | undefined;
-  /** Number of skipped rows that exist but have no content, so far; complete once the last row was read. */
-  blankRows(): number;
+  /** True when the encoding is only a guess, and nobody has chosen it. */
+  readonly isGuess: boolean;
+  /** What is remarkable about its rows; complete once the last row was read. */
+  counts(): RowCounts;
   /**
    * The data rows, some hundreds at a time; can be read once. The next batch is requested when the previous one is done
    * with, and only a few wait, so memory is flat. Leaving the loop stops reading. Throws SheetError.
@@ -70,12 +72,13 @@ export async function tableFrom(thread: ReadThread, close: () => Promise<void>):
   try {
     const head = await thread.next();
     if (head?.type !== 'head') throw new SheetError('import.damaged', { detail: 'no header from the reader' });
-    const passed = { blank: 0 };
+    const passed = { counts: PLAIN_ROWS };
     return {
       headers: head.headers,
       sheet: head.sheet,
       encoding: head.encoding,
-      blankRows: () => passed.blank,
+      isGuess: head.isGuess,
+      counts: () => passed.counts,
       rows: () => rowsOf(thread, passed, close),
       close,
       [Symbol.asyncDispose]: close,
@@ -105,12 +108,16 @@ export async function listSheets(file: SheetFile, options: ReadOptions = {}): Pr
 export async function previewTable(
   file: SheetFile,
   options: ReadOptions = {},
-): Promise<{ readonly sheets: readonly SheetStart[]; readonly encoding: CsvEncoding | undefined }> {
+): Promise<{
+  readonly sheets: readonly SheetStart[];
+  readonly encoding: CsvEncoding | undefined;
+  readonly isGuess: boolean;
+}> {
   const thread = await startThread('preview', file, options);
   try {
     const message = await thread.next();
     if (message?.type !== 'preview') throw new SheetError('import.damaged', { detail: 'no preview from the reader' });
-    return { sheets: message.sheets, encoding: message.encoding };
+    return { sheets: message.sheets, encoding: message.encoding, isGuess: message.isGuess };
   } finally {
     await thread.close();
   }
@@ -131,14 +138,14 @@ export async function jobOf(task: ReadJob['task'], file: SheetFile, options: Rea
 
 async function* rowsOf(
   thread: ReadThread,
-  passed: { blank: number },
+  passed: { counts: RowCounts },
   close: () => Promise<void>,
 ): AsyncGenerator<TableRow[]> {
   try {
     for (;;) {
       const message = await thread.next();
       if (message?.type === 'end') {
-        passed.blank = message.blank;
+        passed.counts = message.counts;
         return;
       }
       if (message?.type !== 'rows') throw new SheetError('import.damaged', { detail: 'the reader stopped early' });

@@ -11,13 +11,17 @@ import { BATCHES_AHEAD, BATCH_CELLS, BATCH_CHARACTERS, BATCH_ROWS, PREVIEW_ROWS 
 import type { ReadJob, ReadMessage, SheetStart, ToReader } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 import { holdsAnything, TableShaper } from './table-shaper.ts';
+import type { MergedCell } from './xlsx/merged-cells.ts';
 import { openXlsx, type OpenXlsx } from './xlsx/xlsx-rows.ts';
 import { listXlsxSheets } from './xlsx/list-xlsx-sheets.ts';
 
 interface Source {
   readonly sheet: string | undefined;
   readonly encoding?: CsvEncoding;
+  /** True when the encoding is only a guess. */
+  readonly isGuess?: boolean;
   readonly groups: AsyncIterable<RawRow[]>;
+  readonly merged?: readonly MergedCell[];
 }
 
 class Sender {
@@ -79,9 +83,12 @@ async function openSource(job: ReadJob): Promise<Source> {
   const kind = book === undefined ? await findFileKind(job) : 'xlsx';
   if (kind === 'xer' || kind === 'xml') {
     const open = await scheduleOf(job, kind);
-    return { ...open.open(job.sheet), ...(open.encoding && { encoding: open.encoding }) };
+    return { ...open.open(job.sheet), ...(open.encoding && { encoding: open.encoding }), isGuess: open.isGuess };
   }
-  if (kind === 'xlsx') return (await bookOf(job)).open(job.sheet, job.limits);
+  if (kind === 'xlsx') {
+    const open = await bookOf(job);
+    return { ...open.open(job.sheet, job.limits), merged: await open.merged(job.sheet) };
+  }
   if (job.sheet !== undefined) throw new SheetError('import.noSuchSheet', { sheet: job.sheet });
   return { sheet: undefined, ...(await openCsvRows(job.path, job.limits, job.encoding)) };
 }
@@ -97,15 +104,15 @@ async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
 async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   const kind = await findFileKind(job);
   if (kind === 'xer' || kind === 'xml') {
-    const { encoding, preview } = await scheduleOf(job, kind);
-    sender.send({ type: 'preview', encoding, sheets: await preview() });
+    const { encoding, isGuess, preview } = await scheduleOf(job, kind);
+    sender.send({ type: 'preview', encoding, isGuess, sheets: await preview() });
     return;
   }
   if (kind === 'csv') {
-    const { groups, encoding } = await openCsvRows(job.path, job.limits, job.encoding);
+    const { groups, encoding, isGuess } = await openCsvRows(job.path, job.limits, job.encoding);
     const rows = await firstRows(groups);
     const rowCount = await countCsvRows(job.path, encoding, job.limits.rows);
-    sender.send({ type: 'preview', encoding, sheets: [{ name: '', hidden: false, rows, rowCount }] });
+    sender.send({ type: 'preview', encoding, isGuess, sheets: [{ name: '', hidden: false, rows, rowCount }] });
     return;
   }
   const sheets: SheetStart[] = [];
@@ -116,7 +123,7 @@ async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
     const rowCount = rows.length < PREVIEW_ROWS ? rows.length : await open.count(info.name, job.limits.rows);
     sheets.push({ ...info, rows, rowCount });
   }
-  sender.send({ type: 'preview', encoding: undefined, sheets });
+  sender.send({ type: 'preview', encoding: undefined, isGuess: false, sheets });
 }
 
 async function firstRows(groups: AsyncIterable<RawRow[]>): Promise<readonly RawRow[]> {
@@ -129,16 +136,16 @@ async function firstRows(groups: AsyncIterable<RawRow[]>): Promise<readonly RawR
 }
 
 async function sendTable(job: ReadJob, sender: Sender): Promise<void> {
-  const { sheet, encoding, groups } = await openSource(job);
-  const shaper = new TableShaper(job.limits, job.headerRow);
+  const { sheet, encoding, isGuess = false, groups, merged } = await openSource(job);
+  const shaper = new TableShaper(job.limits, job.headerRow, merged);
   let headSent = false;
   for await (const rows of batchesOf(groups, shaper)) {
-    if (!headSent) sender.send({ type: 'head', headers: shaper.headers, sheet, encoding });
+    if (!headSent) sender.send({ type: 'head', headers: shaper.headers, sheet, encoding, isGuess });
     headSent = true;
     await sender.sendRows(rows);
   }
   if (shaper.count === 0) throw new SheetError('import.empty');
-  sender.send({ type: 'end', blank: shaper.blank });
+  sender.send({ type: 'end', counts: shaper.counts });
 }
 
 async function* batchesOf(groups: AsyncIterable<RawRow[]>, shaper: TableShaper): AsyncGenerator<RawRow[]> {

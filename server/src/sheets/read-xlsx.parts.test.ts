@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBook } from './open-book.ts';
-import { listSheets } from './read-table.ts';
+import { listSheets, readTable } from './read-table.ts';
 import { readCells, readWhole, refusalCodeOf, sheetFile } from './testing/sheet-files.ts';
 import { inBatches, Sink } from './testing/written.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -62,6 +62,22 @@ test('reads a workbook with prefixes in all parts, and one that mixes them with 
     ];
     expect(await readCells(await sheetFile('a.xlsx', zipOf(parts)))).toEqual([['a'], ['1']]);
   }
+});
+
+test('cells of a merged cell below the captions have its value; hidden rows are read; both are counted', async () => {
+  const all = [['Tag', 'Trade'], ['A', 'EL'], ['B'], ['C'], ['D', 'ME']];
+  const rows = inlineRows(all).replace('<row r="3">', '<row r="3" hidden="1">');
+  const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="B2:B4"/><mergeCell ref="A1:B1"/></mergeCells></worksheet>`;
+  await using table = await readTable(await book({ sheet }));
+  const found = [];
+  for await (const batch of table.rows()) found.push(...batch.map(({ cells }) => cells));
+  expect(found).toEqual([
+    ['A', 'EL'],
+    ['B', 'EL'],
+    ['C', 'EL'],
+    ['D', 'ME'],
+  ]);
+  expect(table.counts()).toEqual({ blank: 0, hidden: 1, merged: 2 });
 });
 
 test('reads a sheet under a namespace prefix', async () => {

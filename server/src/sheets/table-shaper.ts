@@ -1,7 +1,8 @@
 import { removeFormulaGuard } from './formula-guard.ts';
-import type { RawRow } from './raw-row.ts';
+import type { RawRow, RowCounts } from './raw-row.ts';
 import type { ReadLimits } from './read-limits.ts';
 import { SheetError } from './sheet-error.ts';
+import { type MergedCell, MergedValues } from './xlsx/merged-cells.ts';
 
 const GUARD = 39;
 
@@ -15,16 +16,26 @@ export class TableShaper {
   headers: string[] = [];
   /** Data rows so far. */
   count = 0;
-  /** Number of rows below the header that exist but have no content, so far. */
-  blank = 0;
   readonly #limits: ReadLimits;
   readonly #headerRow: number;
-  #hasHeader = false;
+  readonly #merged: MergedValues;
+  readonly #counts = { blank: 0, hidden: 0, merged: 0 };
+  #captionRow = Number.POSITIVE_INFINITY;
 
   /** `headerRow` is the caption row where it is known; rows above it are skipped. */
-  constructor(limits: ReadLimits, headerRow = 1) {
+  constructor(limits: ReadLimits, headerRow = 1, merged: readonly MergedCell[] = []) {
     this.#limits = limits;
     this.#headerRow = headerRow;
+    this.#merged = new MergedValues(merged);
+  }
+
+  /** What is remarkable about the rows below the header, so far. */
+  get counts(): RowCounts {
+    return { ...this.#counts };
+  }
+
+  get #hasHeader(): boolean {
+    return this.#captionRow < Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -34,9 +45,12 @@ export class TableShaper {
   take(raw: RawRow): RawRow | undefined {
     const { cells, number } = raw;
     if (number < this.#headerRow) return undefined;
-    const width = shapeCells(cells, number);
+    const held = shapeCells(cells, number);
+    const merged = held > 0 ? this.#merged.fill(cells, number, this.#captionRow) : 0;
+    this.#counts.merged += merged;
+    const width = merged > 0 ? widthOf(cells) : held;
     if (width === 0) {
-      if (this.#hasHeader) this.blank += 1;
+      if (this.#hasHeader) this.#counts.blank += 1;
       return undefined;
     }
     if (width > this.#limits.columns) {
@@ -45,10 +59,11 @@ export class TableShaper {
     if (!this.#hasHeader) {
       cells.length = width;
       this.headers = cells;
-      this.#hasHeader = true;
+      this.#captionRow = number;
       return undefined;
     }
     this.count += 1;
+    if (raw.hidden === true) this.#counts.hidden += 1;
     if (this.count > this.#limits.rows) throw new SheetError('import.tooManyRows', { limit: this.#limits.rows });
     const full = Math.max(width, this.headers.length);
     while (cells.length < full) cells.push('');
@@ -59,6 +74,9 @@ export class TableShaper {
 
 /** True when a row contains anything but blanks. */
 export const holdsAnything = ({ cells }: RawRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** The number of cells up to the last that is not blank. */
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** Removes guards in place; returns the number of cells up to the last that is not blank. */
 function shapeCells(cells: string[], row: number): number {

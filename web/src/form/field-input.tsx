@@ -1,5 +1,6 @@
 import { AutoComplete, DatePicker, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
+import { FIRST_DAY, LAST_DAY } from '@plumbline/contract/field/date.ts';
 import type { FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isNumbered, ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { keyInput } from '@plumbline/contract/rules/number-format.ts';
@@ -130,15 +131,14 @@ function FlagInput({ value, onChange, id, autoFocus }: InputProps): React.JSX.El
 function DateInput({ field, value, onChange, ...rest }: InputProps<FieldOf<'date'>>): React.JSX.Element {
   const { datePattern } = useFormat();
   const today = useToday();
-  const last = field.past ? dayjs(today) : undefined;
   return (
     <DatePicker
       {...optionalInputProps(rest)}
       style={{ width: '100%' }}
       format={[datePattern, 'YYYY-MM-DD', 'YYYY/M/D', 'YYYY年M月D日', 'D/M/YYYY', 'D.M.YYYY', 'D MMM YYYY']}
       placeholder={datePattern}
-      minDate={dayjs('1950-01-01')}
-      {...(last ? { maxDate: last } : {})}
+      minDate={dayjs(FIRST_DAY)}
+      maxDate={dayjs(field.past ? today : LAST_DAY)}
       value={typeof value === 'string' ? dayjs(value) : null}
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
     />

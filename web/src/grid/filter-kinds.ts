@@ -3,6 +3,7 @@ import { plainFigure } from '@plumbline/contract/field/decimal.ts';
 import { date, type Field, type FieldOf, type Kind } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { withoutUnit } from '@plumbline/contract/field/number.ts';
+import type { FigureForm } from '@plumbline/contract/field/written-forms.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -68,9 +69,10 @@ export type KindFilter<K extends Kind> = { readonly modes: readonly FilterMode[]
 const same = (end: End): End => end;
 const DAY = date(w('Day', '日'), {});
 
-/** A number, with or without the unit of its field. */
-function number(text: string, unit?: Word): Ends | undefined {
-  const plain = plainFigure(withoutUnit(text, unit) ?? text);
+/** A number, with or without the unit of its field; `1,234` is one only where there are no decimals. */
+function number(text: string, form?: FigureForm, unit?: Word): Ends | undefined {
+  const figure = plainFigure(text, form);
+  const plain = withoutUnit(figure, unit) ?? figure;
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
 }
 
@@ -98,7 +100,7 @@ const WHOLE = { from: same, to: same, shown: same, single: true } as const;
 const NUMBERS = {
   modes: RANGE,
   by: 'range',
-  read: (text: string) => number(text),
+  read: (text: string) => number(text, 'point'),
   text: String,
   picker: 'number',
   hint: gridWords.badNumber,
@@ -114,7 +116,7 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
     many: 'typed',
   },
   integer: NUMBERS,
-  number: { ...NUMBERS, read: (text, { unit }) => number(text, unit) },
+  number: { ...NUMBERS, read: (text, { unit, decimals }) => number(text, decimals === 0 ? 'point' : undefined, unit) },
   flag: { modes: ['flag'], by: 'flag' },
   date: { ...DAYS, ...WHOLE },
   instant: {

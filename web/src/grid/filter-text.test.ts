@@ -14,7 +14,10 @@ describe('typing a range', () => {
     ['..9', { op: 'range', to: 9 }],
     ['>=5', { op: 'range', from: 5 }],
     ['≤ 9', { op: 'range', to: 9 }],
-    ['-3..1,200', { op: 'range', from: -3, to: 1200 }],
+    ['-3..1 200', { op: 'range', from: -3, to: 1200 }],
+    ['0,5..1,234.5', { op: 'range', from: 0.5, to: 1234.5 }],
+    // 1200 or 1.2: nothing is filtered by a guess
+    ['-3..1,200', 'bad'],
     ['2.5', { op: 'range', from: 2.5, to: 2.5 }],
   ])('%s is a range of numbers', (text, filter) => {
     expect(parseTyped(text, designPressure)).toEqual(filter);

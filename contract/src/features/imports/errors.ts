@@ -51,6 +51,13 @@ export const importsErrors = {
       '文件有密码保护。请取消密码后重试。',
     ),
   },
+  importEncodingUnsure: {
+    code: 1,
+    words: w(
+      'The file does not tell its character encoding, and {encoding} is only a guess. Look at its first rows, and choose the encoding before a full import.',
+      '文件没有说明字符编码，{encoding} 仅为推测。请查看前几行，并在正式导入前选择编码。',
+    ),
+  },
   importFileGone: {
     code: 1,
     words: w(

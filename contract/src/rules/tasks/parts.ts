@@ -1,6 +1,6 @@
 import { date, number } from '../../field/field.ts';
-import { dateRule } from '../../field/date.ts';
-import { ruleOf } from '../../field/kinds.ts';
+import { dateRule, LAST_DAY } from '../../field/date.ts';
+import { readAmong } from '../../field/kinds.ts';
 import { says } from '../../field/says.ts';
 import { w, type Word } from '../../words/word.ts';
 import type { Content } from '../form-cells.ts';
@@ -22,10 +22,12 @@ export const numberProblem = (value: string | number): Word | null =>
 export const dayProblem = (value: string | number): Word | null =>
   'error' in dateRule.check(value, DAY) ? says.notDate : null;
 
-/** Reads a number written as text. */
-export const readNumber = (text: string): ReadText => read(ruleOf(NUMBER).parse(text, NUMBER));
-/** Reads a day written as text. */
-export const readDay = (text: string): ReadText => read(ruleOf(DAY).parse(text, DAY));
+/** Reads a number written as text; one with two readings is not read. */
+export const readNumber = (text: string): ReadText => read(readAmong(text, NUMBER, ALONE));
+/** Reads a day written as text; one with two readings is not read. */
+export const readDay = (text: string): ReadText => read(readAmong(text, DAY, ALONE));
+/** A cell with no column of its kind around it; the day of an answer may lie ahead. */
+const ALONE = { today: LAST_DAY, seen: new Set<never>(), isAsked: true } as const;
 function read(parsed: { readonly value: unknown } | { readonly error: Word }): ReadText {
   if ('error' in parsed) return { warning: parsed.error };
   return { value: typeof parsed.value === 'number' ? parsed.value : String(parsed.value) };

@@ -3,7 +3,7 @@ import { as, call, type Download } from '../../calls/call.ts';
 import { jsonText } from '../../calls/inputs.ts';
 import type { RecordKey } from '../../records/index.ts';
 import type { Answers } from '../../rules/answers.ts';
-import { DATE_FORMS } from '../../rules/date-form.ts';
+import { DATE_FORMS, FIGURE_FORMS, type WrittenForms } from '../../field/written-forms.ts';
 import type { FormTemplate } from '../../rules/form.ts';
 import type { FieldValue } from '../../rules/merge.ts';
 import type { Word } from '../../words/word.ts';
@@ -125,10 +125,8 @@ export interface AnswerFile {
   /** At most `REFUSALS_TOLD`. */
   readonly refused: readonly FileRefusal[];
   readonly refusedCount: number;
-  /**
-   * The number of cells whose date differs between day/month and month/day, so that the user must say which applies.
-   */
-  readonly unclearDays: number;
+  /** The number of cells with two readings, so that the user must say how the file writes its dates or figures. */
+  readonly unclear: Readonly<Record<WrittenForms['key'], number>>;
 }
 
 /** The target of each column, in column order; when undefined, targets are found by the headings. */
@@ -142,7 +140,13 @@ const columns = jsonText(40_000, z.array(z.string().max(90).nullable()).max(ANSW
 export const answerTableRead = call({
   path: '/api/ext/answer-table/read',
   access: { registerIn: 'register', right: 'update' },
-  input: z.object({ register: gatherKey, id: z.guid(), columns, days: z.enum(DATE_FORMS).optional() }),
+  input: z.object({
+    register: gatherKey,
+    id: z.guid(),
+    columns,
+    days: z.enum(DATE_FORMS).optional(),
+    figures: z.enum(FIGURE_FORMS).optional(),
+  }),
   output: as<AnswerFile>(),
   upload: true,
 });

@@ -1,10 +1,13 @@
+import { DATES } from '@plumbline/contract/field/date-form.ts';
+import { FIGURES } from '@plumbline/contract/field/decimal.ts';
+import type { Detected } from '@plumbline/contract/field/written-forms.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
+import { answerCaption, answerColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
-import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
+import { type FieldValue, isSame } from '@plumbline/contract/rules/merge.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord, recordOf } from '@plumbline/contract/workflow/records.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
@@ -14,7 +17,7 @@ import { isBox, readAnswer } from '../../workflow/gather/read-answer.ts';
 import { saveAnswers } from '../../workflow/gather/save-answers.ts';
 import { type SheetRow, sheetRows } from '../../workflow/fill/sheet-rows.ts';
 import { refuseRepeated } from './captions.ts';
-import type { Signed } from './sign-lines.ts';
+import type { LineChange, Signed } from './sign-lines.ts';
 
 /** A column of a file that fills in an answer on the forms of its records. */
 export interface AnswerCells {
@@ -106,12 +109,14 @@ export async function answerRows(
 ): Promise<Signed> {
   const given = new Set<number>();
   const refused = new Map<number, { column: string; words: Word }>();
+  const changes = new Map<number, readonly LineChange[]>();
   if (answers.length === 0 || !isRecord(register.key)) return { given, refused };
   const key: RecordKey = register.key;
   const columnsOf = namer(answers);
   const today = todayOf(actor);
   const lines = await linesOf(tx, answers, outcomes);
   await lockRows(tx, actor, register, [...new Set(lines.map(({ id }) => id))]);
+  const seen = answers.map((_, at) => revealedBy(lines.map(({ texts }) => texts[at] ?? '')));
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const some = lines.slice(from, from + AT_ONCE);
     const ids = [...new Set(some.map(({ id }) => id))];
@@ -119,20 +124,40 @@ export async function answerRows(
     const read = some.flatMap((line) => {
       const sheet = sheets.get(line.id);
       if (sheet === undefined) return [];
-      const said = readLine(line, { sheet, answers, columns: columnsOf(sheet), today });
+      const said = readLine(line, { sheet, answers, columns: columnsOf(sheet), today, seen });
       if ('words' in said) refused.set(line.n, said);
       return 'words' in said ? [] : [{ line, sheet, ...said }];
     });
     const saved = await saveAnswers(tx, actor, read);
     const lineOf = new Map(read.map((one) => [one.sheet.id, one]));
-    for (const id of saved.changed) given.add(lineOf.get(id)?.line.n ?? 0);
+    for (const one of [...saved.changed].flatMap((id) => lineOf.get(id) ?? [])) {
+      given.add(one.line.n);
+      changes.set(one.line.n, changesIn(one));
+    }
     for (const { id, answer, why } of saved.refused) {
       const one = lineOf.get(id);
       if (one && !refused.has(one.line.n)) refused.set(one.line.n, { column: one.heading(answer), words: why });
     }
   }
-  return { given, refused };
+  return { given, refused, changes };
 }
+
+const shown = (value: FieldValue): string => String(value ?? '');
+/** The answers that a line changes, before and after. */
+const changesIn = (one: {
+  readonly sheet: SheetRow;
+  readonly answers: Readonly<Record<string, FieldValue>>;
+  readonly heading: (answer: string) => string;
+}): readonly LineChange[] =>
+  Object.entries(one.answers).flatMap(([answer, next]) => {
+    const now = one.sheet.answers[answer] ?? null;
+    if (isSame(now, next)) return [];
+    return [{ column: answerCaption(one.heading(answer)).en, was: shown(now), becomes: shown(next) }];
+  });
+
+/** What the cells of a column reveal, whatever the forms of its rows ask for. */
+const revealedBy = (texts: readonly string[]): ReadonlySet<Detected> =>
+  new Set(texts.flatMap((text) => [DATES.detect(text), FIGURES.detect(text)]));
 
 /** The answers of a line, by the keys of its form; or the first cell that cannot be read, with the reason. */
 function readLine(
@@ -142,6 +167,7 @@ function readLine(
     readonly answers: readonly AnswerCells[];
     readonly columns: readonly (Filled | undefined)[];
     readonly today: string;
+    readonly seen: readonly ReadonlySet<Detected>[];
   },
 ):
   | { readonly answers: Readonly<Record<string, FieldValue>>; readonly heading: (answer: string) => string }
@@ -155,7 +181,7 @@ function readLine(
     if (filled === undefined) return { column: heading, words: fill(NO_SUCH, { heading }) };
     const { boxes } = of.sheet.model;
     const column = isBox(boxes, text) ? filled.column : (filled.measured ?? filled.column);
-    const read = readAnswer({ boxes, today: of.today, days: undefined }, column, text);
+    const read = readAnswer({ boxes, today: of.today, seen: of.seen[at] ?? new Set() }, column, text);
     if ('error' in read) return { column: heading, words: read.error };
     found[column.answer] = read.value;
     headings.set(column.answer, heading);

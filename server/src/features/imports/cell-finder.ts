@@ -1,5 +1,5 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { captionFinder, plainCaption, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { aboutOf } from '@plumbline/contract/rules/record-columns.ts';
 import { ACTION, sheetColumns } from '../../register/row/sheet-columns.ts';
 import { captionsOf, isCaption } from './captions.ts';
@@ -31,9 +31,10 @@ export function cellFinder(
       'Action',
       headers.findIndex((header) => isCaption(header, [ACTION])),
     );
-  } else
+  } else {
+    const find = captionFinder(headers);
     for (const [field, { from }] of Object.entries(mapping.fields))
-      for (const caption of from)
-        put(aboutOf(field) ?? field, headers.map(plainCaption).indexOf(plainCaption(caption)));
+      for (const caption of from) put(aboutOf(field) ?? field, find(caption));
+  }
   return (field) => places.get(field);
 }

@@ -1,7 +1,7 @@
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
-import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { one, sql, type Tx } from '../../db/database.ts';
 import { knownError } from '../../http/known-error.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';

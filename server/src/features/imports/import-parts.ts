@@ -1,7 +1,8 @@
 import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
+import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
-import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
@@ -65,7 +65,7 @@ export async function inspect(
       const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
       sheets.push(await inspected(context, sheet, { chosen: single ? chosen : undefined, named, own, original }));
     }
-    return { encoding: found.encoding ?? null, sheets };
+    return { encoding: found.encoding ?? null, isGuess: found.isGuess, sheets };
   } catch (error) {
     if (error instanceof SheetError) throw sheetRefusal(error);
     throw error;

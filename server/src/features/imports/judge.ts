@@ -30,6 +30,7 @@ import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
 import { namedRows, resolve } from './resolve.ts';
 import { holdOwners } from './sign-rows.ts';
+import { givenBefore, keepFirst, toldTwice } from './twice.ts';
 
 const SAYS = {
   repeated: w('This row appears twice in the file; the first one is used.', '该行在文件中重复，以第一次出现为准。'),
@@ -49,17 +50,19 @@ function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title
   return sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${said(words.en)}, 'zh', ${said(words.zh)}))`;
 }
 
+/** The lines to be judged: `hold` locks what is to be written, `among` tells them from those of earlier sheets. */
+export interface Judged extends FileColumns {
+  readonly hold: boolean;
+  /** How a row that an earlier sheet of the file gave is taken; undefined where there are no others. */
+  readonly among: 'refused' | 'kept' | undefined;
+}
+
 /**
- * Matches each line to its row and decides its outcome: fills `typed`, and `verdict(n, id, outcome, changes)`; errors
+ * Matches each line to its row and decides its outcome: fills `typed`, and `verdict(n, id, outcome, changes, …)`; errors
  * of a line are added to `typed.problems`. With `hold`, the rows to be written are locked before their registers are
  * asked whether they may be written, and rows changed in the meantime are compared again.
  */
-export async function judge(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  file: FileColumns & { readonly hold: boolean },
-): Promise<void> {
+export async function judge(tx: Tx, actor: Actor, register: AnyRegister, file: Judged): Promise<void> {
   await addUnknown(tx, actor, register, file);
   do {
     await compare(tx, actor, register, file);
@@ -75,13 +78,14 @@ export async function judge(
 }
 
 /** Compares the lines with the current rows. */
-async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColumns): Promise<void> {
+async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: Judged): Promise<void> {
   await sql`drop table if exists typed0, typed, verdict`.execute(tx);
   await resolve(tx, actor, register, of);
   const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await clearHiddenInTable(register, 'typed', written)?.execute(tx);
   await keepUnseen(tx, actor, register, written);
   await complain(tx, [
+    ...(of.among === 'refused' ? [{ when: givenBefore, told: toldTwice() }] : []),
     ...complaintsOf(register, of, written),
     ...(await complaintsOfNew(tx, actor, register, written)),
   ]);
@@ -91,9 +95,11 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: FileColu
   await noteLookAlikes(tx, of);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
-      case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(register, written)} else '{}'::jsonb end as changes
+      case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(register, written)} else '{}'::jsonb end as changes,
+      '{}'::jsonb as more_was, '{}'::jsonb as more_becomes
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
+  if (of.among === 'kept') await keepFirst(tx);
   await sql`create index on verdict (id)`.execute(tx);
 }
 

@@ -54,12 +54,12 @@ export interface KeepRows {
  */
 export async function keepRows(tx: Tx, judged: KeepRows): Promise<void> {
   const { actor, register, written } = judged;
-  const texts = written.length > 0 ? textsOf(register, actor, written, judged.language) : sql`null::jsonb`;
+  const texts = written.length > 0 ? textsOf(register, actor, written, judged.language) : sql`'{}'::jsonb`;
   // the same texts for the line as it will be written, with the line in place of the row
   const becomes = sql`(select ${texts} from (select s.*) t)`;
   const found = sql`select v.n, v.outcome, s.key, nullif(s.problems, '[]'::jsonb) as problems,
-      case when v.outcome = 'updated' then ${texts} end as was,
-      case when v.outcome = 'updated' then ${becomes} end as becomes, s.notes, s.existing as row_id
+      case when v.outcome = 'updated' then ${texts} || v.more_was end as was,
+      case when v.outcome = 'updated' then ${becomes} || v.more_becomes end as becomes, s.notes, s.existing as row_id
     from verdict v join typed s on s.n = v.n left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing
     where v.outcome <> 'unchanged' or s.notes is not null`;
   const into = (from: RawBuilder<unknown>): RawBuilder<unknown> =>

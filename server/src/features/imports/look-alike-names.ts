@@ -22,6 +22,7 @@ function rowsOf(actor: Actor, register: AnyRegister, isSeen: boolean): RawBuilde
   const it = column('t', register.title);
   const holds = (characters: string) => sql<boolean>`${it} ~ ${`[${characters}]`}`;
   const kind = sql`case when ${holds(INVISIBLE_CLASS)} then 'invisible' when ${holds(WIDE_CLASS + BLANK_CLASS)} then 'wide'
+    when ${it} ~ ${'\\s\\s|[\\t\\n\\r]'} then 'blanks'
     when ${it} ~ ${LOOKALIKES.source} then 'hyphen' when ${lookLatinSql(it)} <> '' then 'script' end`;
   return sql`select x.id, x.name, x.title_sort, ${register.key}::text as "table", x.holds, x.letters from (
       select t.id, ${it} as name, natural_sort(${it}) as title_sort, ${kind} as holds, nullif(${lookLatinSql(it)}, '') as letters

@@ -7,6 +7,7 @@ import type { Database, Db } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
+import { PLAIN_ROWS } from '../../sheets/raw-row.ts';
 import type { Table, TableRow } from '../../sheets/read-table.ts';
 import { csvRecords } from '../exports/csv-records.ts';
 
@@ -67,7 +68,8 @@ export function madeBook(database: Database, actor: Actor, { by, of }: Made): Sh
         headers: fields,
         sheet: undefined,
         encoding: undefined,
-        blankRows: () => 0,
+        isGuess: false,
+        counts: () => PLAIN_ROWS,
         rows,
         close,
         [Symbol.asyncDispose]: close,

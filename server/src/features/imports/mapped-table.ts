@@ -70,7 +70,8 @@ const seenThrough = (table: Table, { headers, rows }: Pick<Table, 'headers' | 'r
   rows,
   sheet: table.sheet,
   encoding: table.encoding,
-  blankRows: () => table.blankRows(),
+  isGuess: table.isGuess,
+  counts: () => table.counts(),
   close: () => table.close(),
   [Symbol.asyncDispose]: () => table.close(),
 });

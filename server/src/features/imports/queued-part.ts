@@ -1,11 +1,13 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { ENCODING_NAMES, type ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import {
+  statedIn,
   unknownsOf,
   type ImportCompare,
-  type ImportEncoding,
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
-import { languageOf } from '@plumbline/contract/words/word.ts';
+import { fill, languageOf, w } from '@plumbline/contract/words/word.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -17,6 +19,20 @@ import { type Made, madeVia } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
+
+const GUESSED = w(
+  'Read as {encoding}, which is only a guess: look at the characters, and choose the encoding before a full import.',
+  '按 {encoding} 读取，仅为推测：请检查字符，并在正式导入前选择编码。',
+);
+
+const HIDDEN = w(
+  '{count} {count:row is|rows are} hidden in the file and {count:was|were} read too.',
+  '文件中有 {count} 个隐藏行，也已读取。',
+);
+const MERGED = w(
+  '{count} {count:cell is|cells are} part of a merged cell and {count:was|were} read with its value.',
+  '{count} 个单元格属于合并单元格，已按其内容读取。',
+);
 
 /** A part of an import as it was submitted. */
 export interface QueuedPart {
@@ -90,6 +106,9 @@ export function runOf(queued: {
     language,
     unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
     compare: part.compare,
+    ...(part.sheet === null ? {} : { sheet: part.sheet }),
+    isOnce: part.mapping?.once === true,
+    stated: part.mapping === null ? new Set() : statedIn(part.mapping),
     actor: senderOf(part, queued.limit),
     onStep: (step) => {
       standing.step = step;
@@ -98,10 +117,19 @@ export function runOf(queued: {
       standing.rows += standing.step.rows;
       standing.step = { phase: 'reading', rows: 0 };
       const { table, headers } = await openPart(queued.book, part, part.limits.rows - standing.rows);
+      const guessed = table.isGuess && table.encoding !== undefined ? ENCODING_NAMES[table.encoding] : undefined;
+      if (guessed !== undefined && part.setting === 'full') {
+        await table.close();
+        throw new AppError('importEncodingUnsure', { encoding: guessed });
+      }
+      if (guessed !== undefined) facts.notes.push(fill(GUESSED, { encoding: guessed }));
       captions = headers;
       facts.encoding = table.encoding ?? null;
       read = () => {
-        facts.blankRows = table.blankRows();
+        const { blank, hidden, merged } = table.counts();
+        facts.blankRows = blank;
+        if (hidden > 0) facts.notes.push(fill(HIDDEN, { count: hidden }));
+        if (merged > 0) facts.notes.push(fill(MERGED, { count: merged }));
         facts.leftOut = 'leftOut' in table ? table.leftOut() : 0;
       };
       return table;

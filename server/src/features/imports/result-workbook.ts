@@ -1,5 +1,6 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { ImportEncoding, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
+import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';

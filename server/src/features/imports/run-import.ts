@@ -3,6 +3,7 @@ import { backTo, type Database, type Db, type Tx, sql } from '../../db/database.
 import { copyTransaction, type CopyTx } from '../../db/single-client.ts';
 import { levelOf } from '../../register/row/actor.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
+import { rememberSheets } from './twice.ts';
 import { ALONE, type Among, type Counts, type ImportPartRun, runPart, type Setting } from './run-part.ts';
 
 /** One import of one table. */
@@ -55,6 +56,7 @@ export async function runBundle(
     bundle.onStart(copy.pid);
     // always in the same order, so that two workbooks never wait for each other
     for (const part of parts.toSorted((a, b) => (a.register.key < b.register.key ? -1 : 1))) await lock(tx, part);
+    await rememberSheets(tx);
     if (trial) await sql`savepoint bundle`.execute(tx);
     const ended: Ended[] = [];
     for (const part of parts) ended.push(await attempt(copy, { part, setting, among }));

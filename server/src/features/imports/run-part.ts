@@ -14,13 +14,14 @@ import { addRows, changeRows } from '../../register/write/write.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fileColumns, type FileColumns } from './columns.ts';
 import { withConsequences } from './consequences.ts';
-import { judge } from './judge.ts';
+import { judge, type Judged } from './judge.ts';
 import { keepMissing } from './keep-missing.ts';
 import { keepRows } from './keep-rows.ts';
 import { refuseOrphans } from './own-rows.ts';
 import { writePairs } from './pairs.ts';
 import { judgeSigning, signRows } from './sign-rows.ts';
 import { stageRows } from './stage.ts';
+import { rememberRows } from './twice.ts';
 
 /** The mode of an import (domain guide 3.14 item 4). */
 export type Setting = 'validate' | 'simulate' | 'full';
@@ -54,6 +55,11 @@ export interface ImportPartRun {
   readonly unknown?: FileColumns['unknown'];
   /** Whether to look for rows missing from the file. */
   readonly compare?: ImportCompare | null;
+  /** The sheet it is read from, and whether the mapping takes each key only once. */
+  readonly sheet?: string;
+  readonly isOnce?: boolean;
+  /** The columns of dates and figures whose form the mapping states. */
+  readonly stated?: ReadonlySet<string>;
   /** The language in which old values are stored; English by default. */
   readonly language?: Language;
   onStep(step: Step): void;
@@ -63,7 +69,10 @@ export interface ImportPartRun {
 
 /** How a part runs among others. */
 export interface Among {
-  /** True when the writes of a trial run stay until all parts have been tried, so that later ones see them. */
+  /**
+   * True when there may be other parts: the writes of a trial run stay until all have been tried, so that later ones see
+   * them, and no part gives a row that an earlier one gave.
+   */
   readonly together: boolean;
   /** The connection for the report of such a trial run, since its own transaction is rolled back. */
   readonly outside: Db | undefined;
@@ -81,6 +90,7 @@ export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): P
   const notes = await stageRows(copy, run.table, {
     columns,
     today: todayOf(run.actor),
+    stated: run.stated ?? new Set(),
     onRows: (count) => run.onStep({ phase: 'reading', rows: count }),
   });
   run.onNotes?.(notes);
@@ -108,6 +118,12 @@ async function validated({ tx }: CopyTx, run: ImportPartRun): Promise<Counts> {
   return { total: found?.total ?? 0, invalid: found?.invalid ?? 0, ...none };
 }
 
+/** How a part takes the rows that an earlier one gave; undefined where there are no others. */
+function givenBy({ register, isOnce }: ImportPartRun, { together }: Among): Judged['among'] {
+  if (!together || listSheetOf(register.key) !== undefined) return undefined;
+  return isOnce === true ? 'kept' : 'refused';
+}
+
 async function done(
   copy: CopyTx,
   run: ImportPartRun,
@@ -116,7 +132,8 @@ async function done(
   const { tx } = copy;
   const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
-  await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full' });
+  const before = givenBy(run, among);
+  await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full', among: before });
   await judgeSigning(tx, { ...run, ...columns }, () => write(tx, run, columns));
   await refuseOrphans(tx, run.register, columns.columns);
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
@@ -133,6 +150,7 @@ async function done(
     await write(tx, run, columns);
     await signRows(tx, { ...run, ...columns });
   });
+  if (before !== undefined) await rememberRows(tx, run.sheet ?? '');
   return countsOf(tx, run.setting, total);
 }
 

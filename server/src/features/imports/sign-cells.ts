@@ -1,5 +1,4 @@
 import { readText } from '@plumbline/contract/field/kinds.ts';
-import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import { SIGNED_ON, signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -25,6 +24,9 @@ const SAYS = {
 export const isSignCaption = (register: string, caption: string): boolean =>
   isRecord(register) && signColumnOf(caption) !== undefined;
 
+/** Labels of two sets may differ only in case: an export of their records has a column for each. */
+const labelKey = (label: string): string => label.replaceAll(/\s+/g, ' ');
+
 /** The sign-off columns of a file. @throws AppError `importRepeatedColumns` where one appears twice */
 export function signColumns(register: string, headers: readonly string[]): readonly SignColumn[] {
   const found = headers.flatMap((header, at) => {
@@ -32,10 +34,10 @@ export function signColumns(register: string, headers: readonly string[]): reado
     return column === undefined ? [] : [{ ...column, at, header }];
   });
   refuseRepeated(found, {
-    keyOf: ({ label, part }) => `${part} ${plainCaption(label)}`,
+    keyOf: ({ label, part }) => `${part} ${labelKey(label)}`,
     captionOf: ({ header }) => header,
   });
-  return [...Map.groupBy(found, ({ label }) => plainCaption(label)).values()].map((parts) => ({
+  return [...Map.groupBy(found, ({ label }) => labelKey(label)).values()].map((parts) => ({
     label: parts[0]?.label ?? '',
     person: parts.find(({ part }) => part === 'person')?.at,
     date: parts.find(({ part }) => part === 'date')?.at,

@@ -21,8 +21,16 @@ export interface SignLine {
   /** ISO date. */
   readonly date: string;
 }
+/** What a line changes beside the fields of its row, as a sheet would show it. */
+export interface LineChange {
+  readonly column: string;
+  readonly was: string;
+  readonly becomes: string;
+}
 /** The result of signing the lines of a file. */
 export interface Signed {
+  /** What the lines change, by line: answers and sign-offs. */
+  readonly changes?: ReadonlyMap<number, readonly LineChange[]>;
   /** The lines whose row received at least one new signature. */
   readonly given: ReadonlySet<number>;
   /** The first reason why each refused line cannot be signed, and the column it is about. */

@@ -3,7 +3,8 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { plainCaption } from '@plumbline/contract/rules/import-mapping.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
+import { signCaption } from '@plumbline/contract/rules/record-columns.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { backTo, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -17,7 +18,15 @@ import type { FileColumns } from './columns.ts';
 import { type AnswerCells, answerRows } from './answer-rows.ts';
 import { refuse } from './refuse-lines.ts';
 import { type SignColumn, stagedSign } from './sign-cells.ts';
-import { completionOf, demandSigning, personFinder, type Sender, type Signed, type SignLine } from './sign-lines.ts';
+import {
+  completionOf,
+  demandSigning,
+  type LineChange,
+  personFinder,
+  type Sender,
+  type Signed,
+  type SignLine,
+} from './sign-lines.ts';
 
 /** The sign-offs of lines with the given outcomes, from `stage` as `s` and `verdict` as `v`. */
 async function wantedOf(
@@ -115,6 +124,7 @@ async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly SignL
   const who = await demandSigning(tx, actor, key);
   const find = personFinder(await signers(tx, actor, key));
   const given = new Set<number>();
+  const changes = new Map<number, readonly LineChange[]>();
   const refused = new Map<number, { column: string; words: Word }>();
   for (const group of await openOnes(tx, actor, key, wanted)) {
     const [first, ...rest] = group.filter(({ n }) => !refused.has(n));
@@ -124,11 +134,20 @@ async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly SignL
     for (const line of lines) {
       const words = why(line);
       if (words) refused.set(line.n, { column: line.column, words });
-      else given.add(line.n);
+      else {
+        given.add(line.n);
+        changes.set(line.n, [...(changes.get(line.n) ?? []), ...changesBy(line)]);
+      }
     }
   }
-  return { given, refused };
+  return { given, refused, changes };
 }
+
+/** The two columns of a sign-off that a line gives. */
+const changesBy = ({ column, person, date }: Known): readonly LineChange[] => [
+  { column: signCaption(w(column, column), 'person').en, was: '', becomes: person },
+  { column: signCaption(w(column, column), 'date').en, was: '', becomes: date },
+];
 
 const UNSIGNED: Signed = { given: new Set(), refused: new Map() };
 
@@ -193,7 +212,7 @@ export async function judgeSigning(
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused } = await answerAndSign(tx, of, { wanted, outcomes: ANY });
+  const { given, refused, changes = new Map() } = await answerAndSign(tx, of, { wanted, outcomes: ANY });
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
@@ -211,6 +230,13 @@ export async function judgeSigning(
     [...wrong].flatMap(([id, why]) => (still.has(id) ? [{ id, why }] : [])),
   );
   await sql`update verdict set outcome = 'updated' where outcome = 'unchanged' and n = any(${[...given]}::int[])`.execute(
+    tx,
+  );
+  const textsBy = (which: 'was' | 'becomes') => (all: readonly LineChange[]) =>
+    Object.fromEntries(all.map((one) => [one.column, one[which]]));
+  const more = [...changes].map(([n, all]) => ({ n, was: textsBy('was')(all), becomes: textsBy('becomes')(all) }));
+  await sql`update verdict set more_was = x.was, more_becomes = x.becomes
+    from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as x(n int, was jsonb, becomes jsonb) where verdict.n = x.n`.execute(
     tx,
   );
 }
@@ -247,5 +273,11 @@ async function answerAndSign(
   return {
     given: new Set([...answered.given, ...signed.given]),
     refused: new Map([...answered.refused, ...signed.refused]),
+    changes: new Map(
+      [...(answered.changes ?? []), ...(signed.changes ?? [])].map(([n]) => [
+        n,
+        [...(answered.changes?.get(n) ?? []), ...(signed.changes?.get(n) ?? [])],
+      ]),
+    ),
   };
 }

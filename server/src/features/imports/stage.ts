@@ -12,7 +12,8 @@ import { says } from '@plumbline/contract/field/says.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
+import type { Parsed } from '@plumbline/contract/field/rule.ts';
+import { spoiled } from '@plumbline/contract/field/spoiled.ts';
 import { copyCell, type CopyTx } from '../../db/single-client.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -25,7 +26,8 @@ import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
 import { stagedAnswer } from './answer-rows.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
-import { dayFlag, dayForms, settleDays, type DayForms } from './day-forms.ts';
+import { DamagedTexts } from './damaged-texts.ts';
+import { type WrittenColumn, writtenColumns } from './written-columns.ts';
 
 /** An error of a cell: the field and the reason. */
 export interface Problem {
@@ -51,6 +53,8 @@ interface Staging {
   readonly columns: FileColumns;
   /** Today's date in the time zone of the rows. */
   readonly today: string;
+  /** The columns whose form the mapping states. */
+  readonly stated: ReadonlySet<string>;
   readonly onRows: (rows: number) => void;
 }
 
@@ -61,11 +65,12 @@ interface Staging {
  */
 export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
   const { columns, guarded, signs, answers } = staging.columns;
-  const days = dayForms(columns);
+  const written = writtenColumns(staging.columns, staging.stated);
+  const damaged = new DamagedTexts(staging.columns);
   const cells = [
     ...columns.map((_, at) => staged(at)),
     ...guarded.flatMap((_, at) => stagedGuarded(at)),
-    ...days.map(({ at }) => dayFlag(at)),
+    ...written.map(({ flag }) => flag),
     ...signs.flatMap((_, at) => stagedSign(at)),
     ...answers.map((_, at) => stagedAnswer(at)),
   ];
@@ -75,13 +80,16 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, stagin
     )
     .execute(copy.tx);
   const second = columns.flatMap(({ field, at }) => (isSecondKey(field) ? [at] : []));
-  await copy.copyIn('stage', lines(table, { ...staging, days, second }));
+  await copy.copyIn('stage', lines(table, { ...staging, written, damaged, second }));
   await sql`analyze stage`.execute(copy.tx);
-  return settleDays(copy.tx, days);
+  const notes: Word[] = [...damaged.notes];
+  for (const column of written) notes.push(...(await column.settle(copy.tx)));
+  return notes;
 }
 
 interface Lines extends Staging {
-  readonly days: DayForms;
+  readonly written: readonly WrittenColumn[];
+  readonly damaged: DamagedTexts;
   /** The positions of the second keys. */
   readonly second: readonly number[];
 }
@@ -107,11 +115,18 @@ async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<str
 }
 
 function lineOf(
-  { columns: of, today, days, second }: Omit<Lines, 'onRows'>,
-  row: { readonly number: number; readonly cells: readonly string[] },
+  { columns: of, today, written, damaged, second }: Omit<Lines, 'onRows' | 'stated'>,
+  { cells, number }: { readonly number: number; readonly cells: readonly string[] },
   id: string,
 ): string {
   const { columns, guarded, action, signs, answers } = of;
+  damaged.meet(cells);
+  const row = { number, cells: [...cells] };
+  const marks = written.map((column) => {
+    const { text, mark } = column.meet((cells[column.at] ?? '').trim());
+    row.cells[column.at] = text;
+    return mark;
+  });
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && isCaption(word, [DELETE]);
   const problems: Problem[] = captionless(of, row.cells);
@@ -140,11 +155,7 @@ function lineOf(
       const text = (row.cells[at] ?? '').trim();
       return [text, guardedCell(field, text)];
     }),
-    ...days.map((day) => {
-      const form = detectedDateForm(row.cells[day.column.at] ?? '');
-      if (form !== undefined) day.counts[form] += 1;
-      return form === 'both' ? 't' : null;
-    }),
+    ...marks,
     ...signed,
     ...answers.map(({ at }) => (row.cells[at] ?? '').trim()),
   ];
@@ -185,13 +196,20 @@ function cellOf(
     if (field.required && !field.computed) refuse(says.required);
     return null;
   }
-  const read = isRefField(field) ? keyText(field.to, text) : text;
-  if (isRefField(field) && !isMany(field)) return read.slice(0, 500);
-  const parsed = readText(read, field, today);
+  const parsed = readCell(field, text, today);
   if ('error' in parsed) {
     refuse(parsed.error);
     return null;
   }
   if (isEmpty(parsed.value) && isEmpty(emptyOf(field.kind))) return null;
   return typeof parsed.value === 'object' ? JSON.stringify(parsed.value) : String(parsed.value);
+}
+
+/** The value of a cell; the reference to one row stays the text of its name. */
+function readCell(field: Field, text: string, today: string): Parsed<unknown> {
+  const error = spoiled(text);
+  if (error !== undefined) return { error };
+  if (!isRefField(field)) return readText(text, field, today);
+  const name = keyText(field.to, text);
+  return isMany(field) ? readText(name, field, today) : { value: name.slice(0, 500) };
 }

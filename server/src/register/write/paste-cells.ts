@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { emptyOf, readText, isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
+import { emptyOf, readAmong, isMany, isRefField, type RefField, seenForms } from '@plumbline/contract/field/kinds.ts';
 import { HIDDEN_ROW, isNotVisible, splitList } from '@plumbline/contract/field/ref.ts';
 import type { Parsed } from '@plumbline/contract/field/rule.ts';
 import { says } from '@plumbline/contract/field/says.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
+import type { Detected } from '@plumbline/contract/field/written-forms.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -95,13 +96,37 @@ export function readCell(
   register: AnyRegister,
   name: string,
   text: string,
-  { named, today }: { readonly named: NamedRows; readonly today: string },
+  { named, today, seen }: { readonly named: NamedRows; readonly today: string; readonly seen: SeenForms },
 ): Parsed<unknown> {
   const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
   if (!field) return { error: says.unknownField };
   if (!isWritable(field)) return { error: says.computed };
   if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
-  return isRefField(field) ? readKeys(field, text, named) : readText(text.trim(), field, today);
+  if (isRefField(field)) return readKeys(field, text, named);
+  return readAmong(text.trim(), field, { today, seen: seen.get(name) ?? new Set() });
+}
+
+/** What the cells of each field reveal about how they are written. */
+export type SeenForms = ReadonlyMap<string, ReadonlySet<Detected>>;
+/** What the cells of a paste reveal, field by field. */
+export function seenIn(register: AnyRegister, lines: readonly Readonly<Record<string, string>>[]): SeenForms {
+  const names = new Set(lines.flatMap((texts) => Object.keys(texts)));
+  return new Map(
+    [...names].flatMap((name) => {
+      const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
+      return field === undefined
+        ? []
+        : [
+            [
+              name,
+              seenForms(
+                field,
+                lines.map((texts) => texts[name] ?? ''),
+              ),
+            ] as const,
+          ];
+    }),
+  );
 }
 
 function readKeys(field: RefField, text: string, named: NamedRows): Parsed<string | readonly string[] | null> {

@@ -7,7 +7,16 @@ import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { attempt, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../row/actor.ts';
 import { inParts, type Tries } from '../row/in-parts.ts';
-import { holds, namedRows, printCell, readCell, titlesIn, type NamedRows } from './paste-cells.ts';
+import {
+  holds,
+  namedRows,
+  printCell,
+  readCell,
+  seenIn,
+  titlesIn,
+  type NamedRows,
+  type SeenForms,
+} from './paste-cells.ts';
 import { byIds } from '../read/read.ts';
 import { rulesOf } from '../row/rules.ts';
 import { jsonSource } from '../row/source.ts';
@@ -81,8 +90,9 @@ async function pasted(
 ): Promise<Omit<Pasted, 'batch'>> {
   const account = new Account();
   const before = await rowsNow(tx, actor, register, input);
-  const named = await namedRows(tx, actor, register, [...input.rows.map(({ texts }) => texts), ...input.add]);
-  const found = { account, before, named, today: todayOf(actor) };
+  const texts = [...input.rows.map((row) => row.texts), ...input.add];
+  const named = await namedRows(tx, actor, register, texts);
+  const found = { account, before, named, seen: seenIn(register, texts), today: todayOf(actor) };
   const changed = await changedLines(tx, actor, register, { ...found, input });
   const added = addedLines(register, { ...found, input });
   const tries: Tries = { left: TRIES };
@@ -138,6 +148,7 @@ interface Found {
   readonly account: Account;
   readonly before: ReadonlyMap<string, AnyRow>;
   readonly named: NamedRows;
+  readonly seen: SeenForms;
   /** Today's date where the rows live. */
   readonly today: string;
   readonly input: In;
@@ -148,7 +159,7 @@ async function changedLines(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { account, before, named, today, input }: Found,
+  { account, before, named, seen, today, input }: Found,
 ): Promise<readonly Line[]> {
   const stale = input.rows.filter(({ id, rev }) => (before.get(id)?.rev ?? rev) !== rev).map(({ id }) => id);
   const writers = await lastWriters(tx, actor, stale);
@@ -159,7 +170,7 @@ async function changedLines(
     if (row && row.rev !== rev)
       account.refuseFor({ ...line, values: {} }, new AppError('stale', { who: writers.get(id) ?? '?' }));
     if (!row || row.rev !== rev) return [];
-    const { values } = readTexts(register, texts, { line, account, named, today });
+    const { values } = readTexts(register, texts, { line, account, named, seen, today });
     const differing = Object.entries(values).filter(([name, value]) => {
       const field = register.fields[name];
       return field && !holds(field, row[name], value);
@@ -177,7 +188,7 @@ function titleIn(register: AnyRegister, values: Readonly<Record<string, unknown>
 function readTexts(
   register: AnyRegister,
   texts: Texts,
-  of: Pick<Found, 'account' | 'named' | 'today'> & { readonly line: Pick<Line, 'at' | 'title'> },
+  of: Pick<Found, 'account' | 'named' | 'seen' | 'today'> & { readonly line: Pick<Line, 'at' | 'title'> },
 ): { readonly values: Values; readonly whole: boolean } {
   const { line, account } = of;
   const values: Record<string, unknown> = {};
@@ -192,12 +203,12 @@ function readTexts(
 }
 
 /** The rows to add; a row with a wrong cell is not added at all, and an empty row is ignored. */
-function addedLines(register: AnyRegister, { account, named, today, input }: Found): readonly Line[] {
+function addedLines(register: AnyRegister, { account, named, seen, today, input }: Found): readonly Line[] {
   return input.add.flatMap((texts, step): Line[] => {
     const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
     if (Object.keys(filled).length === 0) return [];
     const line = { at: input.rows.length + step, row: null, title: filled[register.title] ?? '' };
-    const { values, whole } = readTexts(register, filled, { line, account, named, today });
+    const { values, whole } = readTexts(register, filled, { line, account, named, seen, today });
     if (!whole) return [];
     try {
       return [{ ...line, values: withStarts(register, checkValues(register, values, { of: 'new', today })) }];

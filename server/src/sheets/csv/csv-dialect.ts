@@ -3,6 +3,8 @@ export interface CsvDialect {
   readonly delimiter: string;
   /** True when the first line is only `sep=;`, as some spreadsheets write it. */
   readonly announced: boolean;
+  /** True when its first line parts quoted cells by a blank too: `"a", "b"`. The blank is no part of the cell. */
+  readonly blankBeforeQuotes: boolean;
   /** The line ends of rows: CRLF or LF, also mixed; a lone CR only where there is no LF at all (old Macintosh). */
   readonly lineEnds: string[];
 }
@@ -17,13 +19,15 @@ const LINE_ENDS: ReadonlySet<string> = new Set(['\r', '\n']);
 export function findDialect(start: string): CsvDialect {
   const lineEnds = start.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
   const announced = /^sep=([,;\t|])\r?\n/i.exec(start)?.[1];
-  if (announced !== undefined) return { delimiter: announced, announced: true, lineEnds };
+  if (announced !== undefined) return { delimiter: announced, announced: true, lineEnds, blankBeforeQuotes: false };
   const counts = countInHeader(start);
   let best = ',';
   for (const candidate of CANDIDATES) {
     if ((counts.get(candidate) ?? 0) > (counts.get(best) ?? 0)) best = candidate;
   }
-  return { delimiter: best, announced: false, lineEnds };
+  const [first = ''] = start.split(/\r\n|\r|\n/, 1);
+  const blankBeforeQuotes = new RegExp(`(?<!")"[${best}] +"(?!")`).test(first);
+  return { delimiter: best, announced: false, lineEnds, blankBeforeQuotes };
 }
 
 function countInHeader(start: string): Map<string, number> {

@@ -1,41 +1,46 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
+import { guessEncoding, holdsOnlySigns } from './guess-encoding.ts';
 
-/** Encodings accepted for a CSV file. */
+/** Encodings accepted for a text file. */
 export type CsvEncoding = ImportEncoding;
 
 /** The encoding of a file, and how many bytes of byte-order mark to skip. */
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
   readonly markBytes: number;
+  /** True when other encodings are as plausible: a person must say that the characters are right. */
+  readonly isGuess: boolean;
 }
 
 const PIECE_BYTES = 256 * 1024;
 const ASCII_END = 0x80;
-/** Both bytes of a character of GB 2312, the common part of GB18030, are at least this value. */
-const HAN_START = 0xa1;
-/** Minimum proportion of common Chinese characters among the characters beyond ASCII for a file to count as Chinese. */
-const HAN_SHARE = 0.5;
+/** Enough lines to tell one language from another. */
+const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Detects the encoding by reading the whole file once: from the byte-order mark; else UTF-8 if the whole file is valid;
- * else GB18030 if valid and the text reads as Chinese; else Windows-1252, in which anything is valid.
+ * Detects the encoding by reading the whole file: from the byte-order mark; else UTF-8 if the file is valid, or valid but
+ * for a few bytes; else by what its lines would say in the encodings of the runtime, which is mostly a guess.
  */
 export async function findEncoding(path: string): Promise<FoundEncoding> {
   const mark = await readStart(path);
-  if (mark.startsWith('efbbbf')) return { encoding: 'utf-8', markBytes: 3 };
-  if (mark.startsWith('fffe')) return { encoding: 'utf-16le', markBytes: 2 };
-  if (mark.startsWith('feff')) return { encoding: 'utf-16be', markBytes: 2 };
-  if (await isAllUtf8(path)) return { encoding: 'utf-8', markBytes: 0 };
-  return { encoding: (await readsAsChinese(path)) ? 'gb18030' : 'windows-1252', markBytes: 0 };
+  const sure = (encoding: CsvEncoding, markBytes: number): FoundEncoding => ({ encoding, markBytes, isGuess: false });
+  if (mark.startsWith('efbbbf')) return sure('utf-8', 3);
+  if (mark.startsWith('fffe')) return sure('utf-16le', 2);
+  if (mark.startsWith('feff')) return sure('utf-16be', 2);
+  if (await isAllUtf8(path)) return sure('utf-8', 0);
+  const { valid, invalid, holdsLetters, sample } = await survey(path);
+  // no other encoding yields characters of UTF-8 as often as bytes that are none
+  if (valid >= invalid) return sure('utf-8', 0);
+  return holdsLetters ? { ...guessEncoding(sample), markBytes: 0 } : sure('windows-1252', 0);
 }
 
 /** Uses an encoding the user chose; a byte-order mark of that encoding is skipped. */
 export async function encodingAs(path: string, encoding: CsvEncoding): Promise<FoundEncoding> {
   const start = await readStart(path);
   const mark = MARKS[encoding] ?? '';
-  return { encoding, markBytes: mark !== '' && start.startsWith(mark) ? mark.length / 2 : 0 };
+  return { encoding, markBytes: mark !== '' && start.startsWith(mark) ? mark.length / 2 : 0, isGuess: false };
 }
 const MARKS: Readonly<Partial<Record<CsvEncoding, string>>> = {
   'utf-8': 'efbbbf',
@@ -82,30 +87,58 @@ function lengthOfSequence(lead: number): number {
   return lead >= 0xe0 ? 3 : 2;
 }
 
-async function readsAsChinese(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('gb18030', { fatal: true });
-  const count = { common: 0, all: 0, lead: 0 };
-  try {
-    for await (const piece of piecesOf(path)) {
-      decoder.decode(piece, { stream: true });
-      countCharacters(piece, count);
+/** What a file contains that is not valid UTF-8 as a whole. */
+class Survey {
+  /** Characters beyond ASCII that are valid UTF-8, and bytes or beginnings that are not. */
+  valid = 0;
+  invalid = 0;
+  /** True when it holds more than signs that many code pages have in common. */
+  holdsLetters = false;
+  readonly #lines: Buffer[] = [];
+  #sampled = 0;
+  #missing = 0;
+
+  /** Takes some lines. */
+  take(lines: Buffer): void {
+    for (const byte of lines) this.#count(byte);
+    this.holdsLetters ||= !holdsOnlySigns(lines);
+    if (this.#sampled >= SAMPLE_BYTES) return;
+    for (const line of lines.toString('latin1').split('\n')) {
+      if (!/[\u0080-\u00FF]/.test(line) || this.#sampled >= SAMPLE_BYTES) continue;
+      this.#lines.push(Buffer.from(`${line}\n`, 'latin1'));
+      this.#sampled += line.length;
     }
-    decoder.decode();
-  } catch {
-    return false;
   }
-  return count.common >= count.all * HAN_SHARE;
+
+  /** Its lines beyond ASCII, as many as tell its language. */
+  get sample(): Buffer {
+    return Buffer.concat(this.#lines);
+  }
+
+  #count(byte: number): void {
+    const isContinuation = byte >= ASCII_END && byte < 0xc0;
+    if (this.#missing > 0 && isContinuation) {
+      this.#missing -= 1;
+      if (this.#missing === 0) this.valid += 1;
+      return;
+    }
+    if (this.#missing > 0) this.invalid += 1;
+    this.#missing = byte >= 0xc2 && byte < 0xf5 ? lengthOfSequence(byte) - 1 : 0;
+    if (byte >= ASCII_END && this.#missing === 0) this.invalid += 1;
+  }
 }
 
-/** Counts two-byte characters; `lead` carries a first byte across the border of two pieces. */
-function countCharacters(piece: Buffer, count: { common: number; all: number; lead: number }): void {
-  for (const byte of piece) {
-    if (count.lead !== 0) {
-      count.all += 1;
-      if (count.lead >= HAN_START && byte >= HAN_START) count.common += 1;
-      count.lead = 0;
-      continue;
-    }
-    if (byte >= ASCII_END) count.lead = byte;
+const NEWLINE = 10;
+async function survey(path: string): Promise<Survey> {
+  const found = new Survey();
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of piecesOf(path)) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    // a line longer than a piece is taken in parts
+    const end = bytes.lastIndexOf(NEWLINE) + 1 || bytes.length;
+    found.take(bytes.subarray(0, end));
+    rest = bytes.subarray(end);
   }
+  found.take(rest);
+  return found;
 }

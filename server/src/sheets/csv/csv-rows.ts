@@ -22,9 +22,9 @@ export async function openCsvRows(
   path: string,
   limits: ReadLimits,
   told?: CsvEncoding,
-): Promise<{ readonly encoding: CsvEncoding; readonly groups: AsyncIterable<RawRow[]> }> {
+): Promise<{ readonly encoding: CsvEncoding; readonly isGuess: boolean; readonly groups: AsyncIterable<RawRow[]> }> {
   const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
-  return { encoding: found.encoding, groups: readCsvRows(path, limits, found) };
+  return { encoding: found.encoding, isGuess: found.isGuess, groups: readCsvRows(path, limits, found) };
 }
 
 /**
@@ -41,6 +41,7 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
     record_delimiter: dialect.lineEnds,
     relax_column_count: true,
     relax_quotes: true,
+    ltrim: dialect.blankBeforeQuotes,
     skip_empty_lines: true,
     from: dialect.announced ? 2 : 1,
     info: true,

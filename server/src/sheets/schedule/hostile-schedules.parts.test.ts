@@ -72,14 +72,15 @@ test.each([
   ['a text of 6 MB', msp(`<Task><Name>${'x'.repeat(6_000_000)}</Name></Task>`), 'import.damagedSchedule'],
   ['a comment without end', msp(`${ONE}<!-- ${'x'.repeat(6_000_000)}`), 'import.damagedSchedule'],
   ['an encoding nobody knows', msp(ONE).replace('"1.0"', '"1.0" encoding="EBCDIC-X"'), 'import.damagedSchedule'],
-  [
-    'characters that are none of its encoding',
-    Buffer.from(msp(ONE).replace('Work', 'Grö\xdfe'), 'latin1'),
-    'import.damagedSchedule',
-  ],
   ['no task', msp(''), 'import.empty'],
 ] as const)('an XML with %s is refused with a message, and nothing is read [S3]', async (_, body, code) => {
   expect(await refusalCodeOf(await sheetFile('plan.xml', body))).toBe(code);
+});
+
+test('an invalid byte spoils its activity, not the schedule', async () => {
+  const file = await sheetFile('plan.xml', Buffer.from(msp(ONE + ONE.replace('Work', 'Gr\xdfe')), 'latin1'));
+  const { rows } = await readWhole(file);
+  expect(rows.map(({ cells }) => cells[1]?.includes('\uFFFD'))).toEqual([false, true]);
 });
 
 test('a truncated XML is refused, never half read [S3]', async () => {

@@ -8,7 +8,7 @@ import { xerRecords } from './xer-records.ts';
 import { xmlRecords } from './xml-records.ts';
 import { xmlEncoding } from './xml-encoding.ts';
 import { textPieces } from '../csv/decoded-text.ts';
-import { encodingAs, findEncoding, type CsvEncoding } from '../csv/csv-encoding.ts';
+import { encodingAs, findEncoding, type CsvEncoding, type FoundEncoding } from '../csv/csv-encoding.ts';
 import type { RawRow } from '../raw-row.ts';
 import { PREVIEW_ROWS, type SheetStart } from '../read-protocol.ts';
 import { SheetError } from '../sheet-error.ts';
@@ -17,6 +17,7 @@ import { SheetError } from '../sheet-error.ts';
 export interface OpenSchedule {
   /** The encoding used for an XER; XML declares its own. */
   readonly encoding: CsvEncoding | undefined;
+  readonly isGuess: boolean;
   readonly sheets: readonly string[];
   /** The activities of one project, by default the first that has any; preceded by the captions. */
   open(wanted: string | undefined): { readonly sheet: string; readonly groups: AsyncIterable<RawRow[]> };
@@ -32,7 +33,7 @@ const PROJECTS_MOST = 60;
 
 type Records = () => AsyncIterable<readonly ScheduleRecord[]>;
 
-/** Converts another reader's errors for a truncated file or invalid characters to those of a schedule. */
+/** Converts another reader's errors for a truncated file to those of a schedule. */
 async function* asSchedule(
   records: AsyncIterable<readonly ScheduleRecord[]>,
 ): AsyncGenerator<readonly ScheduleRecord[]> {
@@ -41,8 +42,6 @@ async function* asSchedule(
   } catch (error) {
     if (error instanceof SheetError && error.code === 'import.damaged')
       throw damagedSchedule(String(error.facts['detail'] ?? ''));
-    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw damagedSchedule('characters that are not of the encoding the file names');
     throw error;
   }
 }
@@ -58,10 +57,10 @@ export async function openSchedule(path: string, kind: 'xer' | 'xml', told?: Csv
     const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
     const tables = new Set(Object.keys(p6Xer.roles));
     const records: Records = () => asSchedule(xerRecords(textPieces(path, found), tables));
-    return scheduleOf(records, () => p6Xer, found.encoding);
+    return scheduleOf(records, () => p6Xer, found);
   }
   const found = await xmlEncoding(path);
-  const records: Records = () => asSchedule(xmlRecords(textPieces(path, found, true), XML_TABLES));
+  const records: Records = () => asSchedule(xmlRecords(textPieces(path, found), XML_TABLES));
   const formatOf = (table: string): ScheduleFormat | undefined =>
     XML_FORMATS.find(({ roles }) => Object.hasOwn(roles, table));
   return scheduleOf(records, formatOf, undefined);
@@ -70,7 +69,7 @@ export async function openSchedule(path: string, kind: 'xer' | 'xml', told?: Csv
 async function scheduleOf(
   records: Records,
   formatOf: (table: string) => ScheduleFormat | undefined,
-  encoding: CsvEncoding | undefined,
+  found: FoundEncoding | undefined,
 ): Promise<OpenSchedule> {
   const frame = new ScheduleFrame();
   const counts = new Map<string, number>();
@@ -81,7 +80,8 @@ async function scheduleOf(
   const names = namesOf(frame.projects, counts);
   const rows = rowsOf(records, formatOf, frame);
   return {
-    encoding,
+    encoding: found?.encoding,
+    isGuess: found?.isGuess ?? false,
     sheets: [...names.values()],
     open(wanted) {
       const [id, sheet] = [...names].find(([, name]) => wanted === undefined || name === wanted) ?? [];

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ENCODINGS } from '@plumbline/contract/rules/import-mapping.ts';
+import { ENCODINGS } from '@plumbline/contract/rules/encodings.ts';
 import type { FoundEncoding } from '../csv/csv-encoding.ts';
 import { damagedSchedule } from './schedule-record.ts';
 
@@ -21,16 +21,16 @@ export async function xmlEncoding(path: string): Promise<FoundEncoding> {
 
 function encodingOf(head: Buffer): FoundEncoding {
   const start = head.toString('hex', 0, 4);
-  if (start.startsWith('efbbbf')) return { encoding: 'utf-8', markBytes: 3 };
-  if (start.startsWith('fffe')) return { encoding: 'utf-16le', markBytes: 2 };
-  if (start.startsWith('feff')) return { encoding: 'utf-16be', markBytes: 2 };
+  if (start.startsWith('efbbbf')) return { encoding: 'utf-8', markBytes: 3, isGuess: false };
+  if (start.startsWith('fffe')) return { encoding: 'utf-16le', markBytes: 2, isGuess: false };
+  if (start.startsWith('feff')) return { encoding: 'utf-16be', markBytes: 2, isGuess: false };
   // `<?` in two bytes each
-  if (start === '3c003f00') return { encoding: 'utf-16le', markBytes: 0 };
-  if (start === '003c003f') return { encoding: 'utf-16be', markBytes: 0 };
+  if (start === '3c003f00') return { encoding: 'utf-16le', markBytes: 0, isGuess: false };
+  if (start === '003c003f') return { encoding: 'utf-16be', markBytes: 0, isGuess: false };
   const said = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
   const encoding = ENCODINGS.find((one) => one === nameOf(said));
   if (encoding === undefined) throw damagedSchedule(`encoding ${said}`);
-  return { encoding, markBytes: 0 };
+  return { encoding, markBytes: 0, isGuess: false };
 }
 
 /** Our name for an encoding: GBK and GB2312 are part of GB18030, Latin-1 is read as Windows-1252. */

@@ -9,6 +9,8 @@ const EPOCH_EARLY_1900 = Date.UTC(1899, 11, 31);
 const FALSE_LEAP_DAY = 60;
 /** 9999-12-31, the last day a spreadsheet can show. */
 const LAST_DAY = 2_958_465;
+/** Part of a day below a millisecond: a whole day that was calculated, not a time. */
+const NOISE = 1.05e-8;
 /** A spreadsheet keeps 15 digits; further digits are noise of binary fractions. */
 const DIGITS = 15;
 const LONGEST_FRACTION = 20;
@@ -58,12 +60,9 @@ export function isoDateText(raw: string): string {
 function momentText(serial: number, shape: { day: boolean; time: boolean }, epoch1904: boolean): string {
   const lowest = epoch1904 || !shape.day ? 0 : 1;
   if (serial < lowest || serial >= LAST_DAY + 1) return plainNumber(serial);
-  let day = Math.floor(serial);
-  let seconds = Math.round((serial - day) * DAY_SECONDS);
-  if (seconds === DAY_SECONDS) {
-    day += 1;
-    seconds = 0;
-  }
+  const day = Math.floor(serial + NOISE);
+  // the last half second of a day is shown as its last second: the day is the whole part, as the spreadsheet shows it
+  const seconds = Math.min(Math.max(Math.round((serial - day) * DAY_SECONDS), 0), DAY_SECONDS - 1);
   if (!shape.day) return clock(seconds);
   return shape.time ? `${dayText(day, epoch1904)} ${clock(seconds)}` : dayText(day, epoch1904);
 }

@@ -55,6 +55,7 @@ class RowCollector {
   readonly #context: SheetContext;
   #inData = false;
   #row = 0;
+  #hidden = false;
   #cells: string[] = [];
   #column = -1;
   #type = '';
@@ -110,9 +111,10 @@ class RowCollector {
       const number = Number(tagAttribute(tag, 'r'));
       this.#row = Number.isSafeInteger(number) && number > 0 ? number : this.#row + 1;
       this.#column = -1;
+      this.#hidden = /^(?:1|true)$/.test(tagAttribute(tag, 'hidden') ?? '');
     }
     if (tag.kind !== OPEN) {
-      this.rows.push({ number: this.#row, cells: this.#cells });
+      this.rows.push({ number: this.#row, cells: this.#cells, hidden: this.#hidden });
       this.#cells = [];
     }
   }

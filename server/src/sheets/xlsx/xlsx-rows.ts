@@ -1,6 +1,7 @@
 import type { RawRow } from '../raw-row.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { countSheetRows } from '../count-rows.ts';
+import { type MergedCell, readMergedCells } from './merged-cells.ts';
 import { readNumberShapes } from './number-format.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheetRows } from './sheet-rows.ts';
@@ -13,6 +14,8 @@ export interface OpenXlsx {
    * One sheet, by default the first visible one: its name and its rows in groups. Errors: those of the sheet reader.
    */
   open(wanted: string | undefined, limits: ReadLimits): { sheet: string; groups: AsyncIterable<RawRow[]> };
+  /** The merged cells of a sheet that span rows. */
+  merged(wanted: string | undefined): Promise<readonly MergedCell[]>;
   /** The approximate number of rows with a value in a sheet; counting stops beyond `most`. */
   count(wanted: string, most: number): Promise<number | undefined>;
   close(): void;
@@ -34,6 +37,7 @@ export async function openXlsx(path: string, limits: ReadLimits): Promise<OpenXl
         const context = { strings, shapes, epoch1904: workbook.epoch1904, limits: within };
         return { sheet: sheet.name, groups: readSheetRows(parts.read(sheet.part), context) };
       },
+      merged: (wanted) => readMergedCells(parts.read(chooseSheet(workbook, wanted).part)),
       count: (wanted, most) => countSheetRows(parts.read(chooseSheet(workbook, wanted).part), most),
       close: () => parts.close(),
     };

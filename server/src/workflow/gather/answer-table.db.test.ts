@@ -417,13 +417,13 @@ test('the table reads back unchanged from both formats and languages; date order
       expect(back, `${format} ${language}`).toMatchObject({ lines: 2, same: 4, changes: [], refused: [] });
     }
   const tags = (await tableOf(sheet)).rows.map(({ tag }) => tag);
-  const days = csv(['Tag', 'Day'], [tags[0] ?? '', '03/04/2026'], [tags[1] ?? '', '2026-04-30']);
-  expect(await readBack(sheet, days)).toMatchObject({ unclearDays: 1, changes: [{ next: '2026-04-30' }] });
-  for (const [form, day] of [
-    ['dmy', '2026-04-03'],
-    ['mdy', '2026-03-04'],
-  ] as const)
-    expect((await readBack(sheet, days, { days: form })).changes[0]).toMatchObject({ next: day });
+  const dated = [String(tags[0]), '03/04/2026', '50,125'];
+  const written = csv(['Tag', 'Day', '1 Reading'], dated, [String(tags[1]), '2026-04-30', '12,5']);
+  const next = async (stated = {}) => (await readBack(sheet, written, { stated })).changes.map((one) => one.next);
+  expect(await readBack(sheet, written)).toMatchObject({ unclear: { dates: 1, figures: 1 } });
+  expect(await next()).toEqual(['2026-04-30', 12.5]);
+  expect(await next({ dates: 'dmy', figures: 'point' })).toEqual(['2026-04-03', 50_125, '2026-04-30', 12.5]);
+  expect(await next({ dates: 'mdy', figures: 'comma' })).toEqual(['2026-03-04', 50.125, '2026-04-30', 12.5]);
   const own = csv(['Apparat', 'M'], [tags[1] ?? '', '70']);
   expect((await readBack(sheet, own)).refused[0]?.why.en).toContain('No column says which tag');
   expect((await readBack(sheet, own, { columns: ['tag', 'megger.value'] })).changes).toMatchObject([

@@ -22,7 +22,12 @@ export const gatherHandlers = [
   handle(answerTableExport, (context, { register, id, format }) =>
     exportTable(context.db, actorOf(context), { register, id }, { format, language: context.language }),
   ),
-  handleUpload(answerTableRead, (context, { register, id, columns, days }, file) =>
-    readTableFile(context.db, actorOf(context), { register, id }, { file, how: { columns, days } }),
+  handleUpload(answerTableRead, (context, { register, id, columns, days: dates, figures }, file) =>
+    readTableFile(
+      context.db,
+      actorOf(context),
+      { register, id },
+      { file, how: { columns, stated: { dates, figures } } },
+    ),
   ),
 ];

@@ -1,14 +1,9 @@
-import { isDay, readText } from '@plumbline/contract/field/kinds.ts';
+import { readAmong } from '@plumbline/contract/field/kinds.ts';
+import type { Detected, StatedForms, WrittenForms } from '@plumbline/contract/field/written-forms.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { type DateForm, isoOf, detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
 import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 
-/** The message for an ambiguous date. */
-export const UNCLEAR = w(
-  'It can be day/month or month/day. Choose how the file writes its dates.',
-  '可能是日/月，也可能是月/日。请选择文件的日期写法。',
-);
 /** A bare tick: it means the first box, with which everything else on the sheet is marked. */
 const TICK = /^[✓✔√☑]$/u;
 
@@ -18,8 +13,10 @@ export interface AnswerReading {
   readonly boxes: readonly string[];
   /** Today's date where the rows live. */
   readonly today: string;
-  /** The date format of the file, if the user has specified it. */
-  readonly days: DateForm | undefined;
+  /** How the file writes its dates and figures, as far as the user has said so. */
+  readonly stated?: StatedForms;
+  /** What the cells of the column reveal about how it is written. */
+  readonly seen: ReadonlySet<Detected>;
 }
 
 /** True when a cell of a file ticks one of the boxes of a form. */
@@ -30,15 +27,13 @@ export const isBox = (boxes: readonly string[], text: string): boolean => boxes.
  * be read.
  */
 export function readAnswer(
-  { boxes, today, days }: AnswerReading,
+  { boxes, ...how }: AnswerReading,
   { answer, field }: AnswerColumn,
   text: string,
-): { readonly value: FieldValue } | { readonly error: Word } {
+): { readonly value: FieldValue } | { readonly error: Word; readonly unclear?: WrittenForms['key'] } {
   const ofBoxes = answer.endsWith('.box');
   if (ofBoxes && TICK.test(text)) return { value: boxes[0] ?? null };
-  const form = isDay(field) ? (days ?? detectedDateForm(text)) : undefined;
-  if (form === 'both') return { error: UNCLEAR };
-  const read = readText(form === undefined ? text : isoOf(text, form), field, today);
+  const read = readAmong(text, field, { ...how, isAsked: true });
   // the row's form decides which boxes exist, and which of them needs its punch item
   if ('error' in read) return ofBoxes ? { value: text } : read;
   return { value: typeof read.value === 'number' ? read.value : String(read.value) };

@@ -2,7 +2,8 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { type AnswerColumn, typedColumns } from '@plumbline/contract/rules/answer-columns.ts';
 import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
-import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
+import { seenForms } from '@plumbline/contract/field/kinds.ts';
+import type { Detected, StatedForms, WrittenForms } from '@plumbline/contract/field/written-forms.ts';
 import { isSame } from '@plumbline/contract/rules/merge.ts';
 import { TAG_CAPTIONS } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -24,7 +25,7 @@ import { readTable, type TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { sheetRefusal } from '../sheet-refusal.ts';
 import { answerTable } from './answer-table.ts';
-import { readAnswer, UNCLEAR } from './read-answer.ts';
+import { readAnswer } from './read-answer.ts';
 import type { RowChange } from './row-answers.ts';
 import { wouldRefuse } from './save-answer-table.ts';
 
@@ -42,10 +43,11 @@ const SAYS = {
   two: w('The sheet has several ITRs of {tag}: fill them in one by one.', '本表中 {tag} 有多个 ITR，请逐个填写。'),
   twice: w('{tag} is already in line {line}; that line is used.', '{tag} 在第 {line} 行已出现，以该行为准。'),
 } as const;
+const NONE_UNCLEAR = { dates: 0, figures: 0 } as const;
 /** Options for reading a file, besides its content. */
 export interface FileReading {
   readonly columns?: readonly (string | null)[] | undefined;
-  readonly days?: DateForm | undefined;
+  readonly stated?: StatedForms;
 }
 interface Scene {
   readonly actor: Actor;
@@ -53,7 +55,9 @@ interface Scene {
   readonly columns: ReadonlyMap<string, AnswerColumn>;
   readonly to: readonly (string | null)[];
   readonly today: string;
-  readonly days: DateForm | undefined;
+  readonly stated: StatedForms;
+  /** What the cells of each column reveal about how it is written. */
+  readonly seen: readonly ReadonlySet<Detected>[];
 }
 
 /**
@@ -70,26 +74,42 @@ export async function readTableFile(
   const columns = typedColumns(table.template);
   const { headers, lines } = await linesOf(file);
   const to = targets(headers, columns, how.columns);
+  const byAnswer = new Map(columns.map((one) => [one.answer, one]));
   const scene: Scene = {
     actor,
     table,
     to,
-    columns: new Map(columns.map((one) => [one.answer, one])),
+    columns: byAnswer,
     today: todayIn(actor.timeZone),
-    days: how.days,
+    stated: how.stated ?? {},
+    seen: to.map((answer, place) => {
+      const column = byAnswer.get(answer ?? '');
+      const texts = lines.map(({ cells }) => (cells[place] ?? '').trim());
+      return column === undefined ? new Set() : seenForms(column.field, texts);
+    }),
   };
   const said = headers.map((heading, at) => ({ heading, to: to[at] ?? null }));
   const at = to.indexOf(TAG_COLUMN);
   if (at < 0) {
     const why = [{ line: 1, tag: '', answer: null, text: '', why: SAYS.noTagColumn }];
-    return { columns: said, lines: lines.length, changes: [], same: 0, refused: why, refusedCount: 1, unclearDays: 0 };
+    return {
+      columns: said,
+      lines: lines.length,
+      changes: [],
+      same: 0,
+      refused: why,
+      refusedCount: 1,
+      unclear: NONE_UNCLEAR,
+    };
   }
   const placed = await placeLines(db, scene, lines, at);
   const cells = placed.here.flatMap(({ line, row }) => cellsOf(scene, line, row));
   const changes = cells.flatMap((cell) => ('next' in cell ? [cell] : []));
   const news = changes.filter(({ was, next }) => !isSame(was, next));
   const judged = await refuseSome(db, actor, of, { table, news });
-  const refused = [...placed.refused, ...cells.flatMap((cell) => ('why' in cell ? [cell] : [])), ...judged.refused];
+  const unread = cells.flatMap((cell) => ('refusal' in cell ? [cell] : []));
+  const countOf = (key: WrittenForms['key']): number => unread.filter(({ unclear }) => unclear === key).length;
+  const refused = [...placed.refused, ...unread.map(({ refusal }) => refusal), ...judged.refused];
   return {
     columns: said,
     lines: lines.length,
@@ -97,7 +117,7 @@ export async function readTableFile(
     same: changes.length - news.length,
     refused: refused.toSorted((a, b) => a.line - b.line).slice(0, REFUSALS_TOLD),
     refusedCount: refused.length,
-    unclearDays: refused.filter(({ why }) => why === UNCLEAR).length,
+    unclear: { dates: countOf('dates'), figures: countOf('figures') },
   };
 }
 
@@ -189,15 +209,23 @@ async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise
   return new Set(found.map(({ name }) => keyOf(name)));
 }
 
+/** A cell that cannot be read, and the form that must be stated first, if that is why. */
+interface Unread {
+  readonly refusal: FileRefusal;
+  readonly unclear: WrittenForms['key'] | undefined;
+}
+
 /** The changes in the cells of a line; blank cells change nothing. */
-function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileChange | FileRefusal)[] {
-  const { table, today, days } = scene;
-  return scene.to.flatMap((answer, at): readonly (FileChange | FileRefusal)[] => {
+function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileChange | Unread)[] {
+  const { table, today, stated, seen } = scene;
+  return scene.to.flatMap((answer, at): readonly (FileChange | Unread)[] => {
     const text = (line.cells[at] ?? '').trim();
     const column = answer === null ? undefined : scene.columns.get(answer);
     if (column === undefined || text === '') return [];
-    const read = readAnswer({ boxes: table.template.boxes, today, days }, column, text);
-    if ('error' in read) return [{ line: line.number, tag: row.tag, answer, text, why: read.error } as FileRefusal];
+    const how = { boxes: table.template.boxes, today, stated, seen: seen[at] ?? new Set() };
+    const read = readAnswer(how, column, text);
+    if ('error' in read)
+      return [{ refusal: { line: line.number, tag: row.tag, answer, text, why: read.error }, unclear: read.unclear }];
     const change = { id: row.id, answer: column.answer, was: row.answers[column.answer] ?? null, next: read.value };
     return [{ ...change, line: line.number }];
   });

@@ -14,6 +14,7 @@ import { DropZone } from './drop-zone.tsx';
 import type { ImportSetting } from './import-job-view.ts';
 import { importTables, type ImportTable } from './import-tables.ts';
 import { isPlain, partsOf, whyNotYet } from './plan/plan.ts';
+import { planWords } from './plan/words.ts';
 import type { FilePlanState } from './use-file-plan.ts';
 import type { ImportOrder } from './use-import.ts';
 import css from './imports-page.module.css';
@@ -53,11 +54,14 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
     setTable({ asked, chosen: key });
     files.setTable(key);
   };
+  // nothing is written in an encoding that is only a guess
+  const isUnasked = setting === 'full' && files.isGuess;
   const start = async (): Promise<void> => {
     if (file === null) return;
     const ready = await files.ready();
     // the user must first look at what the server found, which is now on the screen
     if (ready === null || whyNotYet(ready) !== undefined || (plan === null && !isPlain(ready))) return;
+    if (isUnasked) return;
     await onImport({ file, setting, parts: partsOf(ready), encoding: files.isChosen ? files.encoding : null });
   };
   if (tables.length === 0) return <Alert type="info" showIcon title={say(importWords.noTables)} />;
@@ -86,7 +90,13 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
         />
         <span className={css.soft}>{say(importWords[`${setting}Note`])}</span>
       </Stack>
-      <Guarded type="primary" size="large" block reason={reasonNot({ table, file, plan, isBusy }, say)} onClick={start}>
+      <Guarded
+        type="primary"
+        size="large"
+        block
+        reason={reasonNot({ table, file, plan, isBusy, isUnasked }, say)}
+        onClick={start}
+      >
         {say(importWords.import)}
       </Guarded>
     </Stack>
@@ -126,12 +136,15 @@ interface Ready {
   readonly file: File | null;
   readonly plan: FilePlanState['plan'];
   readonly isBusy: boolean;
+  /** True while a guessed encoding waits to be confirmed. */
+  readonly isUnasked: boolean;
 }
-function reasonNot({ table, file, plan, isBusy }: Ready, say: (word: Word) => string): string | undefined {
+function reasonNot({ table, file, plan, isBusy, isUnasked }: Ready, say: (word: Word) => string): string | undefined {
   if (isBusy) return say(importWords.running);
   const why = plan === null ? undefined : whyNotYet(plan);
   if (table === null && (plan === null || plan.length === 1)) return say(importWords.needTable);
   if (file === null) return say(importWords.needFile);
+  if (isUnasked) return say(planWords.needEncoding);
   return why && say(why);
 }
 

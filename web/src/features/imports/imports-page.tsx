@@ -97,7 +97,15 @@ function Shown({ work, files }: { readonly work: ImportWork; readonly files: Fil
     );
   if (files.isReading) return <p role="status">{say(planWords.reading)}…</p>;
   if (files.plan === null) return <HowTo />;
-  return <FilePlan encoding={files.encoding} onEncoding={files.setEncoding} plan={files.plan} onPlan={files.setPlan} />;
+  return (
+    <FilePlan
+      encoding={files.encoding}
+      isGuess={files.isGuess}
+      onEncoding={files.setEncoding}
+      plan={files.plan}
+      onPlan={files.setPlan}
+    />
+  );
 }
 
 /** Explains imports to new users. */

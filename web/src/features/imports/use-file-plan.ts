@@ -1,6 +1,6 @@
 import { importInspect, type ImportInspection } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
-import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useRef, useState } from 'react';
 import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
@@ -21,6 +21,8 @@ export interface FilePlanState {
   /** Null until the server has inspected the file. */
   readonly plan: readonly PlanPart[] | null;
   readonly encoding: ImportEncoding | null;
+  /** True when the encoding is only a guess, and the user has not chosen it. */
+  readonly isGuess: boolean;
   /** True when the user chose the encoding. */
   readonly isChosen: boolean;
   readonly isReading: boolean;
@@ -81,6 +83,7 @@ export function useFilePlan(): FilePlanState {
     refusal: state.refusal,
     plan: state.plan,
     encoding: state.encoding ?? state.inspection?.encoding ?? null,
+    isGuess: state.encoding === null && state.inspection?.isGuess === true,
     isChosen: state.encoding !== null,
     isReading: state.isReading,
     take(file, table) {
@@ -94,7 +97,9 @@ export function useFilePlan(): FilePlanState {
       setState((now) => ({ ...now, plan }));
     },
     setEncoding: (encoding) => {
-      if (state.file !== null)
+      // what was read stays where the guess was right
+      if (encoding === state.inspection?.encoding && state.encoding === null) setState((now) => ({ ...now, encoding }));
+      else if (state.file !== null)
         read(state.file, state.plan?.length === 1 ? (state.plan[0]?.register ?? null) : null, encoding);
     },
     setTable: (table) => {

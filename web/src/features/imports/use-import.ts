@@ -1,6 +1,6 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { importCancel, importStart, type ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
-import type { ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onLive, useLive } from '../../lib/call/live.ts';

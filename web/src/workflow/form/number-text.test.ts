@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { limitText, limitWarning } from './limit-text.ts';
-import { parseNumber, showNumber } from './number-text.ts';
+import { showNumber, typedNumber } from './number-text.ts';
 
 test.each([
   ['', null],
@@ -12,11 +12,15 @@ test.each([
   ['1,5', 1.5],
   ['12.', 12],
   ['1e5', undefined],
-  ['12 000', undefined],
+  ['12 000', 12_000],
+  ['0,125', 0.125],
+  // a comma typed is shown as a point at once; only a pasted figure can have two readings
+  ['1,234', undefined],
+  ['1,234.5', 1234.5],
   ['abc', undefined],
   ['1.2.3', undefined],
 ])('%j means %s', (text, number) => {
-  expect(parseNumber(text)).toBe(number);
+  expect(typedNumber(text)?.value).toBe(number);
 });
 
 test('a number is shown as it is typed', () => {

@@ -1,11 +1,17 @@
-/** A number while it is being typed: an optional sign, digits, one point or comma. */
-const TYPED = /^[+-]?\d*(?:[.,]\d*)?$/;
+import { detectedFigureForm } from '@plumbline/contract/field/decimal.ts';
+import { keyInput } from '@plumbline/contract/rules/number-format.ts';
 
-/** Parses typed text: a number, null while it contains no digit yet, undefined when it cannot become a number. */
-export function parseNumber(text: string): number | null | undefined {
-  const typed = text.trim();
-  if (!TYPED.test(typed) || typed.length > 20) return undefined;
-  return /\d/.test(typed) ? Number(typed.replace(',', '.')) : null;
+/** Digits and decimals that may be typed. */
+const LONGEST = 20;
+
+/**
+ * Typed text as it is shown, with a decimal point, and its number: null while it contains no digit yet. Undefined when
+ * it cannot become a number, or when it was pasted and has two readings.
+ */
+export function typedNumber(text: string): { readonly shown: string; readonly value: number | null } | undefined {
+  const shown = keyInput(text, LONGEST);
+  if (shown === undefined || shown.length > LONGEST || detectedFigureForm(shown) === 'both') return undefined;
+  return { shown, value: /\d/.test(shown) ? Number(shown) : null };
 }
 
 /** A stored number in the form in which it is typed: no thousands separators. */

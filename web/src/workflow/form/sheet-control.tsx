@@ -8,7 +8,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { BeforeContext } from './before-context.ts';
 import { moveFocus, moveOf } from './box-keys.ts';
 import { limitText, limitWarning } from './limit-text.ts';
-import { parseNumber, showNumber } from './number-text.ts';
+import { showNumber, typedNumber } from './number-text.ts';
 import { InstrumentPart } from './parts/instrument-part.tsx';
 import { LinkPart } from './parts/link-part.tsx';
 import type { PartProps } from './parts/part-props.ts';
@@ -147,10 +147,10 @@ function NumberInput({ control, value, isLocked, onAnswer }: FieldProps<number |
   const isReadOnly = isLocked || control.readOnly === true;
   const why = useSheetTools().why.get(control.name.replace(/\.value$/, ''));
   const change = (text: string): void => {
-    const parsed = parseNumber(text);
-    if (parsed === undefined) return;
-    setTyping(text);
-    onAnswer(control.name, parsed);
+    const typed = typedNumber(text);
+    if (typed === undefined) return;
+    setTyping(typed.shown);
+    onAnswer(control.name, typed.value);
   };
   return (
     <Stack justify="center" className={css.number} data-limit={warning === null ? undefined : 'out'}>

@@ -3,7 +3,7 @@ import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { answerHeadings } from '@plumbline/contract/rules/answer-headings.ts';
 import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DATE_FORMS } from '@plumbline/contract/rules/date-form.ts';
+import { DATE_FORMS, FIGURE_FORMS } from '@plumbline/contract/field/written-forms.ts';
 import { TAG_COLUMN, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { Radio, Select } from 'antd';
 import { Fragment, useMemo } from 'react';
@@ -18,6 +18,12 @@ import type { FileHow, TriedFile } from './use-answer-file.ts';
 const DRAWN = 200;
 /** The choice for a column that is not imported. */
 const PASSED = '';
+
+/** What may be written in two forms, and the question about it. */
+const FORMS = [
+  { key: 'dates', forms: DATE_FORMS, words: fileWords.days, ask: fileWords.unclear },
+  { key: 'figures', forms: FIGURE_FORMS, words: fileWords.figures, ask: fileWords.unclearFigures },
+] as const;
 
 interface TrialProps {
   readonly table: AnswerTable;
@@ -35,31 +41,53 @@ export function FileTrial(props: TrialProps): React.JSX.Element {
   const { found, how } = tried;
   const say = useSay();
   const format = useFormat();
-  const { unclearDays } = found;
   const names = useNames(props);
   return (
     <>
       <p role="status">
         {say(fill(fileWords.sum, { lines: format.count(found.lines), same: format.count(found.same) }))}
       </p>
-      {(unclearDays > 0 || how.days !== undefined) && (
-        <Row wrap gap={8} className={css.ask}>
-          <span>
-            {say(unclearDays > 0 ? fill(fileWords.unclear, { count: format.count(unclearDays) }) : fileWords.days)}
-          </span>
-          <Radio.Group
-            aria-label={say(fileWords.days)}
-            disabled={isBusy}
-            value={how.days}
-            options={DATE_FORMS.map((value) => ({ value, label: say(fileWords[value]) }))}
-            onChange={({ target }) => onRead({ ...how, days: target.value === 'mdy' ? 'mdy' : 'dmy' })}
-          />
-        </Row>
-      )}
+      {FORMS.map(({ key, ...form }) => (
+        <FormQuestion
+          key={key}
+          {...form}
+          count={found.unclear[key]}
+          value={how.stated?.[key]}
+          isBusy={isBusy}
+          onForm={(value) => onRead({ ...how, stated: { ...how.stated, [key]: value } })}
+        />
+      ))}
       <Refused tried={tried} names={names} />
       <Changes {...props} names={names} />
       <Columns {...props} names={names} />
     </>
+  );
+}
+
+interface FormQuestionProps extends Omit<(typeof FORMS)[number], 'key'> {
+  /** The number of cells with two readings. */
+  readonly count: number;
+  readonly value: string | undefined;
+  readonly isBusy: boolean;
+  readonly onForm: (form: string) => void;
+}
+
+/** Asks how the file writes its dates or its figures, where cells have two readings. */
+function FormQuestion({ forms, words, ask, count, value, isBusy, onForm }: FormQuestionProps): React.ReactNode {
+  const say = useSay();
+  const format = useFormat();
+  if (count === 0 && value === undefined) return null;
+  return (
+    <Row wrap gap={8} className={css.ask}>
+      <span>{say(count > 0 ? fill(ask, { count: format.count(count) }) : words)}</span>
+      <Radio.Group
+        aria-label={say(words)}
+        disabled={isBusy}
+        value={value}
+        options={forms.map((form) => ({ value: form, label: say(fileWords[form]) }))}
+        onChange={({ target }) => onForm(String(target.value))}
+      />
+    </Row>
   );
 }
 

@@ -19,6 +19,13 @@ export const fileWords = {
   tag: w('Tag', '位号'),
   unclear: w('Dates that can be day/month or month/day: {count}.', '可能是日/月或月/日的日期：{count} 个。'),
   days: w('How the file writes its dates', '文件的日期写法'),
+  unclearFigures: w(
+    'Figures whose comma can be a thousands separator or a decimal comma: {count}.',
+    '逗号可能是千位分隔符或小数点的数字：{count} 个。',
+  ),
+  figures: w('How the file writes its figures', '文件的数字写法'),
+  point: w('1,234 is 1234', '1,234 表示 1234'),
+  comma: w('1,234 is 1.234', '1,234 表示 1.234'),
   dmy: w('day/month', '日/月'),
   mdy: w('month/day', '月/日'),
   changes: w('Cells that change: {count}', '将更改的单元格：{count}'),

@@ -1,16 +1,17 @@
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import type { DateForm } from '@plumbline/contract/rules/date-form.ts';
+import type { StatedForms } from '@plumbline/contract/field/written-forms.ts';
 import { answerTableRead, type AnswerFile, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { useState } from 'react';
 import { notify } from '../../lib/look/notify.ts';
 import { uploadTo } from '../../lib/call/send.ts';
 
 /**
- * How to read a file: where its columns go, and its date format; left out where its headings and cells make it clear.
+ * How to read a file: where its columns go, and how it writes dates and figures; left out where its headings and cells
+ * make it clear.
  */
 export interface FileHow {
   readonly columns?: readonly (string | null)[];
-  readonly days?: DateForm;
+  readonly stated?: StatedForms;
 }
 /** The result of a dry run of a file against a table. */
 export interface TriedFile {
@@ -26,12 +27,13 @@ export function useAnswerFile({ register, id }: Pick<AnswerTable, 'register' | '
   const read = async (file: File, how: FileHow): Promise<void> => {
     setBusy(true);
     try {
-      const { columns, days } = how;
+      const { columns, stated: { dates, figures } = {} } = how;
       const fields = {
         register,
         id,
         ...(columns && { columns: JSON.stringify(columns) }),
-        ...(days && { days }),
+        ...(dates && { days: dates }),
+        ...(figures && { figures }),
       };
       const found = (await uploadTo(answerTableRead.path, { file, fields })) as OutputOf<typeof answerTableRead>; // eslint-disable-line -- the contract says what this call answers
       setTried({ file, how, found });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
-import { ENCODINGS, importMapping, type ImportEncoding, type ImportMapping } from '../../../rules/import-mapping.ts';
+import { ENCODINGS, type ImportEncoding } from '../../../rules/encodings.ts';
+import { importMapping, type ImportMapping } from '../../../rules/import-mapping.ts';
 import type { SheetPart } from '../../../rules/one-sheet.ts';
 import type { Proposal } from '../../../rules/propose-mapping.ts';
 
@@ -45,6 +46,8 @@ export interface InspectedSheet {
 export interface ImportInspection {
   /** The encoding of a .csv; null for an .xlsx. */
   readonly encoding: ImportEncoding | null;
+  /** True when the encoding is only a guess: the full import starts once a person has chosen it. */
+  readonly isGuess: boolean;
   readonly sheets: readonly InspectedSheet[];
 }
 

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { jsonText } from '../../../calls/inputs.ts';
-import {
-  ENCODINGS,
-  importCompare,
-  importMapping,
-  type ImportEncoding,
-  type ImportMapping,
-} from '../../../rules/import-mapping.ts';
+import { ENCODINGS, type ImportEncoding } from '../../../rules/encodings.ts';
+import { importCompare, importMapping, type ImportMapping } from '../../../rules/import-mapping.ts';
 import type { Word } from '../../../words/word.ts';
 import { BAD_ROWS_MOST } from './import-rows.ts';
 

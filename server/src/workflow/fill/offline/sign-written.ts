@@ -1,6 +1,5 @@
 import type { ReadSignOff } from '@plumbline/contract/workflow/fill/calls.ts';
-import { date } from '@plumbline/contract/field/field.ts';
-import { ruleOf } from '@plumbline/contract/field/kinds.ts';
+import { readDay } from '@plumbline/contract/rules/tasks/parts.ts';
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -14,7 +13,6 @@ import { sign } from '../../sign/sign.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 import type { FilledSheet } from './filled-sheet.ts';
 
-const DAY = date(w('Date', '日期'), {});
 const SAYS = {
   noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
   both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
@@ -59,8 +57,8 @@ export async function signWritten(context: Scoped, signing: Signing): Promise<re
 }
 
 function dayOf(text: string): string | undefined {
-  const day = ruleOf(DAY).parse(text, DAY);
-  return 'error' in day ? undefined : String(day.value);
+  const day = readDay(text);
+  return 'value' in day ? String(day.value) : undefined;
 }
 
 /** The record as it will be once a sign-off is given: the next sign-off is checked against it. */

@@ -1,7 +1,6 @@
-import { isDay } from '@plumbline/contract/field/kinds.ts';
+import { writtenForms } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isAddable } from '@plumbline/contract/rules/addable.ts';
-import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
 import type { FieldSource, Replacement, Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -13,8 +12,8 @@ import css from './plan.module.css';
 import { planWords } from './words.ts';
 
 /** True when a column has settings beyond its position. */
-export const isSaid = ({ after, replace = [], dates, unknown, down }: FieldSource): boolean =>
-  after !== undefined || replace.length > 0 || dates !== undefined || unknown !== undefined || down === true;
+export const isSaid = ({ after, replace = [], dates, figures, unknown, down }: FieldSource): boolean =>
+  [after, dates, figures, unknown].some((one) => one !== undefined) || replace.length > 0 || down === true;
 
 interface ColumnMoreProps {
   readonly label: string;
@@ -23,9 +22,10 @@ interface ColumnMoreProps {
   readonly onSource: (more: Partial<FieldSource>) => void;
 }
 
-/** The further settings of a mapped column: replacements, the date format, and the handling of unknown names. */
+/** The further settings of a mapped column: replacements, the form of dates and figures, and the handling of unknown names. */
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
+  const written = field === undefined ? null : writtenForms(field);
   return (
     <Row wrap align="start" gap="8px 24px" pad="4px 0 8px">
       <Row as="label" gap={8}>
@@ -39,18 +39,18 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
           onChange={({ target }) => onSource({ after: target.value === '' ? undefined : target.value })}
         />
       </Row>
-      {field !== undefined && isDay(field) && (
+      {written !== null && (
         <Row as="label" gap={8}>
-          <span>{say(planWords.dates)}</span>
+          <span>{say(planWords[written.key])}</span>
           <Select
             size="small"
             className={css.choice ?? ''}
-            aria-label={`${label}: ${say(planWords.dates)}`}
-            value={source.dates ?? ''}
-            onChange={(dates: DateForm | '') => onSource({ dates: dates === '' ? undefined : dates })}
+            aria-label={`${label}: ${say(planWords[written.key])}`}
+            value={source[written.key] ?? ''}
+            onChange={(form: string) => onSource({ [written.key]: form === '' ? undefined : form })}
             options={[
-              { value: '', label: say(planWords.datesUnsaid) },
-              ...DATE_FORMS.map((value) => ({ value, label: say(planWords[value]) })),
+              { value: '', label: say(planWords.formUnsaid) },
+              ...written.forms.map((value) => ({ value, label: say(planWords[value]) })),
             ]}
           />
         </Row>

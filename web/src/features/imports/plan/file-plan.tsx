@@ -1,7 +1,7 @@
-import { ENCODINGS, type ImportEncoding } from '@plumbline/contract/rules/import-mapping.ts';
+import { ENCODING_NAMES, ENCODINGS, type ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFormat, useLanguage, useSay } from '../../../lib/value/language.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,12 +17,14 @@ import { planWords } from './words.ts';
 /** The import plan of a file: its encoding, its sheets, the tables they fill and how. */
 export interface FilePlanProps {
   readonly encoding: ImportEncoding | null;
+  /** True when the encoding is only a guess, and the user has not chosen it. */
+  readonly isGuess: boolean;
   readonly onEncoding: (encoding: ImportEncoding) => void;
   readonly plan: readonly PlanPart[];
   readonly onPlan: (plan: readonly PlanPart[]) => void;
 }
 
-export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps): React.JSX.Element {
+export function FilePlan({ encoding, isGuess, onEncoding, plan, onPlan }: FilePlanProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
@@ -49,13 +51,26 @@ export function FilePlan({ encoding, onEncoding, plan, onPlan }: FilePlanProps):
             aria-label={say(planWords.encoding)}
             value={encoding}
             onChange={onEncoding}
-            options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={ENCODINGS.map((value) => ({ value, label: say(ENCODING_NAMES[value]) }))}
             className={css.encoding ?? ''}
           />
           <Muted small className={css.soft}>
             {say(planWords.encodingNote)}
           </Muted>
         </Row>
+      )}
+      {encoding !== null && isGuess && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say(fill(planWords.encodingGuess, { encoding: ENCODING_NAMES[encoding] }))}
+          action={
+            <Button size="small" onClick={() => onEncoding(encoding)}>
+              {say(planWords.encodingRight)}
+            </Button>
+          }
+        />
       )}
       {plan.length > 1 && (
         <Muted as="p" small className={css.soft}>

@@ -1,12 +1,11 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf, loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { DATE_FORMS, type DateForm } from '@plumbline/contract/rules/date-form.ts';
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Alert, Checkbox, Segmented, Select } from 'antd';
 import { useSay } from '../../../lib/value/language.ts';
 import { fillable } from './fillable.ts';
-import { labelOf, mappingOf, unclearDates, withSource, type PlanPart } from './plan.ts';
+import { mappingOf, unclearColumns, withSource, type PlanPart, type UnclearColumn } from './plan.ts';
 import { Muted, Row, Stack } from '../../../ui/layout.tsx';
 import css from './plan.module.css';
 import { captionsAt, rowsBelow } from './read-rows.ts';
@@ -24,13 +23,11 @@ interface PartOptionsProps {
 export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Element {
   return (
     <Stack gap={8} className={css.options}>
-      {unclearDates(part).map(({ name, example }) => (
-        <DateQuestion
-          key={name}
-          part={part}
-          name={name}
-          example={example}
-          onForm={(dates) => onChange(withSource(part, name, { dates }))}
+      {unclearColumns(part).map((column) => (
+        <FormQuestion
+          key={column.name}
+          {...column}
+          onForm={(form) => onChange(withSource(part, column.name, { [column.written.key]: form }))}
         />
       ))}
       <Unused part={part} />
@@ -39,32 +36,26 @@ export function PartOptions({ part, onChange }: PartOptionsProps): React.JSX.Ele
   );
 }
 
-/** Asks whether 03/04/2026 means 3 April or 4 March. */
-function DateQuestion({
-  part,
-  name,
+/** Asks whether 03/04/2026 means 3 April or 4 March, 1,234 a thousand and more or one and a bit. */
+function FormQuestion({
+  label,
+  written,
   example,
   onForm,
-}: {
-  readonly part: PlanPart;
-  readonly name: string;
-  readonly example: string;
-  readonly onForm: (form: DateForm) => void;
-}): React.JSX.Element {
+}: UnclearColumn & { readonly onForm: (form: string) => void }): React.JSX.Element {
   const say = useSay();
-  const register = loadableOf(part.register ?? '');
-  const title = say(fill(planWords.datesAsk, { column: register ? say(labelOf(register, name)) : name, example }));
+  const title = say(fill(planWords.formAsk, { column: say(label), example }));
   return (
     <Alert
       type="warning"
       showIcon
       title={title}
       action={
-        <Segmented<DateForm | ''>
+        <Segmented<string>
           aria-label={title}
           value=""
           onChange={(form) => (form === '' ? undefined : onForm(form))}
-          options={DATE_FORMS.map((value) => ({ value, label: say(planWords[value]) }))}
+          options={written.forms.map((value) => ({ value, label: say(planWords[value]) }))}
         />
       }
     />

@@ -6,7 +6,17 @@ import { P6_CAPTIONS } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { expect, test } from 'vitest';
 import { withAnswers } from './answer-columns.tsx';
 import { fillable, hasForms } from './fillable.ts';
-import { labelOf, mappingFor, mappingOf, partsOf, planOf, spreadFirst, toolOf, unclearDates } from './plan.ts';
+import {
+  labelOf,
+  mappingFor,
+  mappingOf,
+  partsOf,
+  planOf,
+  spreadFirst,
+  toolOf,
+  unclearColumns,
+  whyNotYet,
+} from './plan.ts';
 import { readRows } from './read-rows.ts';
 
 const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}): InspectedSheet => ({
@@ -29,7 +39,7 @@ const sheetOf = (captions: readonly string[], more: Partial<InspectedSheet> = {}
 test('a sheet of rows with lines is imported into both tables, rows before lines', () => {
   const captions = ['Tag number', 'Members · Member', 'Members · Date added'];
   const parts = partsOfSheet(registers.tagSet, captions) ?? [];
-  const plan = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'tagSet', parts })] });
+  const plan = planOf({ encoding: null, isGuess: false, sheets: [sheetOf(captions, { register: 'tagSet', parts })] });
   expect(partsOf(plan)).toEqual([
     {
       register: 'tagSet',
@@ -61,7 +71,11 @@ test('sign-off columns are recognised in a sheet of records, and in no other', (
 
 test('the columns for who completed a step and when stay mapped when another column is changed [R2.3-132]', () => {
   const captions = ['Section', 'Number', 'Completed by', 'Completed on'];
-  const [part] = planOf({ encoding: null, sheets: [sheetOf(captions, { register: 'procedureStep', fits: true })] });
+  const [part] = planOf({
+    encoding: null,
+    isGuess: false,
+    sheets: [sheetOf(captions, { register: 'procedureStep', fits: true })],
+  });
   expect(part?.mapping).toBe(null);
   expect(Object.keys((part && mappingOf(part).fields) ?? {})).toEqual([
     'procedureSection',
@@ -75,7 +89,7 @@ test('the columns for who completed a step and when stay mapped when another col
 
 test('a sheet of a planning tool is mapped automatically and compared with its project, unless a user mapped it [R0-05]', () => {
   const found = sheetOf(P6_CAPTIONS, { register: 'activity' });
-  const [part] = planOf({ encoding: null, sheets: [found] });
+  const [part] = planOf({ encoding: null, isGuess: false, sheets: [found] });
   if (part === undefined) throw new Error('no part');
   expect(part).toMatchObject({ on: true, register: 'activity', known: true, compare: { within: 'schedule' } });
   expect(part.mapping?.fields['name']).toEqual({ from: ['Activity ID'] });
@@ -86,7 +100,7 @@ test('a sheet of a planning tool is mapped automatically and compared with its p
 
   const own = { fields: { name: { from: ['Activity Name'] } } };
   const remembered = [{ register: 'activity', mapping: own, id: 'x', name: null, owner: 'Lead' }];
-  const [next] = planOf({ encoding: null, sheets: [{ ...found, remembered }] });
+  const [next] = planOf({ encoding: null, isGuess: false, sheets: [{ ...found, remembered }] });
   expect(next).toMatchObject({ mapping: own, known: true, compare: { within: 'schedule' } });
   expect(next && toolOf(next)).toBeUndefined();
 });
@@ -113,7 +127,7 @@ test('a sheet with a device per row and a check per column is read as a check pe
     ['P-2', 'Cold check', '05/06/2026'],
     ['P-2', 'Loop check', 'x'],
   ]);
-  expect(unclearDates({ ...part, mapping: whole }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
+  expect(unclearColumns({ ...part, mapping: whole }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
 });
 
 test('sign-off columns in a sheet of records stay mapped when another column is changed', () => {
@@ -140,4 +154,30 @@ test('columns of a file can be chosen as answers and removed again; a column tha
   const said = { ...first, 'Megger · answer': { from: ['Megger'], before: ' ' } };
   expect(withAnswers(said, ['Megger'])).toEqual({ ...tag, 'Megger · answer': { from: ['Megger'], before: ' ' } });
   expect([registers.tagItr, registers.tag].map(hasForms)).toEqual([true, false]);
+});
+
+const punch = (manhours: readonly string[], figures?: 'point' | 'comma') => {
+  const captions = ['External number', 'Man-hours'];
+  const rows = [captions, ...manhours.map((text, at) => [`M${at}`, text])];
+  const sheet = sheetOf(captions, { rows: rows.map((cells, at) => ({ number: at + 1, cells })) });
+  const fields = {
+    externalNumber: { from: ['External number'] },
+    manhours: { from: ['Man-hours'], ...(figures && { figures }) },
+  };
+  return { id: 1, sheet, headerRow: 1, on: true, register: 'punchListItem', known: false, mapping: { fields } };
+};
+
+test.each([
+  [['1,5', '0,125', '1,234'], '1,234'],
+  [['1,234'], '1,234'],
+  [['1,5', '1.234'], '1.234'],
+  [['1,234.5', '1,234'], undefined],
+  [['1,5', '0,125'], undefined],
+  [['12.5', '1.234'], undefined],
+])('a column of figures such as %j requires an answer about %s before it is imported', (manhours, example) => {
+  const part = punch(manhours);
+  expect(unclearColumns(part)[0]?.example).toBe(example);
+  const why = whyNotYet([part])?.en ?? '';
+  expect(why.includes('a point or a comma precedes the decimals in')).toBe(example !== undefined);
+  expect(unclearColumns(punch(manhours, 'comma'))).toEqual([]);
 });

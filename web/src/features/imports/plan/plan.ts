@@ -1,9 +1,9 @@
-import { isDay, isSecondKey } from '@plumbline/contract/field/kinds.ts';
+import { isSecondKey, writtenForms } from '@plumbline/contract/field/kinds.ts';
+import type { WrittenForms } from '@plumbline/contract/field/written-forms.ts';
 import type { ImportInspection, InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import type { ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { detectedDateForm } from '@plumbline/contract/rules/date-form.ts';
 import {
   captionsKey,
   SPREAD,
@@ -16,7 +16,7 @@ import { proposeMapping } from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping, type ScheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { captionWord, fieldOf, fillable, isOfRecord, namedItself } from './fillable.ts';
-import { captionsAt, takenRows } from './read-rows.ts';
+import { captionsAt, readRows } from './read-rows.ts';
 import { planWords } from './words.ts';
 
 /** One table to be filled from one sheet, as the user has set it so far. */
@@ -45,9 +45,11 @@ function ownMapping(register: AnyRegister, captions: readonly string[]): ImportM
   const fields: Record<string, FieldSource> = {};
   for (const caption of captions) {
     const plain = plainCaption(caption.replace(/\s*\*\s*$/, ''));
-    const found = [...fillable(register), ...namedItself(register, captions)].find(({ name, label }) =>
-      [name, label.en, label.zh].some((one) => plainCaption(one) === plain),
-    );
+    const all = [...fillable(register), ...namedItself(register, captions)];
+    // the labels of two sign-offs may differ only in case
+    const found =
+      all.find(({ name }) => name === caption) ??
+      all.find(({ name, label }) => [name, label.en, label.zh].some((one) => plainCaption(one) === plain));
     const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
     // protected columns are compared, not written, which a mapping cannot express
     if (name !== undefined && fields[name] === undefined && !caption.trim().endsWith('*'))
@@ -63,31 +65,40 @@ export function mappingOf({ mapping, register: key, sheet, headerRow }: PlanPart
   return ownMapping(register, captionsAt(sheet, headerRow));
 }
 
-/** A date column with an ambiguous cell, whose format the user has not set. */
-export interface UnclearDates {
+/** A column with a cell that has two readings, whose form the user has not stated. */
+export interface UnclearColumn {
   readonly name: string;
   readonly label: Word;
-  /** An ambiguous cell. */
+  /** How its values can be written. */
+  readonly written: WrittenForms;
+  /** A cell with two readings. */
   readonly example: string;
 }
 
-/** The date columns whose format the first rows do not reveal. */
-export function unclearDates(part: PlanPart): readonly UnclearDates[] {
+/** The columns of dates and figures whose form the first rows do not reveal. */
+export function unclearColumns(part: PlanPart): readonly UnclearColumn[] {
   const register = loadableOf(part.register ?? '');
   if (!register) return [];
   const mapping = mappingOf(part);
-  const { captions, rows } = takenRows(part, mapping);
-  const plain = captions.map(plainCaption);
-  return Object.entries(mapping.fields).flatMap(([name, { from, dates }]) => {
-    const field = fieldOf(register, name);
-    const at = plain.indexOf(plainCaption(from[0] ?? ''));
-    if (field === undefined || !isDay(field) || dates !== undefined || at < 0) return [];
-    const told = rows.map((row) => detectedDateForm(row[at] ?? ''));
-    const example = rows[told.indexOf('both')]?.[at];
-    // other cells of the column are valid in only one format
-    if (example === undefined || (told.includes('dmy') && !told.includes('mdy'))) return [];
-    return [{ name, label: labelOf(register, name), example }];
+  const { captions: names, rows } = readRows(part, mapping);
+  return names.flatMap((name, at) => {
+    const [field, source] = [fieldOf(register, name), mapping.fields[name]];
+    const written = field === undefined ? null : writtenForms(field);
+    if (written === null || source?.[written.key] !== undefined || source?.from.length === 0) return [];
+    const example = unclearAmong(
+      written,
+      rows.map((row) => row[at] ?? ''),
+    );
+    return example === undefined ? [] : [{ name, label: labelOf(register, name), written, example }];
   });
+}
+/** A text with two readings, where the other texts of its column are valid in both forms, or in the other form. */
+function unclearAmong(written: WrittenForms, texts: readonly string[]): string | undefined {
+  const [ours, other] = written.forms;
+  const found = texts.map((text) => written.detect(text));
+  if (!found.includes(other) && found.includes(ours)) return undefined;
+  const at = found.findIndex((one) => one === 'both' || (one === 'usual' && found.includes(other)));
+  return texts[at];
 }
 /** The label of a column; a sign-off or answer column is labelled with its caption. */
 export const labelOf = (register: AnyRegister, name: string): Word =>
@@ -228,12 +239,14 @@ export function whyNotYet(plan: readonly PlanPart[]): Word | undefined {
   if (chosen.length === 0) return planWords.needSheet;
   for (const part of chosen) {
     if (part.register === null) return fill(planWords.needTable, { sheet: part.sheet.name });
-    const [unclear] = unclearDates(part);
-    if (unclear !== undefined)
+    const [unclear] = unclearColumns(part);
+    if (unclear !== undefined) {
+      const need = planWords.need[unclear.written.key];
       return {
-        en: planWords.needDates.en.replace('{column}', unclear.label.en),
-        zh: planWords.needDates.zh.replace('{column}', unclear.label.zh),
+        en: need.en.replace('{column}', unclear.label.en),
+        zh: need.zh.replace('{column}', unclear.label.zh),
       };
+    }
     if (isFoundBySecondKey(part)) continue;
     const keys = loadableOf(part.register)?.naturalKey ?? [];
     const label = (name: string): Word | undefined => loadableOf(part.register ?? '')?.fields[name]?.label;

@@ -23,7 +23,7 @@ interface Rows {
 }
 
 /** The first rows of a sheet as a mapping takes them: unchanged, or one row per cell where columns each yield rows. */
-export function takenRows({ sheet, headerRow }: Sheet, mapping: ImportMapping): Rows {
+function takenRows({ sheet, headerRow }: Sheet, mapping: ImportMapping): Rows {
   const captions = captionsAt(sheet, headerRow);
   const rows = rowsBelow(sheet, headerRow);
   const spread = spreadRows(mapping, captions);

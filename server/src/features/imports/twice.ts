@@ -1,0 +1,33 @@
+import type { RawBuilder } from 'kysely';
+import { w } from '@plumbline/contract/words/word.ts';
+import { type Tx, sql } from '../../db/database.ts';
+
+const TWICE = w(
+  'This row appears twice in this import: {sheet}, row {row}. That one is used.',
+  '该行在本次导入中重复：{sheet} 第 {row} 行。以该行为准。',
+);
+
+/** Prepares a transaction to remember which sheet of a file gave which row. */
+export const rememberSheets = (tx: Tx): Promise<unknown> =>
+  sql`create temp table imported (id uuid primary key, sheet text, n int) on commit drop`.execute(tx);
+
+/** Remembers the rows that a sheet gives, so that no later sheet of the file gives them again. */
+export const rememberRows = (tx: Tx, sheet: string): Promise<unknown> =>
+  sql`insert into imported select id, ${sheet}::text, n from verdict where outcome <> 'invalid' on conflict do nothing`.execute(
+    tx,
+  );
+
+/** True for a line whose row an earlier sheet of the file gave. */
+export const givenBefore = sql<boolean>`existing in (select id from imported)`;
+
+/** The error of such a line, naming the sheet and row that counts. */
+export const toldTwice = (): RawBuilder<unknown> => {
+  const said = (text: string): RawBuilder<unknown> =>
+    sql`(select replace(replace(${text}::text, '{sheet}', i.sheet), '{row}', i.n::text) from imported i where i.id = existing)`;
+  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${said(TWICE.en)}, 'zh', ${said(TWICE.zh)}))`;
+};
+
+/** Leaves the rows that an earlier sheet gave as they are, where the mapping takes each key only once. */
+export const keepFirst = (tx: Tx): Promise<unknown> =>
+  sql`update verdict v set outcome = 'unchanged', changes = '{}'::jsonb from typed s
+    where s.n = v.n and v.outcome = 'updated' and s.existing in (select id from imported)`.execute(tx);
