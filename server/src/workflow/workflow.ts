@@ -17,6 +17,7 @@ import { recordNumbers } from './number.ts';
 import { roundsKept } from './rounds.ts';
 import { defaultSets } from './sign/default-sets.ts';
 import { statusLocks } from './status-lock.ts';
+import { standingFigures } from './form/standing.ts';
 import { numberedAgain, typedNumbers } from './typed-numbers.ts';
 import { voidRules, voidsFollow } from './void/void-rules.ts';
 
@@ -45,6 +46,6 @@ export const workflow = feature({
   ],
   // records are allocated before items are compared with the matrices
   follows: [matricesAllocate, voidsFollow, itemsDrift, matrixDrift, numberedAgain],
-  figures: [driftFigures],
+  figures: [driftFigures, standingFigures],
   lists: [blockerLists, reviewLists, instrumentReadings],
 });

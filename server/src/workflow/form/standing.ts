@@ -1,7 +1,9 @@
-import type { CheckOwner, FormStanding } from '@plumbline/contract/rules/form-standing.ts';
+import { CHECK_OWNERS, type CheckOwner, type FormStanding } from '@plumbline/contract/rules/form-standing.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
+import { addFigures } from '../../register/derive/catalogue.ts';
+import { columnsFigure } from '../../register/write/settle.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { sameSource } from '../../register/row/source.ts';
@@ -15,6 +17,20 @@ export const isUnapproved = (m: string): RawBuilder<boolean> =>
 export const newestStanding = (owner: RawBuilder<unknown>, tenant: RawBuilder<unknown>): RawBuilder<FormStanding> =>
   sql<FormStanding>`(select case when ${isUnapproved('m')} then 'starter' else 'approved' end from form_template m
     where m.tenant_id = ${tenant} and m.owner_id = ${owner} order by m.revision desc limit 1)`;
+
+/** The forms of a row follow from nothing else; how far the newest is settled follows from them. */
+export const standingFigures = addFigures(() =>
+  CHECK_OWNERS.map((register) =>
+    columnsFigure(known(register), {
+      mechanism: 'mark',
+      from: { form_template: ['is_starter', 'approved_at', 'revision'] },
+      by: [],
+      derivation: () => ({
+        fields: { formStanding: sql`coalesce(${newestStanding(sql`s.id`, sql`s.tenant_id`)}, 'none')` },
+      }),
+    }),
+  ),
+);
 
 /** Writes into rows how far their newest form is settled, so that lists show and filter it. */
 export async function keepStanding(
