@@ -126,6 +126,9 @@ test(
     onTestFinished(() => jobs.stop());
     await enqueue(direct.db, 'note', { n: 1 });
     await expect.poll(() => done, WITHIN).toEqual([{ n: 1 }]);
+    // a job whose end was not recorded is done again
+    const queued = sql`select from graphile_worker._private_jobs`;
+    await expect.poll(() => rows(direct.db, queued), WITHIN).toEqual([]);
     expect(jobs.isRenewing).toBe(true);
     network.silence();
     await expect.poll(() => jobs.isRenewing, WITHIN).toBe(false);

@@ -1,10 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import {
   doSignature,
   fileDelete,
   fileList,
   fileRestore,
+  fileStage,
   fileTable,
   fileUpload,
   ossPreviewUrl,
@@ -110,6 +113,37 @@ test('a file is attached under its own name, with a type by content, and the his
   ]);
   const history = await server.post('/api/register/punchList/history', { id: row }, { as: reader, path });
   expect(history.data).toMatchObject({ entries: [{ action: 'attach', note: 'Pump (P-1) 泵.png' }, { action: 'add' }] });
+});
+
+test('a photo is stored without its position, whether attached or staged, and its size is that of the stored file [field F6]', async () => {
+  const position = Buffer.from('GPS 59.97 N 5.00 E');
+  const segment = (marker: number, body: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), body]);
+  const picture = [
+    segment(0xdb, Buffer.from('tables')),
+    segment(0xda, Buffer.from('scan')),
+    Buffer.from([1, 2, 0xff, 0xd9]),
+  ];
+  const marks = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), position]));
+  const taken = Buffer.concat([Buffer.from([0xff, 0xd8]), marks, ...picture]);
+  const clean = Buffer.concat([Buffer.from([0xff, 0xd8]), ...picture]);
+  const own = await aRow('Photos');
+  const attached = await upload(taken, 'attached.jpg', { id: own });
+  expect(attached).toMatchObject({ code: 0, data: { size: clean.length } });
+  const id = randomUUIDv7();
+  const { payload, headers } = form(taken, 'staged.jpg', { register: 'punchList', id });
+  const by = { ...headersOf({ as: admin, path }), ...headers };
+  const staged = await server.app.inject({ method: 'POST', url: fileStage.path, headers: by, payload });
+  expect(staged.json()).toMatchObject({ code: 0 });
+  const kept = await rows(
+    db,
+    sql<{
+      sha256: string;
+      size: number;
+    }>`select sha256, size from file where id in (${attached.data.id}::uuid, ${id}::uuid)`,
+  );
+  expect(kept.map(({ size }) => Number(size))).toEqual([clean.length, clean.length]);
+  for (const { sha256 } of kept) expect(await buffer(await store.read({ tenantId: path.A, sha256 }))).toEqual(clean);
 });
 
 describe('an upload', () => {

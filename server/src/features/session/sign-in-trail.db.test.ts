@@ -170,7 +170,8 @@ describe('every sign-in is recorded', () => {
   test('a wrong old password at a change is recorded too, and each call logs its user [attack D8]', async () => {
     const { username, id } = await aMember(server, path);
     const token = (await signIn(username, RIGHT, {})).data?.tokenInfo.tokenValue ?? '';
-    const change = { oldPassword: md5('wrong'), newPassword: md5('something else entirely') };
+    const newPasswordText = 'something else entirely';
+    const change = { oldPassword: md5('wrong'), newPassword: md5(newPasswordText), newPasswordText };
     await server.app.inject({
       method: 'POST',
       url: passwordCall.path,
