@@ -59,8 +59,8 @@ async function follow(product: Product, job: string): Promise<Followed> {
   for (;;) {
     const began = performance.now();
     await sleep(LOOK_MS);
-    const said = await product.post('/api/register/importJob/get', { id: job });
-    const row = said?.data as
+    const response = await product.post('/api/register/importJob/get', { id: job });
+    const row = response?.data as
       | (Followed['counts'] & { state: string; phase: string | null; problem: string | null })
       | undefined; // as it is read
     seen.most = Math.max(seen.most, await residentOf(product));

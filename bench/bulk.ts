@@ -26,17 +26,17 @@ export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
     for (const [figure, act] of Object.entries(ACTS)) {
-      let told = 0;
+      let count = 0;
       let ms = 0;
       // the first run loads the code and fills the caches of the database
       await act(plant);
       const cost = await costOf(async () => {
         ms = await timed(async () => {
-          told = await act(plant);
+          count = await act(plant);
         });
       });
-      say(`  ${figure}: ${told} told in ${Math.round(ms)} ms`);
-      const detail = { ...cost, told, ms: Math.round(ms) };
+      say(`  ${figure}: ${count} told in ${Math.round(ms)} ms`);
+      const detail = { ...cost, told: count, ms: Math.round(ms) };
       tell({
         bench: BENCH,
         figure: `${figure}: longest hold of the loop`,

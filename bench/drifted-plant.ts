@@ -1,5 +1,5 @@
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { judgeScope } from '@plumbline/server/workflow/allocate/drift.ts';
 import { say } from './figure.ts';
 import type { PlantDatabase } from './plant-database.ts';
@@ -19,12 +19,12 @@ const MARK = 'a year of preservation, and what differs from the matrix';
  * million sheets proves nothing here. The stored differences are then calculated by the product's own query.
  */
 export async function driftedPlant({ database: { db }, actor }: PlantDatabase): Promise<void> {
-  const done = await one(db, sql<{ name: string }>`select name from location where description = ${MARK}`);
+  const done = await oneRow(db, sql<{ name: string }>`select name from location where description = ${MARK}`);
   if (done) return;
   say(MARK);
   const { tenantId, path } = actor;
   const today = todayIn(machineZone());
-  const dice = (of: string) => sql`abs(hashtext(${sql.ref(of)}::text))`;
+  const dice = (column: string) => sql`abs(hashtext(${sql.ref(column)}::text))`;
   await sql`delete from tag_pwl where tenant_id = ${tenantId}::uuid`.execute(db);
   // every PWL is due every thirty days: the current cycle within the next month or slightly overdue, preceded by a year
   // of completed cycles

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { IMPORT_TASK } from '@plumbline/server/features/imports/submit.ts';
 import { startJobs } from '@plumbline/server/jobs/jobs.ts';
@@ -37,7 +37,7 @@ export async function openUploads({ app, database, headers }: PlantDatabase): Pr
   const { 'content-type': _json, ...rest } = headers;
   const ended = async (job: string): Promise<Ended> => {
     for (;;) {
-      const log = await one(
+      const log = await oneRow(
         database.db,
         sql<Ended>`select state, total, added from import_job where id = ${job}::uuid`,
       );

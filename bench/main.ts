@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     faults: { rounds, clients, minutes, seed, only },
   };
   for (const [name, load] of Object.entries(BENCHES)) {
-    const isNamed = positionals.some((one) => name.startsWith(one));
+    const isNamed = positionals.some((positional) => name.startsWith(positional));
     if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;
     say(`${name}, ${options.tags} tagged items`);
     await (await load()).run(options);

@@ -1,6 +1,6 @@
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { randomUUIDv7 } from 'node:crypto';
-import { one, rows, sql, transaction, type Database, type Tx } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql, transaction, type Database, type Tx } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { loadPlant } from '@plumbline/server/features/demo/load-plant.ts';
 import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
@@ -27,7 +27,7 @@ async function someone({ db }: Database): Promise<Actor> {
   const tenantId = await ensureTenant(db);
   await ensureRoles(db, tenantId);
   await ensureAdministrator(db, tenantId, PLANT_PASSWORD);
-  const user = await one(db, sql<{ id: string; name: string }>`select id, full_name as name from app_user limit 1`);
+  const user = await oneRow(db, sql<{ id: string; name: string }>`select id, full_name as name from app_user limit 1`);
   const B = await createLevel(db, { tenantId, parentId: tenantId, step: 'B', name: 'Region' });
   const C = await createLevel(db, { tenantId, parentId: B, step: 'C', name: 'Facility' });
   const D = await createLevel(db, { tenantId, parentId: C, step: 'D', name: 'Project' });
@@ -56,7 +56,7 @@ async function advance(tx: Tx, actor: Actor): Promise<void> {
 
 /** Raises punch items on tagged items through the product's write path, three in five of them accepted. */
 async function punch(database: Database, actor: Actor, count: number): Promise<void> {
-  const setting = await one(
+  const setting = await oneRow(
     database.db,
     sql<{
       discipline: string;
@@ -113,9 +113,9 @@ export async function recountAll(database: Database, actor: Actor): Promise<void
 }
 
 /** One row in a hundred, adjusted so that it is valid without the others. */
-function* few<T>(all: Iterable<T>, fit: (one: T) => T): Generator<T> {
+function* few<T>(all: Iterable<T>, fit: (item: T) => T): Generator<T> {
   let at = 0;
-  for (const one of all) if (at++ % 100 === 0) yield fit(one);
+  for (const item of all) if (at++ % 100 === 0) yield fit(item);
 }
 
 /** A row without its references to tagged items, most of which are left out. */
@@ -127,31 +127,31 @@ const alone = (row: PlantRow): PlantRow => ({
 });
 
 /** The same plant with all its subsystems, drawings and loops, but few of its tagged items. */
-function thinned(whole: Plant): Plant {
-  const tables = whole.tables
+function thinned(fullPlant: Plant): Plant {
+  const tables = fullPlant.tables
     .filter(({ register }) => register !== 'tagSetMember')
     .map((table) =>
       KINDS.some((kind) => kind === table.register)
         ? { ...table, count: 0, rows: () => few(table.rows(), alone) }
         : table,
     );
-  return { ...whole, tables };
+  return { ...fullPlant, tables };
 }
 
 /** Fills an empty, migrated database with a plant; returns the user who works there. */
 export async function makePlant(database: Database, tags: number, { thin = false } = {}): Promise<Actor> {
   const start = performance.now();
-  const told = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);
+  const logElapsed = (what: string): void => say(`  ${Math.round((performance.now() - start) / 1000)} s  ${what}`);
   compose(features);
   const actor = await someone(database);
-  const whole = plant({ tags });
-  await loadPlant(database, actor, thin ? thinned(whole) : whole, {
-    onTable: (register, count) => told(`${register} ${count}`),
+  const fullPlant = plant({ tags });
+  await loadPlant(database, actor, thin ? thinned(fullPlant) : fullPlant, {
+    onTable: (register, count) => logElapsed(`${register} ${count}`),
   });
   await transaction(database.db, (tx) => advance(tx, actor));
-  told('progress');
+  logElapsed('progress');
   await punch(database, actor, Math.round((thin ? tags / 100 : tags) * PUNCH_SHARE));
-  told('punch');
+  logElapsed('punch');
   await recountAll(database, actor);
   const types = await rows(
     database.db,
@@ -159,9 +159,9 @@ export async function makePlant(database: Database, tags: number, { thin = false
   );
   for (const { name } of types)
     await raise(database.db, actor, { type: name, objects: 'all', text: '', plannedFinish: undefined });
-  told('certificates');
+  logElapsed('certificates');
   await sql`vacuum analyze`.execute(database.db);
   await sql`checkpoint`.execute(database.db);
-  told('vacuumed');
+  logElapsed('vacuumed');
   return actor;
 }

@@ -11,7 +11,7 @@ export function* newTags(of: {
   readonly rows: number;
   readonly allocate: boolean;
 }): Generator<PlantRow> {
-  const table = makePlant({ tags: of.tags }).tables.find((one) => one.register === 'tag');
+  const table = makePlant({ tags: of.tags }).tables.find((table) => table.register === 'tag');
   let made = 0;
   for (let copy = 0; made < of.rows; copy++)
     for (const row of table?.rows() ?? []) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { runImport } from '@plumbline/server/features/imports/run-import.ts';
 import { readTable } from '@plumbline/server/sheets/read-table.ts';
@@ -26,7 +26,7 @@ async function writeFile({ database }: PlantDatabase, path: string, count: numbe
     database.db,
     sql<{ name: string }>`select name from job_card where name like 'JC-B%' order by name`,
   );
-  const type = await one(
+  const type = await oneRow(
     database.db,
     sql<{
       name: string;
@@ -48,7 +48,7 @@ async function writeFile({ database }: PlantDatabase, path: string, count: numbe
 }
 
 /** Imports the file as the job does. `kept` commits the import. */
-async function load(plant: PlantDatabase, path: string, kept: boolean): Promise<void> {
+async function load(plant: PlantDatabase, path: string, isCommitted: boolean): Promise<void> {
   const nothing = (): undefined => undefined;
   await using table = await readTable({ path, name: 'operations.csv' });
   try {
@@ -63,7 +63,7 @@ async function load(plant: PlantDatabase, path: string, kept: boolean): Promise<
       onCounts(_tx, counts) {
         if (counts.invalid > 0 || counts.total !== counts.added)
           throw new Error(`The file does not fit: ${JSON.stringify(counts)}`);
-        return kept ? Promise.resolve() : Promise.reject(new Undo());
+        return isCommitted ? Promise.resolve() : Promise.reject(new Undo());
       },
     });
   } catch (error) {
@@ -81,7 +81,7 @@ interface Copied {
 async function copied(plant: PlantDatabase, path: string, folder: string): Promise<readonly Copied[]> {
   const { pool } = plant.database;
   await load(plant, path, true);
-  const mine = `(select id from operation where number >= '1001' and length(number) = 4)`;
+  const ownOperations = `(select id from operation where number >= '1001' and length(number) = 4)`;
   const files: Copied[] = [];
   for (const [table, key] of Object.entries(TABLES)) {
     const { rows: found } = await pool.query<{ columns: string }>(
@@ -92,15 +92,17 @@ async function copied(plant: PlantDatabase, path: string, folder: string): Promi
     const [columns, file] = [found[0]?.columns ?? '', join(folder, `${table}.copy`)];
     const client = await pool.connect();
     await pipeline(
-      client.query(copyTo(`copy (select ${columns} from ${table} where ${key} in ${mine} order by ${key}) to stdout`)),
+      client.query(
+        copyTo(`copy (select ${columns} from ${table} where ${key} in ${ownOperations} order by ${key}) to stdout`),
+      ),
       createWriteStream(file),
     );
     client.release();
     files.push({ table, columns, file });
   }
-  await pool.query(`delete from history where row_id in ${mine}`);
-  await pool.query(`delete from search_text where row_id in ${mine}`);
-  await pool.query(`delete from operation where id in ${mine}`);
+  await pool.query(`delete from history where row_id in ${ownOperations}`);
+  await pool.query(`delete from search_text where row_id in ${ownOperations}`);
+  await pool.query(`delete from operation where id in ${ownOperations}`);
   return files;
 }
 

@@ -60,30 +60,32 @@ export async function run(options: BenchOptions): Promise<void> {
     const smallCases = await casesOf(small, SMALL);
     const ratios: number[] = [];
     const scales: number[] = [];
-    for (const [at, one] of cases.entries()) {
-      const other = smallCases[at] ?? one;
-      const statements = await recorded(large.database, (db) => page(db, large.actor, known('taggedItem'), one.query));
-      const found = JSON.parse(await large.post(URL, one.query)).data.rows.length;
+    for (const [at, benchCase] of cases.entries()) {
+      const other = smallCases[at] ?? benchCase;
+      const statements = await recorded(large.database, (db) =>
+        page(db, large.actor, known('taggedItem'), benchCase.query),
+      );
+      const found = JSON.parse(await large.post(URL, benchCase.query)).data.rows.length;
       const times = await sideBySide(options.turns, {
-        call: { work: () => large.post(URL, one.query) },
+        call: { work: () => large.post(URL, benchCase.query) },
         bare: { work: () => bare(large, statements) },
         small: { work: () => small.post(URL, other.query) },
       });
       ratios.push(times.call / times.bare);
-      if (one.scales) scales.push(times.call / times.small);
+      if (benchCase.scales) scales.push(times.call / times.small);
       const detail = { rows: found, callMs: times.call, bareMs: times.bare, smallMs: times.small };
       tell({
         bench: BENCH,
-        figure: `call to bare driver: ${one.name}`,
+        figure: `call to bare driver: ${benchCase.name}`,
         ratio: times.call / times.bare,
         bar: 1.5,
         detail,
       });
       tell({
         bench: BENCH,
-        figure: `${options.tags} to ${SMALL} tags: ${one.name}`,
+        figure: `${options.tags} to ${SMALL} tags: ${benchCase.name}`,
         ratio: times.call / times.small,
-        bar: one.scales ? 1.3 : null,
+        bar: benchCase.scales ? 1.3 : null,
       });
     }
     tell({ bench: BENCH, figure: 'call to bare driver: median of all', ratio: median(ratios), bar: 1.5 });
@@ -123,11 +125,11 @@ async function lists(large: PlantDatabase, small: PlantDatabase, { tags, turns }
     const found: { readonly key: string; readonly ratio: number; readonly ms: number }[] = [];
     for (const register of allRegisters) {
       const url = `/api/register/${register.key}/${verb}`;
-      const asked = input(register);
-      if (asked === undefined) continue;
+      const request = input(register);
+      if (request === undefined) continue;
       const times = await sideBySide(Math.min(turns, 3), {
-        large: { work: () => large.post(url, asked) },
-        small: { work: () => small.post(url, asked) },
+        large: { work: () => large.post(url, request) },
+        small: { work: () => small.post(url, request) },
       });
       found.push({ key: register.key, ratio: times.large / times.small, ms: times.large });
     }

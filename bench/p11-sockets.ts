@@ -99,7 +99,7 @@ export async function run(_options: BenchOptions): Promise<void> {
     const openMs = performance.now() - opening;
     const after = await memory();
     say(`${service.size} sockets are open`);
-    const kb = (of: keyof Memory): number => Math.round((after[of] - before[of]) / SOCKETS / 102.4) / 10;
+    const kb = (metric: keyof Memory): number => Math.round((after[metric] - before[metric]) / SOCKETS / 102.4) / 10;
     const cost = { residentKb: kb('resident'), heapKb: kb('heap'), sockets: service.size, openMs: Math.round(openMs) };
     tell({ bench: BENCH, figure: 'memory a socket, of 40 kB', ratio: cost.residentKb / MOST_KB, bar: 1, detail: cost });
     const seats = order.seats.flatMap(({ token }) => {
@@ -107,15 +107,15 @@ export async function run(_options: BenchOptions): Promise<void> {
       return key ? [{ tenantId: key.tenantId, by: { token: key }, projectId: order.project }] : [];
     });
     const look = await timed(() => checkAdmissions(database.db, seats, { lockAfter: 0 }));
-    const one = await timed(() => checkAdmissions(database.db, seats.slice(0, 1), { lockAfter: 0 }));
+    const single = await timed(() => checkAdmissions(database.db, seats.slice(0, 1), { lockAfter: 0 }));
     tell({
       bench: BENCH,
       figure: 'looking up all sessions at once, to one of them so many times',
-      ratio: look / (one * SOCKETS),
+      ratio: look / (single * SOCKETS),
       bar: null,
-      detail: { allMs: Math.round(look), oneMs: Math.round(one * 10) / 10 },
+      detail: { allMs: Math.round(look), oneMs: Math.round(single * 10) / 10 },
     });
-    const told = performance.now();
+    const sentAt = performance.now();
     await tellNews(database.db, {
       kind: 'changed',
       tenantId: randomUUID(),
@@ -129,7 +129,7 @@ export async function run(_options: BenchOptions): Promise<void> {
       figure: 'sockets not served by one event to all, of all',
       ratio: 1 - served / SOCKETS,
       bar: 0,
-      detail: { served, allWithinMs: Math.round(performance.now() - told) },
+      detail: { served, allWithinMs: Math.round(performance.now() - sentAt) },
     });
   } finally {
     client.kill();

@@ -64,9 +64,9 @@ interface Narrowed extends Clicked {
 async function measureNarrowed(
   plant: PlantDatabase,
   view: SubcontractorView,
-  of: { readonly register: AnyRegister; readonly question: Question },
+  subject: { readonly register: AnyRegister; readonly question: Question },
 ): Promise<Narrowed> {
-  const { register, question } = of;
+  const { register, question } = subject;
   const call = (): Promise<string> =>
     plant.post(`/api/register/${register.key}/${question.verb}`, inputOf(register, question));
   const timesOf = async (on: boolean): Promise<number> => {
@@ -154,7 +154,7 @@ const nameOf = ({ key, verb, name }: Question): string => `${key} ${verb}: ${nam
 /** True for a count, or a list of values, that follows after a first result was shown. */
 const isToTheEnd = ({ question: { verb, most } }: Clicked): boolean => verb !== 'page' && most === undefined;
 
-function told(measured: readonly Clicked[], of: string, tags: number): void {
+function reportTimes(measured: readonly Clicked[], title: string, tags: number): void {
   if (measured.length === 0) return;
   const times = measured.map(({ ms }) => ms);
   const worst = measured.toSorted((a, b) => b.ms - a.ms);
@@ -168,13 +168,13 @@ function told(measured: readonly Clicked[], of: string, tags: number): void {
   };
   tell({
     bench: BENCH,
-    figure: `${of}, ${tags} tags: median, of ${MEDIAN_MS} ms`,
+    figure: `${title}, ${tags} tags: median, of ${MEDIAN_MS} ms`,
     ratio: median(times) / MEDIAN_MS,
     bar: 1,
   });
   tell({
     bench: BENCH,
-    figure: `${of}, ${tags} tags: the worst, of ${WORST_MS} ms`,
+    figure: `${title}, ${tags} tags: the worst, of ${WORST_MS} ms`,
     ratio: Math.max(...times) / WORST_MS,
     bar: 1,
     detail,
@@ -246,7 +246,7 @@ function toldNarrowed(all: readonly Narrowed[], items: number): void {
 async function askAll<M extends Clicked>(
   plant: PlantDatabase,
   { tags, asking }: BenchOptions,
-  of: { readonly whose: string; readonly measure: (register: AnyRegister, question: Question) => Promise<M> },
+  measurement: { readonly whose: string; readonly measure: (register: AnyRegister, question: Question) => Promise<M> },
 ): Promise<readonly M[]> {
   const all: M[] = [];
   for (const sized of await largest(plant, allRegisters, REGISTERS)) {
@@ -254,10 +254,10 @@ async function askAll<M extends Clicked>(
     const measured: M[] = [];
     for (const question of await questionsOf(plant, sized, asking)) {
       if (!nameOf(question).includes(asking)) continue;
-      measured.push(await of.measure(register, question));
+      measured.push(await measurement.measure(register, question));
     }
-    const clicked = measured.filter((one) => !isToTheEnd(one));
-    told(clicked, `${of.whose}${register.key}, ${rows} rows`, tags);
+    const clicked = measured.filter((click) => !isToTheEnd(click));
+    reportTimes(clicked, `${measurement.whose}${register.key}, ${rows} rows`, tags);
     all.push(...measured);
   }
   return all;
@@ -272,8 +272,8 @@ async function runNarrowed(options: BenchOptions): Promise<void> {
       const whose = "a subcontractor's ";
       const measure = (register: AnyRegister, question: Question): Promise<Narrowed> =>
         measureNarrowed(plant, view, { register, question });
-      const clicked = (await askAll(plant, options, { whose, measure })).filter((one) => !isToTheEnd(one));
-      told(clicked, `${whose}lists`, options.tags);
+      const clicked = (await askAll(plant, options, { whose, measure })).filter((click) => !isToTheEnd(click));
+      reportTimes(clicked, `${whose}lists`, options.tags);
       toldNarrowed(clicked, view.items);
     } finally {
       await view.end();
@@ -295,15 +295,15 @@ export async function run(options: BenchOptions): Promise<void> {
       whose: '',
       measure: (register, question) => measure(plant, register, { question, turns: Math.min(turns, 3), alone }),
     });
-    const clicked = all.filter((one) => !isToTheEnd(one));
+    const clicked = all.filter((click) => !isToTheEnd(click));
     for (const verb of ['page', 'count', 'options'] as const)
-      told(
+      reportTimes(
         clicked.filter(({ question }) => question.verb === verb),
         `all, ${verb}`,
         tags,
       );
-    told(all.filter(isToTheEnd), 'counts and values to the end, which nobody waits for', tags);
-    told(clicked, 'all', tags);
+    reportTimes(all.filter(isToTheEnd), 'counts and values to the end, which nobody waits for', tags);
+    reportTimes(clicked, 'all', tags);
     if (!alone) toldBeside(all);
     await weigh(plant);
     for (const { question, ms } of clicked.toSorted((a, b) => b.ms - a.ms).slice(0, WORST))

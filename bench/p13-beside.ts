@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { round, say, tell, timed } from './figure.ts';
 import { openUploads, takeOut, type Uploads } from './import-by-upload.ts';
 import { recountAll } from './make-plant.ts';
@@ -32,19 +32,19 @@ interface Click {
 }
 
 async function shortReads({ database: { db } }: PlantDatabase): Promise<readonly Click[]> {
-  const tag = await one(
+  const tag = await oneRow(
     db,
     sql<{ id: string; discipline: string; subSystem: string }>`select id, discipline, sub_systems[1] as "subSystem"
       from tagged_item where deleted_at is null and sub_systems <> '{}' order by name limit 1`,
   );
-  const of = (verb: string, input: unknown): Click => ({ url: `/api/register/taggedItem/${verb}`, input });
+  const clickOf = (verb: string, input: unknown): Click => ({ url: `/api/register/taggedItem/${verb}`, input });
   const inSubSystem = { field: 'subSystems', op: 'anyOf', value: [tag?.subSystem] };
   return [
-    of('get', { id: tag?.id }),
-    of('page', { columns: COLUMNS, sort: [{ field: 'name' }], limit: 100 }),
-    of('page', { columns: COLUMNS, filter: inSubSystem, limit: 100 }),
-    of('count', { filter: inSubSystem }),
-    of('lookup', { text: '', limit: 30 }),
+    clickOf('get', { id: tag?.id }),
+    clickOf('page', { columns: COLUMNS, sort: [{ field: 'name' }], limit: 100 }),
+    clickOf('page', { columns: COLUMNS, filter: inSubSystem, limit: 100 }),
+    clickOf('count', { filter: inSubSystem }),
+    clickOf('lookup', { text: '', limit: 30 }),
     { url: '/api/register/discipline/page', input: {} },
   ];
 }

@@ -3,7 +3,7 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, mondayOf, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { monthAhead } from '@plumbline/contract/rules/look-ahead.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
 import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
@@ -40,10 +40,10 @@ const COUNTED_FIRST = 10_000;
 function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[]): readonly Asking[] {
   const list = queryListOf(key) ?? registerOf(key);
   const own = (list?.grid?.sort ?? []).map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') }));
-  const asked = { ...(filter && { filter }) };
+  const request = { ...(filter && { filter }) };
   return [
-    verb(key, 'page', { ...asked, columns: list?.grid?.columns, sort: sort ?? own, limit: LIMIT }),
-    verb(key, 'count', { ...asked, most: COUNTED_FIRST }),
+    verb(key, 'page', { ...request, columns: list?.grid?.columns, sort: sort ?? own, limit: LIMIT }),
+    verb(key, 'count', { ...request, most: COUNTED_FIRST }),
   ];
 }
 
@@ -52,11 +52,11 @@ function listed(key: string, filter: Filter | undefined, sort?: readonly Sort[])
  * thousand.
  */
 function review(key: string, filter: Filter | undefined): readonly Asking[] {
-  const of = (state: string): Filter => ({ field: 'state', op: 'anyOf', value: [state] });
+  const stateFilter = (state: string): Filter => ({ field: 'state', op: 'anyOf', value: [state] });
   const doors = ['missing', 'extra', 'matched', ...(key === 'pwlReview' ? ['differs'] : [])];
   return [
-    ...listed(key, both(filter, of('missing'))),
-    ...doors.map((state) => verb(key, 'count', { filter: both(filter, of(state)), most: 1000 })),
+    ...listed(key, both(filter, stateFilter('missing'))),
+    ...doors.map((state) => verb(key, 'count', { filter: both(filter, stateFilter(state)), most: 1000 })),
   ];
 }
 
@@ -64,7 +64,7 @@ const OPEN = sql`(select * from tag_pwl where deleted_at is null and progress = 
 const BY_SUB_SYSTEM = sql`select s.id, count(*)::int as count from ${OPEN} cross join unnest(t.sub_systems) s(id) group by 1`;
 /** Number of open rounds in the subsystem with the most. */
 const fullest = async ({ database: { db } }: PlantDatabase): Promise<number> =>
-  (await one(db, sql<{ count: number }>`select max(c.count) as count from (${BY_SUB_SYSTEM}) c`))?.count ?? 0;
+  (await oneRow(db, sql<{ count: number }>`select max(c.count) as count from (${BY_SUB_SYSTEM}) c`))?.count ?? 0;
 
 /**
  * Where rounds are measured: a subsystem with the same number of open rounds in both plants, and the discipline with
@@ -75,7 +75,8 @@ async function roundsIn(
   { database: { db } }: PlantDatabase,
   perSubSystem: number,
 ): Promise<{ readonly subSystem: string; readonly discipline: string }> {
-  const id = async (of: ReturnType<typeof sql<{ id: string }>>): Promise<string> => (await one(db, of))?.id ?? '';
+  const id = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> =>
+    (await oneRow(db, query))?.id ?? '';
   return {
     subSystem: await id(
       sql<{ id: string }>`select c.id from (${BY_SUB_SYSTEM}) c order by abs(c.count - ${perSubSystem}), c.id limit 1`,
@@ -105,14 +106,14 @@ export async function screens(plant: PlantDatabase, perSubSystem: number): Promi
     op: 'anyOf',
     value: ['notStarted', 'inProgress', 'checksheetComplete'],
   };
-  const place = await one(
+  const place = await oneRow(
     plant.database.db,
     sql<{ id: string }>`select location as id from tag_pwl where location is not null and progress = 'notStarted'
       and due_date <= ${addDays(today, 7)}::date group by 1 order by count(*) desc, 1 limit 1`,
   );
   const wanted = ['none', 'subsystem', 'discipline'];
   const plain = (await filtersOf(plant)).filter(({ name }) => wanted.includes(name));
-  const type = await one(
+  const type = await oneRow(
     plant.database.db,
     sql<{
       id: string;
@@ -176,7 +177,7 @@ export async function screens(plant: PlantDatabase, perSubSystem: number): Promi
   ];
 }
 
-const asked = async (plant: PlantDatabase, { asks }: Screen): Promise<readonly number[]> => {
+const measureAsks = async (plant: PlantDatabase, { asks }: Screen): Promise<readonly number[]> => {
   const times: number[] = [];
   for (const { url, input } of asks) {
     const start = performance.now();
@@ -206,15 +207,19 @@ export async function run(options: BenchOptions): Promise<void> {
     for (const [at, screen] of ofLarge.entries()) {
       const other = ofSmall[at] ?? screen;
       const times = await sideBySide(options.turns, {
-        large: { work: () => asked(large, screen) },
-        small: { work: () => asked(small, other) },
+        large: { work: () => measureAsks(large, screen) },
+        small: { work: () => measureAsks(small, other) },
       });
       tell({
         bench: BENCH,
         figure: `${options.tags} to ${SMALL} tags: ${screen.name}`,
         ratio: times.large / times.small,
         bar: 1.5,
-        detail: { ...times, calls: { large: await asked(large, screen), small: await asked(small, other) }, plants },
+        detail: {
+          ...times,
+          calls: { large: await measureAsks(large, screen), small: await measureAsks(small, other) },
+          plants,
+        },
       });
     }
   } finally {

@@ -2,7 +2,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { median, sideBySide, tell } from './figure.ts';
 import { importing } from './operation-import.ts';
@@ -25,7 +25,7 @@ interface Question {
 
 /** Every list when it opens, sorted by each column up and down, and with the usual filters. */
 async function lists(plant: PlantDatabase): Promise<readonly Question[]> {
-  const some = await one(
+  const some = await oneRow(
     plant.database.db,
     sql<{
       pack: string;
@@ -134,7 +134,7 @@ const BOARDS: readonly Question[] = [
 
 /** Open operations, each of a different card, and a person who may sign them. */
 export async function signable({ database: { db } }: PlantDatabase, count: number) {
-  const person = await one(
+  const person = await oneRow(
     db,
     sql<{ id: string }>`update authorised_person set professions = '{}', sign_operations = true where id = (
       select id from authorised_person where not inactive order by title_sort limit 1) returning id`,
@@ -230,16 +230,16 @@ export async function run(options: BenchOptions): Promise<void> {
       });
       found.push({ name, ratio: times.large / times.small, ...times });
     };
-    for (const [at, asked] of ofLarge.entries()) await ask(asked.name, [asked, ofSmall[at] ?? asked]);
+    for (const [at, question] of ofLarge.entries()) await ask(question.name, [question, ofSmall[at] ?? question]);
     for (const key of REGISTERS) {
-      const of = found.filter(({ name }) => name.startsWith(`${key},`));
-      const worst = of.toSorted((a, b) => b.large - a.large);
+      const matching = found.filter(({ name }) => name.startsWith(`${key},`));
+      const worst = matching.toSorted((a, b) => b.large - a.large);
       tell({
         bench: BENCH,
-        figure: `${key}: lists, headings, filters and counts, median of ${of.length}`,
-        ratio: median(of.map(({ ratio }) => ratio)),
+        figure: `${key}: lists, headings, filters and counts, median of ${matching.length}`,
+        ratio: median(matching.map(({ ratio }) => ratio)),
         bar: BAR,
-        detail: { slowest: worst.slice(0, 6), above: of.filter(({ ratio }) => ratio > BAR).length, plants },
+        detail: { slowest: worst.slice(0, 6), above: matching.filter(({ ratio }) => ratio > BAR).length, plants },
       });
     }
     const hands = await Promise.all([large, small].map((plant) => signer(plant, BOARDS.length * (turns + 1))));

@@ -1,5 +1,5 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { one, sql, type Db } from '@plumbline/server/db/database.ts';
+import { oneRow, sql, type Db } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { options as optionsOf } from '@plumbline/server/register/read/options.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
@@ -58,7 +58,7 @@ export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
     await plans(plant);
-    const middle = await one(
+    const middle = await oneRow(
       plant.database.db,
       sql<{
         name: string;

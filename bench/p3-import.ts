@@ -160,10 +160,10 @@ export async function run(options: BenchOptions): Promise<void> {
   const rows = Math.min(ROWS, options.tags);
   const file = (name: string): string => join(folder, `${name}.csv`);
   try {
-    const of = { tags: options.tags, rows };
-    const columns = await writeFile(file('plain'), newTags({ ...of, allocate: false }));
-    await writeFile(file('matrix'), newTags({ ...of, allocate: true }));
-    await writeFile(file('quarter'), newTags({ ...of, rows: Math.ceil(rows / 4), allocate: false }));
+    const size = { tags: options.tags, rows };
+    const columns = await writeFile(file('plain'), newTags({ ...size, allocate: false }));
+    await writeFile(file('matrix'), newTags({ ...size, allocate: true }));
+    await writeFile(file('quarter'), newTags({ ...size, rows: Math.ceil(rows / 4), allocate: false }));
     say(`  ${rows} rows, ${columns} columns, ${Math.round((await stat(file('plain'))).size / 1e6)} MB`);
     const files = await copyFiles(plant, file('matrix'), folder);
     await vacuum(plant);
@@ -173,29 +173,29 @@ export async function run(options: BenchOptions): Promise<void> {
     await vacuum(plant);
     const quarter = await costOf(() => importFile(plant, { path: file('quarter'), setting: 'full' }));
     await vacuum(plant);
-    const whole = await costOf(() => importFile(plant, { path: file('plain'), setting: 'full' }));
+    const fullCost = await costOf(() => importFile(plant, { path: file('plain'), setting: 'full' }));
     await vacuum(plant);
     const idle = await costOf(() => bareCopy(plant, files, ['tagged_item', 'search_text']));
     await vacuum(plant);
     tell({
       bench: BENCH,
       figure: 'event loop held up at most, of 50 ms',
-      ratio: whole.loopMaxMs / 50,
+      ratio: fullCost.loopMaxMs / 50,
       bar: 1,
-      detail: { import: whole, copyMeanwhile: idle },
+      detail: { import: fullCost, copyMeanwhile: idle },
     });
     tell({
       bench: BENCH,
       figure: 'event loop at the 99.9th percentile, of 50 ms',
-      ratio: whole.loop999Ms / 50,
+      ratio: fullCost.loop999Ms / 50,
       bar: 1,
     });
     tell({
       bench: BENCH,
       figure: 'resident memory for all rows, of a quarter of them plus 64 MB',
-      ratio: whole.residentMb / (quarter.residentMb + 64),
+      ratio: fullCost.residentMb / (quarter.residentMb + 64),
       bar: 1,
-      detail: { allRows: whole, quarter },
+      detail: { allRows: fullCost, quarter },
     });
     const after = () => vacuum(plant);
     const imported = (name: string, setting: Setting) => ({

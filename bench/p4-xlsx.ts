@@ -29,18 +29,18 @@ export async function run(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-xlsx-'));
   try {
     const path = join(folder, 'tags.xlsx');
-    const of = { tags: options.tags, rows: Math.min(ROWS, options.tags), allocate: false };
-    const { headers, rows: batches } = plantSheet(NEW_TAGS, newTags(of));
+    const size = { tags: options.tags, rows: Math.min(ROWS, options.tags), allocate: false };
+    const { headers, rows: batches } = plantSheet(NEW_TAGS, newTags(size));
     const rows = (async function* () {
       for await (const batch of batches()) yield batch.map((row) => row.cells);
     })();
     await writeXlsx(createWriteStream(path), { sheet: 'Tag', columns: headers.map((caption) => ({ caption })), rows });
-    say(`  ${of.rows} rows, ${headers.length} columns, ${Math.round((await stat(path)).size / 1e6)} MB`);
+    say(`  ${size.rows} rows, ${headers.length} columns, ${Math.round((await stat(path)).size / 1e6)} MB`);
     const times = await sideBySide(Math.min(options.turns, 3), {
       ours: { work: () => ours(path) },
       alone: { work: async () => readXlsx(await readFile(path)) },
     });
-    const detail = { ...of, columns: headers.length, ...times };
+    const detail = { ...size, columns: headers.length, ...times };
     tell({
       bench: BENCH,
       figure: 'reading in its thread to the reader alone',

@@ -69,13 +69,13 @@ export async function run(options: BenchOptions): Promise<void> {
   try {
     // before anything else has run in this process, so that its own memory growth is visible
     let lines = 0;
-    const whole = await costOf(async () => (lines = await exported(plant, { columns: stored })));
+    const fullCost = await costOf(async () => (lines = await exported(plant, { columns: stored })));
     tell({
       bench: BENCH,
       figure: 'resident memory beyond the start, of 64 MB',
-      ratio: whole.residentMb / 64,
+      ratio: fullCost.residentMb / 64,
       bar: 1,
-      detail: { lines, whole },
+      detail: { lines, whole: fullCost },
     });
     const times = await sideBySide(Math.min(options.turns, 3), {
       copy: { work: () => bare(plant, select(stored)) },

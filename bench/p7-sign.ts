@@ -1,6 +1,6 @@
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { sign, type SignRequest } from '@plumbline/server/workflow/sign/sign.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';
@@ -79,7 +79,7 @@ async function call(plant: PlantDatabase, signer: Signer, ids: readonly string[]
 export async function run(options: BenchOptions): Promise<void> {
   const plant = await openPlant(options);
   try {
-    const found = await one(
+    const found = await oneRow(
       plant.database.db,
       sql<Signer>`select (select id from authorised_person where sign_tag_itrs and not inactive order by cardinality(professions) limit 1) as person,
         (select id from tag_itr_completion_status where is_default limit 1) as status`,

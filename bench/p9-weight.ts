@@ -49,38 +49,40 @@ interface Fetched {
 async function weighed(page: Page): Promise<() => Promise<Fetched>> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
-  const asked = new Map<string, { kind: string; path: string; bytes: number; body: number }>();
+  const requestsById = new Map<string, { kind: string; path: string; bytes: number; body: number }>();
   network.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
-    asked.set(requestId, { kind: type ?? 'Other', path: new URL(request.url).pathname, bytes: 0, body: 0 }),
+    requestsById.set(requestId, { kind: type ?? 'Other', path: new URL(request.url).pathname, bytes: 0, body: 0 }),
   );
   network.on('Network.webSocketCreated', ({ requestId, url }) =>
-    asked.set(requestId, { kind: 'WebSocket', path: new URL(url).pathname, bytes: 0, body: 0 }),
+    requestsById.set(requestId, { kind: 'WebSocket', path: new URL(url).pathname, bytes: 0, body: 0 }),
   );
-  network.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  network.on('Network.requestServedFromCache', ({ requestId }) => requestsById.delete(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromServiceWorker === true || response.fromDiskCache === true) asked.delete(requestId);
+    if (response.fromServiceWorker === true || response.fromDiskCache === true) requestsById.delete(requestId);
   });
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId);
-    if (one) one.body += encodedDataLength;
+    const request = requestsById.get(requestId);
+    if (request) request.body += encodedDataLength;
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = asked.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    const request = requestsById.get(requestId);
+    if (request) request.bytes = encodedDataLength;
   });
   return async () => {
     await page.waitForLoadState('networkidle');
     await wait(QUIET_MS);
-    const all = [...asked.values()];
-    const kb = (some: typeof all, of: 'bytes' | 'body'): number =>
-      round(some.reduce((sum, one) => sum + one[of], 0) / 1000);
+    const all = [...requestsById.values()];
+    const kb = (some: typeof all, property: 'bytes' | 'body'): number =>
+      round(some.reduce((sum, request) => sum + request[property], 0) / 1000);
     const kinds = Map.groupBy(all, ({ kind }) => kind);
     return {
       requests: all.length,
       script: kb(kinds.get('Script') ?? [], 'body'),
       all: kb(all, 'bytes'),
-      byKind: Object.fromEntries([...kinds].map(([kind, of]) => [kind, { requests: of.length, kb: kb(of, 'bytes') }])),
-      paths: new Map([...Map.groupBy(all, ({ path }) => path)].map(([path, of]) => [path, of.length])),
+      byKind: Object.fromEntries(
+        [...kinds].map(([kind, group]) => [kind, { requests: group.length, kb: kb(group, 'bytes') }]),
+      ),
+      paths: new Map([...Map.groupBy(all, ({ path }) => path)].map(([path, group]) => [path, group.length])),
     };
   };
 }

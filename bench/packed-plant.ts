@@ -1,5 +1,5 @@
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { addRows } from '@plumbline/server/register/write/write.ts';
 import { say } from './figure.ts';
@@ -33,12 +33,13 @@ const bundles = ({ actor }: PlantDatabase) =>
 export async function packedPlant(plant: PlantDatabase, packs: number): Promise<void> {
   const { database } = plant;
   const { db } = database;
-  const made = (await one(db, sql<{ count: number }>`select count(*) as count from work_pack where name like 'WP-B%'`))
-    ?.count;
+  const made = (
+    await oneRow(db, sql<{ count: number }>`select count(*) as count from work_pack where name like 'WP-B%'`)
+  )?.count;
   if (made === packs) return;
   if (made !== 0) throw new Error(`This plant has ${made} packs, not ${packs}: choose another folder by --data.`);
   say(`${packs} work packs, ${packs * CARDS} job cards, ${packs * CARDS * OPERATIONS} operations`);
-  const setting = await one(
+  const setting = await oneRow(
     db,
     sql<Setting>`select (select id from operation_type where progress_method = 'checkbox' order by itr_completes desc, title_sort limit 1) as type,
       (select id from work_pack_type order by title_sort limit 1) as kind, (select id from authorised_person where not inactive order by title_sort limit 1) as person`,
@@ -62,7 +63,7 @@ async function chunk(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
   const today = todayIn(machineZone());
-  const day = (of: ReturnType<typeof sql>) => sql`(${addDays(today, -200)}::date + (${of})::int)`;
+  const day = (offset: ReturnType<typeof sql>) => sql`(${addDays(today, -200)}::date + (${offset})::int)`;
   const { tenantId } = actor;
   const [firstCard, cards] = [from * CARDS, (to - from) * CARDS];
   await transaction(database.db, async (tx) => {

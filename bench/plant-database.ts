@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { buildApp } from '@plumbline/server/app.ts';
-import { connect, one, sql, type Database } from '@plumbline/server/db/database.ts';
+import { connect, oneRow, sql, type Database } from '@plumbline/server/db/database.ts';
 import { startEmbedded } from '@plumbline/server/db/embedded/start-embedded.ts';
 import { migrate, migrations } from '@plumbline/server/db/migrate.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -75,13 +75,13 @@ export async function openPlant(options: PlantChoice): Promise<PlantDatabase> {
 
 async function opened(
   database: Database,
-  of: { readonly actor: Actor; readonly folder: string; readonly url: string; readonly stop: () => Promise<void> },
+  options: { readonly actor: Actor; readonly folder: string; readonly url: string; readonly stop: () => Promise<void> },
 ): Promise<PlantDatabase> {
-  const { actor } = of;
+  const { actor } = options;
   const app = await buildApp({
     database,
     registers: registerService(database),
-    dataDir: of.folder,
+    dataDir: options.folder,
     logger: pino({ level: 'silent' }),
   });
   await app.ready();
@@ -92,7 +92,7 @@ async function opened(
     database,
     actor,
     app,
-    url: of.url,
+    url: options.url,
     headers,
     async post(url, input) {
       const answer = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
@@ -103,11 +103,11 @@ async function opened(
     async close() {
       await app.close();
       await database.end();
-      await of.stop();
+      await options.stop();
     },
   };
 }
 
 /** Number of rows in a table. */
 export const rowsIn = async ({ database }: PlantDatabase, table: string): Promise<number> =>
-  (await one(database.db, sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`))?.count ?? 0;
+  (await oneRow(database.db, sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`))?.count ?? 0;

@@ -8,7 +8,7 @@ const counted = { judged: 0, refused: 0, other: 0 };
 let guess = 0;
 const stop = new AbortController();
 
-const one = () =>
+const attempt = () =>
   new Promise<void>((resolve) => {
     guess += 1;
     const body = JSON.stringify({ username: `nobody ${guess}`, password: '0'.repeat(32) });
@@ -34,7 +34,7 @@ const one = () =>
   });
 
 async function line(): Promise<void> {
-  while (!stop.signal.aborted) await one();
+  while (!stop.signal.aborted) await attempt();
 }
 parentPort?.on('message', () => stop.abort());
 await Promise.all(Array.from({ length: lines }, line));

@@ -50,7 +50,7 @@ async function timesOf(work: () => Promise<unknown>): Promise<readonly number[]>
   return times;
 }
 const late = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+  times.toSorted((time, other) => time - other)[Math.floor(times.length * 0.95)] ?? 0;
 
 /** The product's sign-in on an empty database, over loopback. */
 async function aProduct(ends: AsyncDisposableStack): Promise<number> {

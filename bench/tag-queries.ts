@@ -1,5 +1,5 @@
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantDatabase } from './plant-database.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function filtersOf({ database: { db }, actor }: PlantDatabase): Pro
     db,
     sql<{ id: string }>`select sub_systems[1] as id from tagged_item group by 1 order by count(*) desc`,
   );
-  const middle = await one(
+  const middle = await oneRow(
     db,
     sql<{
       name: string;

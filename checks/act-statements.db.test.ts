@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -47,7 +47,7 @@ async function settled(act: (nth: number) => Promise<{ readonly code: number }>)
 
 /** The number of checks and of courses. */
 const given = (): Promise<{ readonly checks: number; readonly courses: number } | undefined> =>
-  one(
+  oneRow(
     server.database.db,
     sql<{
       checks: number;
@@ -60,10 +60,10 @@ test.each([
   { what: 'the matrices do not cover', of: { equipmentStatus: null }, most: 11, each: { checks: 0, courses: 0 } },
 ])(
   'creating a tag $what takes at most $most statements, including the caller check [P7 writes]',
-  async ({ of, most, each }) => {
+  async ({ of: overrides, most, each }) => {
     const before = await given();
     const sent = await settled((nth) =>
-      work.verb('tag', 'create', { values: { ...tag, ...of, name: `T-${most}-${nth}` } }),
+      work.verb('tag', 'create', { values: { ...tag, ...overrides, name: `T-${most}-${nth}` } }),
     );
     // for each of the three tags created
     expect(await given()).toEqual({
@@ -108,7 +108,7 @@ test.each([
   '$what takes at most $most statements, including the caller check [P7 sign]',
   async ({ key, type, most }) => {
     const ids = await ready(key, type);
-    const { label = '' } = factsOf(key).signing.shipped.find((one) => one.type === type) ?? {};
+    const { label = '' } = factsOf(key).signing.shipped.find((signOff) => signOff.type === type) ?? {};
     const sent = await settled(async (nth) => {
       const answer = await work.sign(key, [ids[nth] ?? ''], label);
       expect(answer.data, answer.msg).toMatchObject({ done: 1, refused: [] });

@@ -29,7 +29,7 @@ interface Ended {
 }
 async function admin(
   words: string,
-  of: { readonly url?: string; readonly env?: Record<string, string> } = {},
+  options: { readonly url?: string; readonly env?: Record<string, string> } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['server/src/admin/main.ts', ...words.split(' ').filter(Boolean)], {
     cwd: ROOT,
@@ -37,9 +37,9 @@ async function admin(
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: folder,
-      DATABASE_URL: of.url ?? database.url,
+      DATABASE_URL: options.url ?? database.url,
       BACKUP_TO: backups,
-      ...of.env,
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,7 +47,7 @@ async function admin(
   const [code, out, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   return { code, out: `${out}${complaints}` };
 }
-const kept = async () => (await readdir(backups)).filter((name) => momentOf(name) !== undefined).toSorted();
+const listBackups = async () => (await readdir(backups)).filter((name) => momentOf(name) !== undefined).toSorted();
 const namesIn = async ({ db }: Database) =>
   (await rows(db, sql<{ name: string }>`select username as name from app_user order by 1`)).map(({ name }) => name);
 
@@ -56,7 +56,7 @@ test('backup, verify and restore work in both languages with exit codes, and res
   expect(made, made.out).toMatchObject({ code: 0 });
   expect(made.out).toContain('Backed up and read back: plumbline-');
   expect(made.out).toContain('备份完成并已读回校验');
-  const [name = ''] = await kept();
+  const [name = ''] = await listBackups();
   const [run] = await rows(
     database.db,
     sql<{
@@ -111,8 +111,8 @@ test('a failed backup is recorded with its cause, reported to administrators, an
   expect(failed.code).toBe(1);
   expect(failed.out).toContain('BACKUP_TO');
   expect(failed.out).toContain('备份失败');
-  const told = await rows(database.db, sql<{ scene: string; facts: unknown }>`select scene, facts from message`);
-  expect(told).toEqual([{ scene: 'backupFailed', facts: { count: 1, problem: 'place' } }]);
+  const messages = await rows(database.db, sql<{ scene: string; facts: unknown }>`select scene, facts from message`);
+  expect(messages).toEqual([{ scene: 'backupFailed', facts: { count: 1, problem: 'place' } }]);
   await admin('backup', { env: { BACKUP_TO: full } });
   const [counted] = await rows(database.db, sql<{ facts: { count: number } }>`select facts from message`);
   expect(counted?.facts.count).toBe(2);
@@ -129,7 +129,7 @@ test('older backups are thinned out after a new one is verified, and foreign fil
   const made = await admin('backup', { env: { BACKUP_KEEP: '3/2/1' } });
   expect(made, made.out).toMatchObject({ code: 0 });
   expect(made.out).toContain('Older ones removed: plumbline-');
-  expect((await kept()).length).toBeLessThan(6);
+  expect((await listBackups()).length).toBeLessThan(6);
   expect(await readdir(backups)).toContain('holiday.zip');
 });
 
@@ -141,9 +141,9 @@ test('a locked-out user gets a new password and signs in without second factor; 
   await sql`insert into tries (key, count, since, window_seconds) select 'account:' || id, 99, now(), 900 from app_user`.execute(
     database.db,
   );
-  const said = await admin('users reset-password ADMIN');
-  expect(said.code, said.out).toBe(0);
-  const password = /shown once: (\S+)/.exec(said.out)?.[1] ?? '';
+  const result = await admin('users reset-password ADMIN');
+  expect(result.code, result.out).toBe(0);
+  const password = /shown once: (\S+)/.exec(result.out)?.[1] ?? '';
   expect(password.length).toBeGreaterThan(15);
   expect(await admin('users second-factor-off admin')).toMatchObject({ code: 0 });
   const answer = await server.call(login, { username: 'admin', password: md5(password) } as never);
@@ -170,7 +170,7 @@ test('the doctor reports a healthy installation except what is not set up, and n
   const look = async (env: Record<string, string> = {}): Promise<Record<string, Found>> => {
     const { out } = await admin('doctor --json', { env });
     const found = JSON.parse(out) as readonly Found[];
-    return Object.fromEntries(found.map((one) => [one.about, one]));
+    return Object.fromEntries(found.map((entry) => [entry.about, entry]));
   };
   const healths = (found: Record<string, Found>) =>
     Object.fromEntries(Object.values(found).map(({ about, health }) => [about, health]));

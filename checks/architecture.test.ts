@@ -282,7 +282,9 @@ test('every feature folder of any package is in the list of features', () => {
 test.each(['server', 'web'])('all features of %s are in their list, in the order of the features', (side) => {
   const list = code.find(({ path }) => path === `${side}/src/features/all-features.ts`);
   const listed = list?.imports.flatMap((name) => /^\.\/(.+)\/feature\.ts$/.exec(name)?.[1] ?? []);
-  const bringing = FEATURES.filter((one) => code.some(({ path }) => path === `${side}/src/features/${one}/feature.ts`));
+  const bringing = FEATURES.filter((feature) =>
+    code.some(({ path }) => path === `${side}/src/features/${feature}/feature.ts`),
+  );
   expect(bringing.length).toBeGreaterThan(10);
   expect(listed).toEqual(bringing);
 });
@@ -340,7 +342,7 @@ test('a call is in the list of its feature, and handled by the feature of the sa
     const answers = code.some(
       (source) =>
         source.path.startsWith(`server/src/${part}/`) &&
-        source.imports.some((one) => target(source, one) === path) &&
+        source.imports.some((item) => target(source, item) === path) &&
         isIn(source.text, name),
     );
     return [
@@ -354,7 +356,7 @@ test('a call is in the list of its feature, and handled by the feature of the sa
 test('each library has one owner', () => {
   const wrong = code.flatMap((source) =>
     source.imports.flatMap((name) => {
-      const library = Object.keys(OWNERS).find((one) => name === one || name.startsWith(`${one}/`));
+      const library = Object.keys(OWNERS).find((candidate) => name === candidate || name.startsWith(`${candidate}/`));
       if (!library || OWNERS[library]?.some((room) => source.path.startsWith(room))) return [];
       return [`${source.path} imports ${library}; only ${OWNERS[library]?.join(', ')} may`];
     }),
@@ -422,7 +424,7 @@ test('tests prove nothing on code that no user runs: every module is reached fro
     unreached.filter((path) => !FOR_TESTS_ALONE[path]),
     'only tests import these: use them in the product, or delete them with their tests',
   ).toEqual([]);
-  const modules = Object.keys(FOR_TESTS_ALONE).filter((one) => one.includes('/'));
+  const modules = Object.keys(FOR_TESTS_ALONE).filter((moduleName) => moduleName.includes('/'));
   expect(modules.filter((path) => !unreached.includes(path))).toEqual([]);
   // no helper of tests is shipped
   expect([...reached].filter(isTest)).toEqual([]);

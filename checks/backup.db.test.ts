@@ -93,7 +93,7 @@ beforeAll(async () => {
   await seedDemonstration(server.database, { tenantId, tags: 200 });
   const levels = await rows(db, sql<{ step: string; id: string }>`select step, id from level`);
   path = Object.fromEntries(
-    LEVELS.map((step) => [step, levels.find((one) => one.step === step)?.id ?? '']),
+    LEVELS.map((step) => [step, levels.find((level) => level.step === step)?.id ?? '']),
   ) as unknown as LevelPath;
   admin = await server.anAdmin(path);
   await createUser(db, {
@@ -109,7 +109,7 @@ beforeAll(async () => {
     if (answer.code !== 0) throw new Error(`${register.key}: ${answer.msg} ${JSON.stringify(answer.data)}`);
     return answer.data as AnyRow;
   };
-  for (const register of allRegisters.filter((one) => Object.values(one.fields).some(isWritable)))
+  for (const register of allRegisters.filter((register) => Object.values(register.fields).some(isWritable)))
     await make(register, await sample(register, make));
   const [tag] = await rows(
     db,
@@ -135,8 +135,8 @@ const countsOf = async (database: Database): Promise<Record<string, number>> => 
   const names = manifest.tables.map(({ name }) => name);
   const found = await Promise.all(
     names.map(async (name) => {
-      const [said] = await rows(database.db, sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`);
-      return [name, said?.n ?? -1] as const;
+      const [counted] = await rows(database.db, sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`);
+      return [name, counted?.n ?? -1] as const;
     }),
   );
   return Object.fromEntries(found);
@@ -306,23 +306,23 @@ test('a missing or corrupt file of the store is named, and the backup stays vali
 
 test('an incomplete backup is never accepted: truncated, with a flipped bit, with a changed table or file [attack D2]', async () => {
   expect(await readWhole(createReadStream(archive))).toEqual(manifest);
-  const whole = await readFile(archive);
+  const contents = await readFile(archive);
   const read = (bytes: Buffer) => readWhole(Readable.from([bytes], { objectMode: false }));
   const random = (below: number): number => Math.floor(Math.random() * below);
   let found = 0;
   for (let n = 0; n < 25; n += 1) {
-    await expect(read(whole.subarray(0, random(whole.length - 1)))).rejects.toThrow(BrokenArchive);
-    const turned = Buffer.from(whole);
-    const at = random(whole.length);
+    await expect(read(contents.subarray(0, random(contents.length - 1)))).rejects.toThrow(BrokenArchive);
+    const turned = Buffer.from(contents);
+    const at = random(contents.length);
     turned.writeUInt8(turned.readUInt8(at) ^ (1 << random(8)), at);
     // some bits of the compressed stream carry no information; then everything must still be intact
-    const said = await read(turned).catch((error: unknown) => error);
-    if (said instanceof BrokenArchive) found += 1;
-    else expect(said, `byte ${at}`).toEqual(manifest);
+    const outcome = await read(turned).catch((error: unknown) => error);
+    if (outcome instanceof BrokenArchive) found += 1;
+    else expect(outcome, `byte ${at}`).toEqual(manifest);
   }
   expect(found).toBeGreaterThan(22);
   // changed by somebody who compresses it again, so that all checksums of the compression are right
-  const plain = zstdDecompressSync(whole);
+  const plain = zstdDecompressSync(contents);
   for (const [from, to] of [
     ['照片.png', '照片.jpg'],
     ['"rows": ', '"rowz": '],
@@ -339,7 +339,7 @@ test('an incomplete backup is never accepted: truncated, with a flipped bit, wit
   // and nothing of it is restored
   const database = await aDatabase({ template: 'template0' });
   const cut = join(folder, 'cut.tar.zst');
-  await writeFile(cut, whole.subarray(0, whole.length - 40));
+  await writeFile(cut, contents.subarray(0, contents.length - 40));
   await expect(restore(cut, database)).rejects.toThrow(BrokenArchive);
   expect((await database.pool.query(`select 1 from pg_class where relname = 'level'`)).rows).toEqual([]);
 });

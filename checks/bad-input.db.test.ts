@@ -60,7 +60,7 @@ async function make(register: AnyRegister, values: Readonly<Record<string, unkno
 const written = allRegisters.filter(({ fields }) => Object.values(fields).some(isWritable));
 
 /** The text as stored: without invisible characters, codes in plain letters, line ends normalized and trimmed. */
-const kept = ({ fields }: AnyRegister, name: string, text: string): string | null => {
+const toStored = ({ fields }: AnyRegister, name: string, text: string): string | null => {
   const field = fields[name];
   const seen = field && isCode(field) ? plainName(text) : visibleText(text);
   return seen.replaceAll(/\r\n?/g, '\n').trim() || null;
@@ -83,8 +83,8 @@ const inTurn = seeded(written, REGISTERS_IN_TURN).map((register) => ({
   place: places.get(register) ?? 0,
 }));
 
-describe.each(inTurn)('$key', (of) => {
-  const { register, place } = of;
+describe.each(inTurn)('$key', (subject) => {
+  const { register, place } = subject;
   const texts = Object.entries(register.fields).flatMap(([name, field]) =>
     field.kind === 'text' && isWritable(field) ? [name] : [],
   );
@@ -92,8 +92,8 @@ describe.each(inTurn)('$key', (of) => {
   const isTried = (at: number): boolean => standsForKind || (at + place) % 3 === 0;
   const standsForText = new Set(
     texts.filter((name) => {
-      const { label: _label, ...says } = register.fields[name] ?? {};
-      return isFirst(register.naturalKey.includes(name), Object.entries(says).toSorted());
+      const { label: _label, ...constraints } = register.fields[name] ?? {};
+      return isFirst(register.naturalKey.includes(name), Object.entries(constraints).toSorted());
     }),
   );
   /** The values of a row with only what is required. */
@@ -110,14 +110,14 @@ describe.each(inTurn)('$key', (of) => {
       const [now] = (answer.data as { rows: AnyRow[] }).rows;
       if (!now) throw new Error('nothing was answered');
       row = now;
-      for (const name of names) expect(row[name], name).toBe(kept(register, name, naughty));
+      for (const name of names) expect(row[name], name).toBe(toStored(register, name, naughty));
       return true;
     };
     for (const [at, naughty] of NAUGHTY.entries()) {
       const tried = texts.filter((name) => (at + place) % 3 === 0 || standsForText.has(name));
       const others = tried.filter((name) => !register.naturalKey.includes(name));
       const alone = others.length > 0 && (await takes(others, naughty)) ? register.naturalKey : tried;
-      for (const name of alone.filter((one) => tried.includes(one))) await takes([name], naughty);
+      for (const name of alone.filter((candidate) => tried.includes(candidate))) await takes([name], naughty);
     }
   });
 
@@ -171,7 +171,7 @@ describe.each(inTurn)('$key', (of) => {
   });
 
   test('inherited object properties are not fields, and no filter can nest without end [S2]', async () => {
-    const asked: Record<string, (field: string) => unknown> = {
+    const requests: Record<string, (field: string) => unknown> = {
       page: (field) => ({ filter: { field, op: 'is', value: 'x' } }),
       count: (field) => ({ filter: { and: [{ field, op: 'blank' }] } }),
       lookup: (field) => ({ text: '', filter: { field, op: 'notBlank' } }),
@@ -181,7 +181,7 @@ describe.each(inTurn)('$key', (of) => {
     };
     const names = ['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty'];
     for (const field of names.filter((_, at) => isTried(at))) {
-      for (const [name, body] of Object.entries(asked)) {
+      for (const [name, body] of Object.entries(requests)) {
         const { status, code, msg } = await verb(register, name as Verb, body(field));
         expect({ status, code }, `${name} ${field}: ${msg}`).toEqual({ status: 200, code: 400 });
       }

@@ -26,7 +26,7 @@ function at(register: string, path: readonly string[]): Field | undefined {
 
 test('a kind of blocker without its words in both languages does not compile', () => {
   const words = { label: w('a', '甲'), cause: w('b', '乙'), open: w('c', '丙'), clearedBy: w('d', '丁') };
-  const whole: Blocks<'place'> = { certificate: { by: 'place', weight: 'stop', ...words } };
+  const complete: Blocks<'place'> = { certificate: { by: 'place', weight: 'stop', ...words } };
   const { label: _label, ...wordless } = words;
   // @ts-expect-error it has no name
   const nameless: Blocks<'place'> = { certificate: { by: 'place', weight: 'stop', ...wordless } };
@@ -34,7 +34,7 @@ test('a kind of blocker without its words in both languages does not compile', (
   const english: Blocks<'place'> = { certificate: { weight: 'stop', ...words, label: { en: 'a' } } };
   // @ts-expect-error it names a field the register does not have
   const elsewhere: Blocks<'place'> = { certificate: { by: 'nowhere', weight: 'stop', ...words } };
-  expect([whole, nameless, english, elsewhere].length).toBe(4);
+  expect([complete, nameless, english, elsewhere].length).toBe(4);
 });
 
 test('every subject is a record with a list, and every query list that blocks is among the kinds', () => {
@@ -47,13 +47,13 @@ test('every subject is a record with a list, and every query list that blocks is
   }
 });
 
-describe.each(all)('$kind blocks a $subject', ({ kind, subject, of }) => {
-  const { by, gate, fields, until, weight } = of;
+describe.each(all)('$kind blocks a $subject', ({ kind, subject, of: block }) => {
+  const { by, gate, fields, until, weight } = block;
 
   test('its weight says for what it counts', () => {
-    for (const one of weightsOf(of))
-      if (typeof one !== 'string' && 'flag' in one) expect(at(kind, one.flag)?.kind).toBe('flag');
-    if (typeof weight !== 'string' && !weightsOf(of).includes(weight as never))
+    for (const part of weightsOf(block))
+      if (typeof part !== 'string' && 'flag' in part) expect(at(kind, part.flag)?.kind).toBe('flag');
+    if (typeof weight !== 'string' && !weightsOf(block).includes(weight as never))
       expect(subjectOf(subject).waitsFor).toEqual(expect.arrayContaining(Object.keys(weight)));
   });
 
@@ -69,8 +69,8 @@ describe.each(all)('$kind blocks a $subject', ({ kind, subject, of }) => {
   });
 
   test('its rows are found by its declaration or by SQL, and something closes them', () => {
-    const { pairs, lines } = rulesOfKind(of);
+    const { pairs, lines } = rulesOfKind(block);
     expect([by, pairs, lines].filter((way) => way !== undefined).length).toBe(1);
-    if (lines === undefined) expect(of.record !== undefined || until !== undefined).toBe(true);
+    if (lines === undefined) expect(block.record !== undefined || until !== undefined).toBe(true);
   });
 });

@@ -411,14 +411,14 @@ describe.each(scoped)('the call $call.path, within a scope', ({ name }) => {
 });
 
 const asking = all.flatMap(({ name, call }) => {
-  const asked = asks(call, name);
+  const request = asks(call, name);
   const byInput = typeof call.access === 'object' && ('registerIn' in call.access || 'areaIn' in call.access);
-  return asked ? [{ name, call, byInput, ...asked }] : [];
+  return request ? [{ name, call, byInput, ...request }] : [];
 });
 describe.each(asking)('the call $call.path, with its permission', ({ name, subject, right }) => {
   test('refuses callers without the permission with a message, whatever their other permissions [R6-16]', async () => {
-    const others = Object.keys(RIGHTS).filter((one) => one !== right);
-    const almost = await server.aUser(path, { permissions: others.map((one) => `${subject}:${one}`) });
+    const others = Object.keys(RIGHTS).filter((candidate) => candidate !== right);
+    const almost = await server.aUser(path, { permissions: others.map((other) => `${subject}:${other}`) });
     for (const as of [nobody, almost]) {
       const answer = await send(name, { as, path, language: 'zh' });
       expect(answer.code).toBe(403);
@@ -483,8 +483,8 @@ describe('the declared effect of a call', () => {
   const { url } = server.database;
   test('every call listed as reading or about the session exists', () => {
     const paths = new Set(all.map(({ call }) => call.path as string));
-    expect([...READS, ...SESSION].filter((one) => !paths.has(one))).toEqual([]);
-    expect([...READS].filter((one) => SESSION.has(one))).toEqual([]);
+    expect([...READS, ...SESSION].filter((callPath) => !paths.has(callPath))).toEqual([]);
+    expect([...READS].filter((callPath) => SESSION.has(callPath))).toEqual([]);
   });
   test('a call that reads writes nothing, and works on a read-only database', async () => {
     const readOnly = {
@@ -494,7 +494,7 @@ describe('the declared effect of a call', () => {
     const reading = await aServer({ features, registers: registerService, database: readOnly });
     const refused = await reading.post(calls.columnSetSave.path, INPUTS.columnSetSave, { as: admin, path });
     expect(refused.code, 'a call that writes is stopped').toBe(500);
-    for (const { name, call } of all.filter((one) => effectOf(one.call) === 'reads')) {
+    for (const { name, call } of all.filter((entry) => effectOf(entry.call) === 'reads')) {
       const { path: address, body } = addressOf(call, INPUTS[name]);
       const answer = await reading.post(address, body, { as: admin, path });
       expect([name, answer.code, answer.msg]).not.toContain(500);

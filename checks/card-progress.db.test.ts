@@ -84,12 +84,12 @@ beforeAll(async () => {
 });
 
 test('a pack is placed at the latest planned finish of its cards; boxes and undated packs add up to all packs [R2.3-095]', async () => {
-  const whole = await packs();
+  const allPacks = await packs();
   // a quarter of 10 out of 40 hours is done: 6.25 %
-  expect(boxesOf(whole)).toEqual(['2020-05-20 P1 6% 0/2 inProgress!', '2020-06-15 P4 100% 1/1 ready!']);
+  expect(boxesOf(allPacks)).toEqual(['2020-05-20 P1 6% 0/2 inProgress!', '2020-06-15 P4 100% 1/1 ready!']);
   // the chart includes today, years after them
-  expect([whole.undated, whole.totals.all, whole.step]).toEqual([2, 4, 'quarter']);
-  expect(boxesOf(whole).length + whole.undated).toBe(await countOf('workPack'));
+  expect([allPacks.undated, allPacks.totals.all, allPacks.step]).toEqual([2, 4, 'quarter']);
+  expect(boxesOf(allPacks).length + allPacks.undated).toBe(await countOf('workPack'));
   await work.fill('workPack', idOf('P4'));
   expect((await work.sign('workPack', [idOf('P4')], 'Signed Off')).data.done).toBe(1);
   const signed = await packs();
@@ -98,14 +98,14 @@ test('a pack is placed at the latest planned finish of its cards; boxes and unda
 });
 
 test('a card is placed at its planned finish, or at the latest one of its operations [R2.3-096]', async () => {
-  const whole = await cards();
-  expect(boxesOf(whole)).toEqual([
+  const allCards = await cards();
+  expect(boxesOf(allCards)).toEqual([
     '2020-03-10 A 0% 0/1 notStarted!',
     '2020-05-20 B 25% 1/2 inProgress!',
     '2020-06-15 D 100% 0/0 accepted',
   ]);
-  expect(whole.undated).toBe(1);
-  expect(boxesOf(whole).length + whole.undated).toBe(await countOf('jobCard'));
+  expect(allCards.undated).toBe(1);
+  expect(boxesOf(allCards).length + allCards.undated).toBe(await countOf('jobCard'));
 });
 
 test('filters by type, pack and discipline omit boxes and change none [R2.3-095, R2.3-096]', async () => {
@@ -123,8 +123,8 @@ const curve = async (over: object, by: By = work.by) =>
 
 test('the curve counts cards by planned and by actual finish, in numbers and in hours [R2.3-097]', async () => {
   const byMonth = await curve({});
-  const at = (to: string, of = byMonth) => {
-    const point = of.points.find((one) => one.to === to);
+  const at = (to: string, series = byMonth) => {
+    const point = series.points.find((point) => point.to === to);
     return [point?.plannedSum, point?.actualSum];
   };
   expect(['2020-03-31', '2020-04-30', '2020-05-31', '2020-06-30', '2020-07-31'].map((to) => at(to))).toEqual([

@@ -29,7 +29,7 @@ const packs = async (choice = {}, by: By = work.by) => (await server.call(workPa
 const cards = async (pack: string, choice = {}, by: By = work.by) =>
   (await server.call(jobCardGrid, { workPack: idOf(pack), ...choice }, by)).data;
 /** `name percent done/total`, with a lock and the number of items in the way. */
-const told = (tile: WorkTile | null): string =>
+const describeTile = (tile: WorkTile | null): string =>
   tile === null
     ? ''
     : `${tile.name} ${tile.percent}% ${tile.done}/${tile.total}${tile.isLocked ? ` locked: ${tile.status}` : ''}${
@@ -88,14 +88,14 @@ beforeAll(async () => {
 });
 
 test('each pack is a tile with its progress, cards and blockers, and all packs have tiles [R2.3-094]', async () => {
-  const { whole, tiles, count } = await packs();
+  const { whole: overall, tiles, count } = await packs();
   // 60 % of 30 hours and 100 % of 10 make 70 % of P1
-  expect(tiles.map(told)).toEqual(['P1 70% 1/2 -1', 'P2 25% 0/1 -1', 'P3 0% 0/0']);
+  expect(tiles.map(describeTile)).toEqual(['P1 70% 1/2 -1', 'P2 25% 0/1 -1', 'P3 0% 0/0']);
   expect(tiles.map(({ plannedFinish }) => plannedFinish)).toEqual(['2020-03-10', '2020-05-20', null]);
   expect([count, tiles.length]).toEqual([await countOf('workPack'), count]);
-  expect(whole).toMatchObject({ id: null, total: 3, done: 0 });
+  expect(overall).toMatchObject({ id: null, total: 3, done: 0 });
   // only the hours of P1 are estimated
-  expect(whole?.percent).toBeCloseTo(70, 2);
+  expect(overall?.percent).toBeCloseTo(70, 2);
 });
 
 test('the first tile is the mean of the packs weighted by hours of their cards, or unweighted without hours [R2.3-094]', async () => {
@@ -106,16 +106,16 @@ test('the first tile is the mean of the packs weighted by hours of their cards, 
     expect(await work.verb('jobCard', 'update', { rows })).toMatchObject({ code: 0 });
   };
   await estimate(10);
-  const { whole, tiles } = await packs();
+  const { whole: overall, tiles } = await packs();
   expect(tiles.map(({ percent }) => percent)).toEqual([70, 25, 0]);
-  expect(whole?.percent).toBeCloseTo((40 * 70 + 10 * 25) / 50, 2);
+  expect(overall?.percent).toBeCloseTo((40 * 70 + 10 * 25) / 50, 2);
   await estimate(null);
 });
 
 test('inside a pack each card is a tile, in the order of the pack, after the tile of the pack [R2.3-094]', async () => {
   const inside = await cards('P1');
-  expect(told(inside.whole)).toBe('P1 70% 1/2 -1');
-  expect(inside.tiles.map(told)).toEqual(['B 100% 0/0 locked: On hold', 'A 60% 1/2']);
+  expect(describeTile(inside.whole)).toBe('P1 70% 1/2 -1');
+  expect(inside.tiles.map(describeTile)).toEqual(['B 100% 0/0 locked: On hold', 'A 60% 1/2']);
   expect(inside.count).toBe(await countOf('jobCard', { field: 'workPack', op: 'is', value: idOf('P1') }));
   expect(await cards('P3')).toMatchObject({ whole: { name: 'P3' }, tiles: [], count: 0 });
 });
@@ -124,13 +124,13 @@ test('a locking status is shown on the pack and its cards [R2.3-094]', async () 
   const { rev } = (await work.verb('workPack', 'get', { id: idOf('P2') })).data as AnyRow;
   const issue = { rows: [{ id: idOf('P2'), rev, values: { completionStatus: idOf('Issued') } }] };
   expect(await work.verb('workPack', 'update', issue)).toMatchObject({ code: 0 });
-  expect((await packs({ status: idOf('Issued') })).tiles.map(told)).toEqual(['P2 25% 0/1 locked: Issued -1']);
+  expect((await packs({ status: idOf('Issued') })).tiles.map(describeTile)).toEqual(['P2 25% 0/1 locked: Issued -1']);
   expect((await cards('P2')).tiles.map(({ isLocked, status }) => [isLocked, status])).toEqual([[true, null]]);
 });
 
 test('filters by type, status, discipline, subsystem and text omit tiles and change none [R2.3-094]', async () => {
   expect(names(await packs({ workPackType: idOf('FWP') }))).toEqual(['P3']);
-  expect((await packs({ discipline: idOf('I') })).tiles.map(told)).toEqual(['P1 70% 1/2 -1']);
+  expect((await packs({ discipline: idOf('I') })).tiles.map(describeTile)).toEqual(['P1 70% 1/2 -1']);
   expect(names(await packs({ text: ' PUMP house' }))).toEqual(['P1']);
   expect(await packs({ text: '100%' })).toEqual({ whole: null, tiles: [], count: 0 });
   const { rows } = (await work.verb('jobCard', 'page', { filter: { field: 'name', op: 'is', value: 'C' } })).data as {
@@ -168,8 +168,8 @@ test('subcontractors count only their own work, and another company sees nothing
   const view = { id: path.E, name: 'Here E', options: { subcontractorView: true } };
   await server.call(levelSave, view, { as: work.admin });
   const by: By = { as: theirs, path };
-  expect(told((await packs({ text: 'pump' }, by)).tiles[0] ?? null)).toBe('P1 70% 0/1 -1');
-  expect((await cards('P1', {}, by)).tiles.map(told)).toEqual(['A 60% 1/2']);
+  expect(describeTile((await packs({ text: 'pump' }, by)).tiles[0] ?? null)).toBe('P1 70% 0/1 -1');
+  expect((await cards('P1', {}, by)).tiles.map(describeTile)).toEqual(['A 60% 1/2']);
   // for subcontractors, filters on a pack use only the cards they see
   expect(names(await packs({ discipline: idOf('I') }, by))).toEqual([]);
 });

@@ -27,25 +27,31 @@ vi.hoisted(() => vi.resetModules());
 
 /** Puts the first certificate of a plant in doubt by reopening its check. */
 async function inDoubt({ id }: Plant, as = by): Promise<void> {
-  const of = { register: 'tagItr' as const, selection: these(id['check'] ?? ''), reason: 'again' };
-  const told = await server.call(signOffReject, of, as);
-  const { acknowledge } = told.data as unknown as DoubtNotice;
-  const { code, msg } = await server.call(signOffReject, of, { ...as, acknowledged: acknowledge });
+  const request = { register: 'tagItr' as const, selection: these(id['check'] ?? ''), reason: 'again' };
+  const response = await server.call(signOffReject, request, as);
+  const { acknowledge } = response.data as unknown as DoubtNotice;
+  const { code, msg } = await server.call(signOffReject, request, { ...as, acknowledged: acknowledge });
   if (code !== 0) throw new Error(msg);
 }
-const clear = async (plant: Plant, of: object, as = by): Promise<Answer> =>
+const clear = async (plant: Plant, overrides: object, as = by): Promise<Answer> =>
   server.post(
     '/api/ext/handover/clear-doubt',
-    { ids: [plant.id['cert1']], person: plant.id['person'], date: '2026-03-04', seen: Number.MAX_SAFE_INTEGER, ...of },
+    {
+      ids: [plant.id['cert1']],
+      person: plant.id['person'],
+      date: '2026-03-04',
+      seen: Number.MAX_SAFE_INTEGER,
+      ...overrides,
+    },
     as,
   );
 const doubtOf = async ({ id }: Plant) => (await server.call(handoverDoubt, { id: id['cert1'] ?? '' }, by)).data;
 
 test('an acknowledgement of other certificates is not enough: the warning is repeated [rules A7]', async () => {
   const plant = aPlant();
-  const of = { register: 'tagItr' as const, selection: these(plant.id['check'] ?? ''), reason: 'again' };
-  expect(await server.call(signOffReject, of, { ...by, acknowledged: 'ab12' })).toMatchObject({ code: 409 });
-  expect(await server.call(signOffReject, of, { ...by, acknowledged: 'not hex' })).toMatchObject({ code: 400 });
+  const request = { register: 'tagItr' as const, selection: these(plant.id['check'] ?? ''), reason: 'again' };
+  expect(await server.call(signOffReject, request, { ...by, acknowledged: 'ab12' })).toMatchObject({ code: 409 });
+  expect(await server.call(signOffReject, request, { ...by, acknowledged: 'not hex' })).toMatchObject({ code: 400 });
   expect(await doubtOf(plant)).toEqual({ doubt: null, lines: [] });
 });
 
@@ -111,8 +117,8 @@ test('a doubt is waived by name with a reason, by users who may accept risks, an
 test('a doubt is cleared once nothing blocks the certificate, and a later change puts it in doubt again [rules A7]', async () => {
   const plant = aPlant();
   const gone = { selection: these(plant.id['tagBare'] ?? '') };
-  const told = await verb('tag', 'remove', gone);
-  await verb('tag', 'remove', gone, (told.data as DoubtNotice).acknowledge);
+  const response = await verb('tag', 'remove', gone);
+  await verb('tag', 'remove', gone, (response.data as DoubtNotice).acknowledge);
   expect(await clear(plant, { way: 'reverified' })).toMatchObject({ data: { done: 1, refused: [] } });
   expect(await doubtsOf(plant)).toMatchObject({ cert1: 'reverified', upper1: 'inDoubt' });
   await inDoubt(plant);
@@ -127,7 +133,7 @@ test('the signers of a certificate put in doubt are notified, but not the user w
   const plant = aPlant();
   const other = await server.anAdmin(path);
   await inDoubt(plant, { as: other, path });
-  const told = async (userId: string) =>
+  const noticesOf = async (userId: string) =>
     (
       await rows(
         db,
@@ -137,8 +143,8 @@ test('the signers of a certificate put in doubt are notified, but not the user w
         }>`select scene, item from message where user_id = ${userId}::uuid and scene = 'certificateDoubt'`,
       )
     ).map(({ item }) => item.id);
-  expect(await told(admin.userId)).toContain(plant.id['cert1']);
-  expect(await told(other.userId)).toEqual([]);
+  expect(await noticesOf(admin.userId)).toContain(plant.id['cert1']);
+  expect(await noticesOf(other.userId)).toEqual([]);
 });
 
 test('a doubt can be filtered, and counts as in doubt and not as accepted on every board [rules A7]', async () => {
@@ -158,12 +164,12 @@ test('a doubt can be filtered, and counts as in doubt and not as accepted on eve
     const { data: tiles } = await server.call(progressGrid, {}, by);
     const { data: subs } = await server.call(progressGrid, { system: plant.id['system1'] ?? '' }, by);
     const { data: details } = await server.call(progressDetails, { subSystem: plant.id['sub1'] ?? '' }, by);
-    const mine = figures?.handovers.find((one) => one.type === type);
+    const ownFigures = figures?.handovers.find((handover) => handover.type === type);
     return {
       register: found,
       raise: raise?.rows.map(({ id, inDoubt: isIn }) => [id, isIn]),
       skyline: [sky?.totals.accepted, sky?.totals.inDoubt],
-      home: [mine?.accepted, mine?.inDoubt],
+      home: [ownFigures?.accepted, ownFigures?.inDoubt],
       grid: tiles?.find(({ id }) => id === plant.id['system1'])?.inDoubt,
       tile: subs?.find(({ id }) => id === plant.id['sub1'])?.inDoubt,
       details: details?.handovers.find(({ name }) => name === type),
@@ -194,10 +200,10 @@ test('a doubt can be filtered, and counts as in doubt and not as accepted on eve
 test('a re-opened certificate is no longer in doubt, and can be signed again', async () => {
   const plant = aPlant();
   await inDoubt(plant);
-  const of = { register: 'handover' as const, selection: these(plant.id['cert1'] ?? ''), reason: 'wrong' };
-  const told = await server.call(signOffReject, of, by);
-  const { acknowledge } = told.data as unknown as DoubtNotice;
-  expect(await server.call(signOffReject, of, { ...by, acknowledged: acknowledge })).toMatchObject({ code: 0 });
+  const request = { register: 'handover' as const, selection: these(plant.id['cert1'] ?? ''), reason: 'wrong' };
+  const response = await server.call(signOffReject, request, by);
+  const { acknowledge } = response.data as unknown as DoubtNotice;
+  expect(await server.call(signOffReject, request, { ...by, acknowledged: acknowledge })).toMatchObject({ code: 0 });
   expect(await doubtOf(plant)).toMatchObject({
     doubt: null,
     lines: [
@@ -212,8 +218,8 @@ test('an act on a facility names the certificates of its other scopes of work to
   const E = await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: 'Phase 2' });
   const there = { as: admin, path: { ...path, E } };
   const move = { rows: [{ id: plant.id['tagBare'], rev: 1, values: { subSystems: [plant.id['sub2']] } }] };
-  const told = await server.post('/api/register/tag/update', move, there);
-  const { certificates, acknowledge } = told.data as DoubtNotice;
+  const response = await server.post('/api/register/tag/update', move, there);
+  const { certificates, acknowledge } = response.data as DoubtNotice;
   expect(certificates.map(({ scope }) => scope)).toEqual(Array(4).fill('Here E'));
   expect((await server.post('/api/register/tag/update', move, { ...there, acknowledged: acknowledge })).code).toBe(0);
   expect(await doubtsOf(plant)).toEqual({ cert1: 'inDoubt', cert2: 'inDoubt', upper1: 'inDoubt', upper2: 'inDoubt' });

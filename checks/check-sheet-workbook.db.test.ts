@@ -222,10 +222,10 @@ test('invalid cells are skipped and reported by row, and the rest is imported', 
     return column === 'Answer' && item === third ? 'OK' : undefined;
   });
   const { sheets } = await give({ [name]: sheet }, forReal);
-  const said = sheets[0]?.warnings.map(({ en }) => en).join('\n') ?? '';
-  expect(said).toContain('has no box "MAYBE"');
-  expect(said).toContain('raise its punch item on the screen');
-  expect(said).toContain('"nonsense" is not part of this check sheet');
+  const warningText = sheets[0]?.warnings.map(({ en }) => en).join('\n') ?? '';
+  expect(warningText).toContain('has no box "MAYBE"');
+  expect(warningText).toContain('raise its punch item on the screen');
+  expect(warningText).toContain('"nonsense" is not part of this check sheet');
   const { answers } = await sheetOf(check);
   expect([answers[`${first}.box`], answers[`${second}.box`], answers[`${third}.box`]]).toEqual([
     undefined,
@@ -262,9 +262,9 @@ test('a check issued as paper takes no answers, is signed as 100 %, and shows it
   await make('tag', { ...named('20-EM-4'), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
   const check = (await rows('tagItr')).find((row) => String(row['name']).startsWith('20-EM-4'));
   const id = check?.id ?? '';
-  const told = (change: Record<string, unknown>, rev: unknown) =>
+  const update = (change: Record<string, unknown>, rev: unknown) =>
     server.post('/api/register/tagItr/update', { rows: [{ id, rev, values: change }] }, by);
-  expect((await told({ issuedAsPaper: true, scheduleRevision: 'R3', scheduleGroup: 'G1' }, check?.rev)).code).toBe(0);
+  expect((await update({ issuedAsPaper: true, scheduleRevision: 'R3', scheduleGroup: 'G1' }, check?.rev)).code).toBe(0);
   const [task = ''] = boxes;
   const { rev, locked } = await sheetOf(check);
   expect(locked?.en).toContain('issued as paper');
@@ -285,7 +285,7 @@ test('a check issued as paper takes no answers, is signed as 100 %, and shows it
   }
   const now = async () => (await rows('tagItr')).find((row) => row.id === id);
   expect(await now()).toMatchObject({ progress: 'signedOff', taskPercent: 100, comments: 'on paper' });
-  expect((await told({ issuedAsPaper: false }, (await now())?.rev)).msg).toContain('signed');
+  expect((await update({ issuedAsPaper: false }, (await now())?.rev)).msg).toContain('signed');
   const selection = { mode: 'these', ids: [id] };
   await post('/api/ext/sign-off/reject', { register: 'tagItr', selection, reason: 'wrong sheet' });
   expect(await now()).toMatchObject({ progress: 'notStarted', taskPercent: 0, issuedAsPaper: true });

@@ -21,7 +21,7 @@ import { derivedFigures } from '@plumbline/server/register/derive/catalogue.ts';
 import { COUNTERS } from '@plumbline/server/register/derive/counters.ts';
 import { groups } from '@plumbline/server/register/read/groups.ts';
 import { page } from '@plumbline/server/register/read/page.ts';
-import { asked } from '@plumbline/server/register/read/query-rows.ts';
+import { bindList } from '@plumbline/server/register/read/query-rows.ts';
 import { fieldsSql } from '@plumbline/server/register/read/read.ts';
 import { where } from '@plumbline/server/register/read/sql/filter-sql.ts';
 import type { Actor } from '@plumbline/server/register/row/actor.ts';
@@ -57,7 +57,7 @@ const prepared = preparing(pool);
 const path = await server.aTenant('Here');
 const ID = path.E;
 const admin = await server.anAdmin(path);
-const whole: Actor = {
+const fullActor: Actor = {
   tenantId: path.A,
   path,
   userId: admin.userId,
@@ -66,7 +66,7 @@ const whole: Actor = {
   via: 'screen',
 };
 /** People who see only the work of their subcontractors read by other statements. */
-const readers = [whole, { ...whole, subcontractors: [ID] }];
+const readers = [fullActor, { ...fullActor, subcontractors: [ID] }];
 
 /** What was wrong with the fragments tried since the last report, each with its place, and how many there were. */
 let wrong: string[] = [];
@@ -106,7 +106,7 @@ async function newValues(register: AnyRegister, was: boolean): Promise<void> {
     was: was ? column('t', name) : null,
     beside: (other) => column('s', other),
   });
-  const errors = await newErrorsOf(db, whole, register, { fields, sides });
+  const errors = await newErrorsOf(db, fullActor, register, { fields, sides });
   await refusals(`${register.key}, wrong value`, errors, sql`${table(register)} s cross join ${table(register)} t`);
 }
 /** Fails with the places of what was wrong, and when fewer fragments were tried than there must be. */
@@ -123,7 +123,7 @@ function valueFor(field: Field, op: Operator): Condition['value'] {
   const some = (): Condition['value'] => {
     if (isRefField(field)) return op === 'contains' || op === 'startsWith' ? 'x' : ID;
     if ('of' in field && typeof field.of === 'object') return Object.keys(field.of)[0] ?? '';
-    const example = Object.values(examples).find((one) => one.field.kind === field.kind)?.values[0];
+    const example = Object.values(examples).find((candidate) => candidate.field.kind === field.kind)?.values[0];
     const { value } = example ?? { value: 'x' };
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : 'x';
   };
@@ -138,8 +138,8 @@ async function read(actor: Actor, register: AnyRegister, names = Object.keys(reg
   for (const name of names) {
     const field = register.fields[name];
     if (field === undefined) continue;
-    const whole = (): It => sql`select ${fieldsSql(register, actor, [name], true)} from ${table(register)} t`;
-    await fragment(`${key}, column ${name}`, whole);
+    const selectAll = (): It => sql`select ${fieldsSql(register, actor, [name], true)} from ${table(register)} t`;
+    await fragment(`${key}, column ${name}`, selectAll);
     const block = { limit: 1, offset: 0 };
     await tried(`${key}, page of ${name}`, () => page(prepared, actor, register, { ...block, columns: [name] }));
     if (field.live) continue;
@@ -170,17 +170,17 @@ describe('declared SQL fits the schema', () => {
       const { key } = register;
       const stored = sql`${table(register)} t`;
       const { computedOnRead, frozen, isVoid } = rulesOf(register);
-      await expressions(key, { columns: fieldsSql(register, whole, undefined, true) }, stored);
+      await expressions(key, { columns: fieldsSql(register, fullActor, undefined, true) }, stored);
       for (const actor of readers) await expressions(`${key}, computed on read`, computedOnRead?.(actor), stored);
       await expressions(key, { frozen: frozen?.('t'), void: isVoid?.('t') }, stored);
-      const derivation = derivationOf(whole, register);
+      const derivation = derivationOf(fullActor, register);
       const written = sql`${table(register)} s ${derivation?.from ?? sql``}`;
       await expressions(`${key}, computed field`, derivation?.fields, written);
       await expressions(`${key}, when it keeps`, derivation?.keeps, written);
-      await expressions(`${key}, default`, defaultsOf(key)?.(whole), written);
+      await expressions(`${key}, default`, defaultsOf(key)?.(fullActor), written);
       await refusals(`${key}, wrong row`, rowErrorsOf(register, 't'), stored);
       for (const was of [true, false]) await tried(`${key}, new values`, () => newValues(register, was));
-      await tried(`${key}, what goes along`, () => alongOf(prepared, whole, register, [ID]));
+      await tried(`${key}, what goes along`, () => alongOf(prepared, fullActor, register, [ID]));
     }
     report(500);
   });
@@ -217,11 +217,13 @@ describe('declared SQL fits the schema', () => {
           : [{}];
         for (const scope of scopes) {
           const parts = blockerParts(actor, subject, { id: ID, object: ID, scope }, options);
-          for (const { says, rows } of parts) await fragment(`${subject}, blocked by ${says['kind']}`, () => rows);
+          for (const { says: constraint, rows } of parts)
+            await fragment(`${subject}, blocked by ${constraint['kind']}`, () => rows);
           for (const kind of blockKinds(subject)) {
             const { counts, pairs } = rulesOfKind(kind);
-            for (const of of [counts, pairs])
-              if (of) await fragment(`${subject}, blocked by ${kind.kind}, counted`, () => of(actor, scope, objects));
+            for (const counter of [counts, pairs])
+              if (counter)
+                await fragment(`${subject}, blocked by ${kind.kind}, counted`, () => counter(actor, scope, objects));
           }
           for (const counted of stopKinds(subject, scope)) {
             const { grouping } = counted.scope;
@@ -236,15 +238,16 @@ describe('declared SQL fits the schema', () => {
   });
 
   test('of derived figures, counters, and what items are compared with', async () => {
-    for (const [key, { of, keys, sums, counts, unless, done }] of Object.entries(COUNTERS)) {
+    for (const [key, { of: tableName, keys, sums, counts, unless, done }] of Object.entries(COUNTERS)) {
       const parts = { ...sums, counts: sql`count(*) filter (where ${counts} and ${unless} and ${done})` };
       const by = Object.fromEntries(keys.map(({ name, is }) => [name, is]));
-      await expressions(`${key}, counter`, parts, sql`${sql.table(of)} t`);
-      await expressions(`${key}, counted by`, by, sql`${sql.table(of)} t`);
+      await expressions(`${key}, counter`, parts, sql`${sql.table(tableName)} t`);
+      await expressions(`${key}, counted by`, by, sql`${sql.table(tableName)} t`);
     }
     for (const figure of derivedFigures()) {
-      const { kept } = figure;
-      if ('table' in kept) await tried(figureId(figure), async () => (await kept.fresh(db, path.A)).execute(prepared));
+      const { kept: stored } = figure;
+      if ('table' in stored)
+        await tried(figureId(figure), async () => (await stored.fresh(db, path.A)).execute(prepared));
     }
     for (const key of driftKeys()) {
       const { lines, wanting, touched, also } = comparisonOf(key);
@@ -252,11 +255,11 @@ describe('declared SQL fits the schema', () => {
       const items = (which: RawBuilder<boolean>): It => sql`select from tagged_item x where ${which}`;
       for (const ids of [undefined, [ID]])
         await fragment(`${key}, compared`, () => differing([key], { ...place, items: sql<boolean>`true`, ids }));
-      await fragment(`${key}, wanting`, () => items(wanting(whole)));
+      await fragment(`${key}, wanting`, () => items(wanting(fullActor)));
       for (const fields of [['equipmentStatus'], []]) {
         const change = { op: 'update', ids: [ID], fields } as const;
-        const of = sql`(select * from ${table(known(lines))} l)`;
-        if (touched) await fragment(`${key}, touched`, () => items(touched(of, change)));
+        const lineSource = sql`(select * from ${table(known(lines))} l)`;
+        if (touched) await fragment(`${key}, touched`, () => items(touched(lineSource, change)));
       }
       if (also) await fragment(`${key}, ${also.register}`, () => items(also.items(sql`array[${ID}]::uuid[]`)));
     }
@@ -270,14 +273,14 @@ describe('declared SQL fits the schema', () => {
     // lists belong to rows, and some read what there is before they say how
     const world = await listedWorld(server, { path, elsewhere, admin, theirs: colleague });
     const [own] = await rows(db, sql<{ id: string }>`select id from subcontractor_name where name = 'Own'`);
-    const theirs: Actor = { ...whole, subcontractors: [own?.id ?? ''] };
+    const theirs: Actor = { ...fullActor, subcontractors: [own?.id ?? ''] };
     const by = { db, language: 'en', isPaged: true, maySee: () => true, maySign: () => true } as const;
     for (const list of queryLists) {
-      const { of } = list.query;
-      const filter: Condition | undefined = of && { field: of.field, op: 'is', value: world.of[list.key] };
-      for (const actor of [whole, theirs])
+      const { of: source } = list.query;
+      const filter: Condition | undefined = source && { field: source.field, op: 'is', value: world.of[list.key] };
+      for (const actor of [fullActor, theirs])
         await tried(list.key, async () => {
-          const listed = await asked(list, filter ? { filter } : {}, { ...by, actor }).catch((error: unknown) => {
+          const listed = await bindList(list, filter ? { filter } : {}, { ...by, actor }).catch((error: unknown) => {
             // the row that the list belongs to may be none of theirs
             if (actor === theirs && error instanceof AppError && error.key === 'notFound') return undefined;
             throw error;

@@ -5,7 +5,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { factsOf, isRecord } from '@plumbline/contract/workflow/records.ts';
 import { VOID_ITEM, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { baseOf, known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { random } from '@plumbline/server/features/demo/plant/random.ts';
@@ -86,7 +86,7 @@ test('after random operations on rows of every register, every derived figure eq
     for (const act of Object.values(acts)) {
       done += await act();
       // what each process caches follows the history as it is read
-      for (const { kept } of figures) if ('cached' in kept) await kept.cached(db, actor);
+      for (const { kept: stored } of figures) if ('cached' in stored) await stored.cached(db, actor);
     }
     await expectDerived(work);
   }
@@ -129,7 +129,7 @@ function writtenByActs(register: AnyRegister): readonly (string | undefined)[] {
   const voiding = [by, on, reason, ...(register.key === VOID_ITEM.register ? [VOID_ITEM.flag] : [])];
   if (!isRecord(register.key)) return voiding;
   const { states, code, number, form, voids, signing } = factsOf(register.key);
-  const signed = [signing.any, signing.required, signing.complete].flatMap((one) => [one?.date, one?.person]);
+  const signed = [signing.any, signing.required, signing.complete].flatMap((item) => [item?.date, item?.person]);
   const { risk } = signing;
   return [
     ...voiding,
@@ -147,7 +147,7 @@ function writtenByActs(register: AnyRegister): readonly (string | undefined)[] {
 }
 
 test('every stored computed field is in the catalogue, or written by an act', () => {
-  const kept = new Set(
+  const stored = new Set(
     figures.flatMap(({ kept: of }) => ('table' in of ? of.values.map((name) => `${of.table}.${name}`) : [])),
   );
   const others = allRegisters
@@ -157,7 +157,9 @@ test('every stored computed field is in the catalogue, or written by an act', ()
         .filter(
           ([name, field]) => field.computed && !field.live && !(register.subset && name in baseOf(register).fields),
         )
-        .filter(([name]) => !kept.has(`${tableOf(register)}.${snake(name)}`) && !writtenByActs(register).includes(name))
+        .filter(
+          ([name]) => !stored.has(`${tableOf(register)}.${snake(name)}`) && !writtenByActs(register).includes(name),
+        )
         .map(([name]) => `${register.key}.${name}`),
     );
   expect(others.toSorted()).toEqual(Object.keys(BY_ACTS).toSorted());
@@ -194,12 +196,12 @@ const columnsOf = (table: string): Promise<readonly Column[]> =>
       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`,
   );
 
-const keyOf = (kept: Stored): RawBuilder<unknown> =>
-  sql`jsonb_build_object(${sql.join(kept.key.map((name) => sql`${sql.lit(name)}, k.${sql.ref(name)}`))})`;
-const theirs = (kept: Stored): RawBuilder<boolean> => sql<boolean>`k.tenant_id = ${path.A}::uuid and ${kept.where}`;
+const keyOf = (stored: Stored): RawBuilder<unknown> =>
+  sql`jsonb_build_object(${sql.join(stored.key.map((name) => sql`${sql.lit(name)}, k.${sql.ref(name)}`))})`;
+const theirs = (stored: Stored): RawBuilder<boolean> => sql<boolean>`k.tenant_id = ${path.A}::uuid and ${stored.where}`;
 /** The row of a figure with a key. */
-const isRow = (kept: Stored, key: Key): RawBuilder<boolean> =>
-  sql<boolean>`${theirs(kept)} and ${keyOf(kept)} = ${JSON.stringify(key)}::jsonb`;
+const isRow = (stored: Stored, key: Key): RawBuilder<boolean> =>
+  sql<boolean>`${theirs(stored)} and ${keyOf(stored)} = ${JSON.stringify(key)}::jsonb`;
 
 const differing = async (figure: DerivedFigure): Promise<readonly Key[]> =>
   (await differences(db, [figure])).flatMap(({ keys }) => keys);
@@ -212,39 +214,41 @@ async function expectMended(figure: DerivedFigure, key: Key, what: string): Prom
 }
 
 /** Changes one column of a kept row where that can be told: a value that a signed row keeps is no longer calculated. */
-async function spoilColumn(figure: DerivedFigure, kept: Stored, { name, type }: Column): Promise<void> {
+async function spoilColumn(figure: DerivedFigure, stored: Stored, { name, type }: Column): Promise<void> {
   const it = sql`k.${sql.ref(name)}`;
   const other = type === 'uuid' ? otherRow(figure, name) : OTHER[type]?.(it);
   if (other === undefined) throw new Error(`No other value of type ${type}.`);
   const found = await rows(
     db,
-    sql<{ key: Key }>`select ${keyOf(kept)} as key from ${sql.table(kept.table)} k
-      where ${theirs(kept)} and ${it} is distinct from ${other} limit 20`,
+    sql<{ key: Key }>`select ${keyOf(stored)} as key from ${sql.table(stored.table)} k
+      where ${theirs(stored)} and ${it} is distinct from ${other} limit 20`,
   );
   for (const { key } of found) {
-    await sql`update ${sql.table(kept.table)} k set ${sql.ref(name)} = ${other} where ${isRow(kept, key)}`.execute(db);
+    await sql`update ${sql.table(stored.table)} k set ${sql.ref(name)} = ${other} where ${isRow(stored, key)}`.execute(
+      db,
+    );
     if ((await differing(figure)).length > 0) return expectMended(figure, key, name);
   }
   expect.fail(`No change of ${name} is found in ${found.length} rows of ${figureId(figure)}.`);
 }
 
 /** Removes one kept row, and adds one that nothing gives. */
-async function spoilRows(figure: DerivedFigure, kept: Stored, columns: readonly Column[]): Promise<void> {
-  const removed = await one(
+async function spoilRows(figure: DerivedFigure, stored: Stored, columns: readonly Column[]): Promise<void> {
+  const removed = await oneRow(
     db,
     sql<{
       key: Key;
-    }>`delete from ${sql.table(kept.table)} k where ctid = (select ctid from ${sql.table(kept.table)} k where ${theirs(kept)} limit 1)
-      returning ${keyOf(kept)} as key`,
+    }>`delete from ${sql.table(stored.table)} k where ctid = (select ctid from ${sql.table(stored.table)} k where ${theirs(stored)} limit 1)
+      returning ${keyOf(stored)} as key`,
   );
   await expectMended(figure, removed?.key ?? {}, 'a missing row');
   const names = columns.map(({ name }) => name);
-  const another = columns.find(({ name, type }) => kept.key.includes(name) && type === 'uuid')?.name;
+  const another = columns.find(({ name, type }) => stored.key.includes(name) && type === 'uuid')?.name;
   const values = names.map((name) => (name === another ? sql`gen_random_uuid()` : sql`k.${sql.ref(name)}`));
-  const added = await one(
+  const added = await oneRow(
     db,
-    sql<{ key: Key }>`insert into ${sql.table(kept.table)} as k (${sql.join(names.map((name) => sql.ref(name)))})
-      select ${sql.join(values)} from ${sql.table(kept.table)} k where ${theirs(kept)} limit 1 returning ${keyOf(kept)} as key`,
+    sql<{ key: Key }>`insert into ${sql.table(stored.table)} as k (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(values)} from ${sql.table(stored.table)} k where ${theirs(stored)} limit 1 returning ${keyOf(stored)} as key`,
   );
   await expectMended(figure, added?.key ?? {}, 'one row too many');
 }
@@ -264,12 +268,12 @@ async function spoilCache(figure: DerivedFigure, cached: ReadonlyMap<string, unk
 test.each(figures.map((figure) => [figureTitle(figure).en, figure] as const))(
   'a spoiled value of "%s" is found, and put right',
   async (_, figure) => {
-    const { kept, of } = figure;
-    if ('cached' in kept) return spoilCache(figure, await kept.cached(db, actor));
-    const columns = await columnsOf(kept.table);
-    for (const column of columns) if (kept.values.includes(column.name)) await spoilColumn(figure, kept, column);
+    const { kept: stored, of } = figure;
+    if ('cached' in stored) return spoilCache(figure, await stored.cached(db, actor));
+    const columns = await columnsOf(stored.table);
+    for (const column of columns) if (stored.values.includes(column.name)) await spoilColumn(figure, stored, column);
     // rows of a register are written by people: only a table of its own can have too few or too many
-    if (kept.table !== tableOf(known(of))) await spoilRows(figure, kept, columns);
+    if (stored.table !== tableOf(known(of))) await spoilRows(figure, stored, columns);
   },
 );
 

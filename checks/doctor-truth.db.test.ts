@@ -47,7 +47,7 @@ test('a derived figure that differs from its source is named with its rows, and 
   expect(found.found.zh).toContain('的计算字段');
   await run(sql`insert into repair_due (name) values ('a test')`);
   const repaired = (await repairWhenDue(database)) ?? [];
-  expect(repaired.map((one) => repairedFinding(one).found.en)).toContain('Tag ITR, calculated fields: 1 put right.');
+  expect(repaired.map((item) => repairedFinding(item).found.en)).toContain('Tag ITR, calculated fields: 1 put right.');
   expect(await derivedOf(database)).toMatchObject({ health: 'ok' });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { one, rows, sql, transaction } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { createLevel } from '@plumbline/server/features/levels/create-level.ts';
@@ -34,13 +34,13 @@ const [itr, ex] = [
   await make('itr', { ...named('X05A'), discipline, itrClass, exGrade: 'detailed' }),
 ];
 await make('equipmentTypeItr', { equipmentType: motor, itr });
-const tags = (count: number, of: object, prefix: string) =>
+const tags = (count: number, overrides: object, prefix: string) =>
   transaction(db, (tx) =>
     insert(
       tx,
       actor,
       known('tag'),
-      Array.from({ length: count }, (_, at) => ({ ...named(`${prefix}-${at}`), discipline, ...of })),
+      Array.from({ length: count }, (_, at) => ({ ...named(`${prefix}-${at}`), discipline, ...overrides })),
     ),
   );
 // counts each statement that judges, whether or not it changes anything
@@ -54,7 +54,7 @@ await sql`create trigger tell_judged after insert on matrix_drift for each state
 const judgements = async (act: () => Promise<unknown>): Promise<number> => {
   await sql`select setval('judged', 1)`.execute(db);
   await act();
-  return Number((await one(db, sql<{ at: string }>`select last_value as at from judged`))?.at) - 1;
+  return Number((await oneRow(db, sql<{ at: string }>`select last_value as at from judged`))?.at) - 1;
 };
 const lacking = async (scope: string, matrix: string): Promise<number> =>
   (await rows(db, sql`select 1 from matrix_drift where level_id = ${scope}::uuid and matrix = ${matrix}`)).length;

@@ -58,8 +58,8 @@ const li = await make('authorisedPerson', {
   signPreservation: true,
 });
 
-const aTag = (name: string, of: object = {}) =>
-  make('tag', { ...named(name), equipmentType, discipline, subSystems: [subSystem], ...of });
+const aTag = (name: string, overrides: object = {}) =>
+  make('tag', { ...named(name), equipmentType, discipline, subSystems: [subSystem], ...overrides });
 const cyclesOf = async (tag: string): Promise<readonly AnyRow[]> =>
   rowsOf('tagPwl', { filter: { field: 'taggedItem', op: 'is', value: tag }, sort: [{ field: 'dueDate' }] });
 const sheetsOf = async (tag: string) => (await cyclesOf(tag)).map((row) => titleOf(row, 'pwl')).toSorted();
@@ -180,8 +180,8 @@ test('where Ex is off its fields are in no sheet and no file, and switched on ag
   await withEx(false);
   expect(await found()).toEqual([]);
   // a search on a hidden field still works
-  const asked = { filter: { field: 'isExRated', op: 'is', value: true } };
-  expect((await rowsOf('tag', asked)).length).toBeGreaterThan(0);
+  const request = { filter: { field: 'isExRated', op: 'is', value: true } };
+  expect((await rowsOf('tag', request)).length).toBeGreaterThan(0);
   await withEx(true);
 });
 
@@ -232,8 +232,12 @@ test('preservation ends with a certificate of the chosen type; Ex inspections of
   const handoverType = await make('handoverType', { ...named('MCC'), grouping: 'subSystem', gates: ['1'] });
   const certificate = await make('handover', { handoverType, subSystem });
   await sql`update handover set state = 'accepted' where id = ${certificate}::uuid`.execute(db);
-  const end = (of: object) =>
-    server.call(preservationEnd, { of: { certificate, ...of }, endDate: today, reason: 'Handed over' } as never, at);
+  const end = (target: object) =>
+    server.call(
+      preservationEnd,
+      { of: { certificate, ...target }, endDate: today, reason: 'Handed over' } as never,
+      at,
+    );
   // what the scope's chosen type offers: nothing while no type or another one is chosen, or the certificate is not
   // accepted
   const offered = async (preservationEndsWith: string, state = 'accepted') => {
@@ -265,8 +269,8 @@ test('a sheet that becomes an Ex inspection turns its cycles into Ex inspections
 });
 
 test('completed inspections keep their grade when the library changes, and open ones take the new grade [DG 3.6]', async () => {
-  const of = { isExRated: true, subSystems: [await make('subSystem', { ...named('20-03'), system })] };
-  const [done, open] = [await aTag('M-G1', of), await aTag('M-G2', of)];
+  const attributes = { isExRated: true, subSystems: [await make('subSystem', { ...named('20-03'), system })] };
+  const [done, open] = [await aTag('M-G1', attributes), await aTag('M-G2', attributes)];
   await sql`update tag_itr set progress = 'signedOff', signed_on = ${today}::date, signed_by = ${li}::uuid
     where tagged_item = ${done}::uuid`.execute(db);
   const [round] = (await cyclesOf(done)).filter(({ exGrade }) => exGrade === 'close');

@@ -6,7 +6,7 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
-import { one, sql, transaction } from '@plumbline/server/db/database.ts';
+import { oneRow, sql, transaction } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
@@ -78,8 +78,8 @@ const model = await make('exRatedModel', {
   exIpRating: ip66,
 });
 const who = await make('subcontractorName', named('Aker'));
-const aTag = (name: string, of: object = {}) =>
-  make('tag', { ...named(name), equipmentType, discipline: E, subSystems: [subSystem], isExRated: true, ...of });
+const aTag = (name: string, overrides: object = {}) =>
+  make('tag', { ...named(name), equipmentType, discipline: E, subSystems: [subSystem], isExRated: true, ...overrides });
 const motor = await aTag('M-1', { exZone: zone1, exRatedModel: model, subcontractorNames: [who] });
 await aTag('M-2', { exZone: zone0, exProtection: d, exIpRating: ip66, exCertificateNumber: 'X', exGasGroup: 'IIB' });
 await aTag('M-3', { discipline: M });
@@ -108,7 +108,7 @@ const aScope = async (name: string): Promise<LevelPath> => ({
 
 test('the review lists each Ex rated item with each ITR of the rules for its discipline that it lacks [R2.3-113]', async () => {
   expect(await pairs()).toEqual(ALL);
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       n: number;
@@ -130,8 +130,8 @@ test('selected lines are added in one import with a via of its own, once, and ca
   expect(await pairs(there)).toEqual(ALL);
   const first = await pairOf('M-1 X05A', there);
   const gone = '00000000-0000-4000-8000-000000000000';
-  const told = await add(there, { mode: 'these', ids: [first?.id ?? '', gone] }, null);
-  expect(told.data).toMatchObject({
+  const response = await add(there, { mode: 'these', ids: [first?.id ?? '', gone] }, null);
+  expect(response.data).toMatchObject({
     made: { count: 1, rows: [{ title: 'M-1 - X05A' }] },
     left: [],
     gone: 1,
@@ -149,7 +149,7 @@ test('selected lines are added in one import with a via of its own, once, and ca
   expect(await pairs(there)).toEqual([]);
   expect((await add(there, everything, 'full')).data).toMatchObject({ made: { count: 0 }, job: null });
   const made = await rowsOf('tagItr', there);
-  expect(made.map(({ name }) => name).toSorted()).toEqual(ALL.map((one) => one.replace(' ', ' - ')));
+  expect(made.map(({ name }) => name).toSorted()).toEqual(ALL.map((entry) => entry.replace(' ', ' - ')));
   const ofMotor = made.find(({ name }) => name === 'M-1 - X05A');
   expect(ofMotor?.['subcontractorNames']).toMatchObject([{ title: 'Aker' }]);
   const history = await must<{ entries?: unknown }>('/api/register/tagItr/history', { id: ofMotor?.id }, there);
@@ -197,23 +197,23 @@ test('adding requires permission to see the list and to add and import Tag ITRs;
 test('the Ex register shows zone, protection, certificate, their warnings, and the last inspection [DG 3.6]', async () => {
   const there = at(await aScope('Fourth'));
   const items = async () => new Map((await rowsOf('exItem', there)).map((row) => [row['name'], row]));
-  const said = await items();
-  expect(said.get('M-1')).toMatchObject({
+  const listed = await items();
+  expect(listed.get('M-1')).toMatchObject({
     gasGroup: 'IIC',
     certificate: 'DEKRA 1',
     certificateExpires: '2099-01-01',
     warnings: [],
     result: 'none',
   });
-  expect(titleOf(said.get('M-1') as AnyRow, 'exProtection')).toBe('d');
-  expect(said.get('M-2')).toMatchObject({ gasGroup: 'IIB', warnings: ['Protection not allowed in this zone'] });
-  expect(said.get('M-3')?.['warnings']).toEqual(['No zone', 'No protection', 'No IP rating', 'No certificate']);
-  expect(said.get('T-5')?.['warnings']).toEqual([
+  expect(titleOf(listed.get('M-1') as AnyRow, 'exProtection')).toBe('d');
+  expect(listed.get('M-2')).toMatchObject({ gasGroup: 'IIB', warnings: ['Protection not allowed in this zone'] });
+  expect(listed.get('M-3')?.['warnings']).toEqual(['No zone', 'No protection', 'No IP rating', 'No certificate']);
+  expect(listed.get('T-5')?.['warnings']).toEqual([
     'Protection is for gas, zone is dust, or the reverse',
     'Certificate expired',
   ]);
-  expect(said.get('T-7')?.['warnings']).toEqual([]);
-  expect(said.has('M-4')).toBe(false);
+  expect(listed.get('T-7')?.['warnings']).toEqual([]);
+  expect(listed.has('M-4')).toBe(false);
 
   for (const [testReference, day] of [
     ['initial', '2026-01-05'],
@@ -270,13 +270,13 @@ test('a certificate of such a type warns of missing Ex checks in its scope, unle
 test('a review too large to be sorted in one pass has the same rows in the same order [R2.3-113]', async () => {
   const by = at();
   const filter = { field: 'name', op: 'startsWith', value: 'T-' };
-  const said = (rows: readonly AnyRow[]) => rows.map((row) => [row['name'], titleOf(row, 'itr')]);
-  const asked = async () => ({
-    rows: said(await rowsOf('exReview', by, { filter })),
-    first: said(await rowsOf('exReview', by, { filter, limit: 2 })),
+  const summarise = (rows: readonly AnyRow[]) => rows.map((row) => [row['name'], titleOf(row, 'itr')]);
+  const queryAll = async () => ({
+    rows: summarise(await rowsOf('exReview', by, { filter })),
+    first: summarise(await rowsOf('exReview', by, { filter, limit: 2 })),
     total: (await must<{ total: number }>('/api/register/exReview/count', { filter }, by)).total,
   });
-  const few = await asked();
+  const few = await queryAll();
   expect(few.total).toBeGreaterThan(2);
   await transaction(db, (tx) =>
     insert(
@@ -286,14 +286,14 @@ test('a review too large to be sorted in one pass has the same rows in the same 
       Array.from({ length: 501 }, (_, n) => ({ ...named(`N-${n}`), equipmentType, discipline: E, isExRated: true })),
     ),
   );
-  expect(await asked()).toEqual(few);
+  expect(await queryAll()).toEqual(few);
   expect(await must('/api/register/exReview/count', {}, by)).toEqual({ total: ALL.length + 2 * 501 });
   // sorted by name, then by ITR, across the block boundary
   const sort = [{ field: 'name' }, { field: 'itr' }];
-  const first = said(await rowsOf('exReview', by, { sort, limit: 1000 }));
-  const rest = said(await rowsOf('exReview', by, { sort, limit: 1000, offset: 1000 }));
+  const first = summarise(await rowsOf('exReview', by, { sort, limit: 1000 }));
+  const rest = summarise(await rowsOf('exReview', by, { sort, limit: 1000, offset: 1000 }));
   expect([...first.slice(0, 4), ...rest.slice(-4)]).toEqual(
-    [...ALL.slice(0, 4), ...ALL.slice(-4)].map((one) => one.split(' ')),
+    [...ALL.slice(0, 4), ...ALL.slice(-4)].map((entry) => entry.split(' ')),
   );
   expect(new Set([...first, ...rest].map(String)).size).toBe(ALL.length + 2 * 501);
 });

@@ -41,13 +41,13 @@ const names = async (): Promise<readonly string[]> =>
 test('a board shows a transaction open at its last look once it commits, and never one that is rolled back', async () => {
   expect(await names()).toEqual(['P-1', 'P-2']);
   let end: (keep: boolean) => void = () => undefined;
-  const held = new Promise<boolean>((resolve) => (end = resolve));
+  const current = new Promise<boolean>((resolve) => (end = resolve));
   let begun: () => void = () => undefined;
   const written = new Promise<void>((resolve) => (begun = resolve));
   const long = transaction(db, async (tx) => {
     await rename(tx, first, 'P-1 long');
     begun();
-    if (!(await held)) throw new Error('taken back');
+    if (!(await current)) throw new Error('taken back');
   });
   await written;
   // a later transaction commits while the first is still open
@@ -120,7 +120,7 @@ test('cached facts equal the rows under concurrent reads, after a long gap, and 
       .map(({ name }) => name)
       .toSorted();
   await transaction(db, (tx) => rename(tx, first, 'P-1 again'));
-  for (const told of await Promise.all([names(), names(), names()])) expect(told).toEqual(await fresh());
+  for (const reported of await Promise.all([names(), names(), names()])) expect(reported).toEqual(await fresh());
   // more history lines than are followed one by one
   await pool.query(
     `insert into history (tenant_id, level_id, register, row_id, user_name, action, via)

@@ -22,7 +22,7 @@ async function listsOf<T extends object>(list: 'calls.ts' | 'errors.ts' | 'pages
 }
 /** The names in the lists; a name appears once for each list that contains it. */
 const namesIn = async (list: 'calls.ts' | 'errors.ts'): Promise<readonly string[]> =>
-  (await listsOf(list)).flatMap((one) => Object.keys(one));
+  (await listsOf(list)).flatMap((group) => Object.keys(group));
 
 test('every call of a feature is in the list of all calls, under a unique name', async () => {
   expect([...(await namesIn('calls.ts'))].toSorted()).toEqual(Object.keys(calls).toSorted());

@@ -114,7 +114,7 @@ describe('figures and dates are read alike on every path', async () => {
         })),
       });
     const values = ({ changes }: Pasted, field: string) =>
-      changes.flatMap((one) => (one.field === field ? [one.new] : []));
+      changes.flatMap((item) => (item.field === field ? [item.new] : []));
     const mixed = await add(['1,5', '1,234', '12,25']);
     expect(values(mixed, 'manhours')).toEqual(['1.5', '12.25']);
     expect(mixed.refused.map(({ at, field, why }) => [at, field, why.en])).toEqual([

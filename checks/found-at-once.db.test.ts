@@ -38,8 +38,11 @@ test('filters on whole numbers use the index of their column, and fractions are 
   for (const { register, field } of wholes) {
     const plan = async (value: number): Promise<string> => {
       const which = where(register, actor, { field, op: 'atLeast', value });
-      const told = await rows(db, sql<Told>`explain select 1 from ${sql.table(tableOf(register))} t where ${which}`);
-      return told.map((row) => row['QUERY PLAN']).join(' ');
+      const explained = await rows(
+        db,
+        sql<Told>`explain select 1 from ${sql.table(tableOf(register))} t where ${which}`,
+      );
+      return explained.map((row) => row['QUERY PLAN']).join(' ');
     };
     expect(await plan(3), field).not.toContain('numeric');
     expect(await plan(3.5), field).toContain('numeric');
@@ -66,13 +69,13 @@ test('any part of the title of a Tag ITR finds it by its tag, its ITR and its te
       ),
     );
     for (const part of parts) {
-      const asked = { field: 'name', op: 'contains', value: part } as const;
+      const condition = { field: 'name', op: 'contains', value: part } as const;
       // a long enough part is found through its fragments, without reading every name
-      if (part.trim().length > 7) expect(foundBy(items, actor, asked), part).toBeDefined();
-      const which = where(items, actor, asked);
+      if (part.trim().length > 7) expect(foundBy(items, actor, condition), part).toBeDefined();
+      const which = where(items, actor, condition);
       const found = await rows(tx, sql<{ id: string }>`select t.id from tag_itr t where ${which} order by name`);
-      const held = all.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
-      expect(found.map(({ id }) => id).toSorted(), part).toEqual(held.map(({ id }) => id).toSorted());
+      const matching = all.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
+      expect(found.map(({ id }) => id).toSorted(), part).toEqual(matching.map(({ id }) => id).toSorted());
     }
     await sql`rollback and chain`.execute(tx);
   });
@@ -81,7 +84,8 @@ test('any part of the title of a Tag ITR finds it by its tag, its ITR and its te
 const MOST_FIRST = { many: Infinity, few: 0 };
 const BY_TITLE = { many: -1, few: 0 };
 type Told = Awaited<ReturnType<typeof options>>;
-const told = (found: Told): readonly string[] => found.map(({ value, title, count }) => `${value} ${title} ${count}`);
+const toLines = (found: Told): readonly string[] =>
+  found.map(({ value, title, count }) => `${value} ${title} ${count}`);
 const listed = Object.entries(items.fields).flatMap(([name, field]) =>
   !field.live && traitsOf(field).listed ? [name] : [],
 );
@@ -90,25 +94,28 @@ test('options counted from a sample are lower bounds of real values, and exact w
   await sql`analyze tag_itr`.execute(db);
   const short = new Set<string>();
   for (const field of listed) {
-    const asked = { text: '', limit: 1000, field };
-    const all = await options(db, actor, items, asked, MOST_FIRST);
-    expect(await options(db, actor, items, { ...asked, most: 100_000 }, MOST_FIRST), field).toEqual(all);
+    const request = { text: '', limit: 1000, field };
+    const all = await options(db, actor, items, request, MOST_FIRST);
+    expect(await options(db, actor, items, { ...request, most: 100_000 }, MOST_FIRST), field).toEqual(all);
     const exact = new Map(all.map(({ value, count }) => [value, count]));
     for (const limits of [MOST_FIRST, BY_TITLE]) {
-      const some = await options(db, actor, items, { ...asked, most: 60 }, limits);
+      const some = await options(db, actor, items, { ...request, most: 60 }, limits);
       for (const { value, count, atLeast } of some) {
         const there = exact.get(value) ?? 0;
         if (atLeast && count < there) short.add(field);
         expect(atLeast ? Math.min(count, there) : there, `${field} ${value}`).toBe(count);
       }
-      if (!some.some(({ atLeast }) => atLeast)) expect(told(some).toSorted(), field).toEqual(told(all).toSorted());
+      if (!some.some(({ atLeast }) => atLeast))
+        expect(toLines(some).toSorted(), field).toEqual(toLines(all).toSorted());
     }
   }
   expect(short).toContain('itr');
   expect(short).toContain('subSystems');
   const itrs = { text: '', limit: 1000, field: 'itr' };
   const shown = await options(db, actor, items, { ...itrs, most: 60 }, MOST_FIRST);
-  const rare = (await options(db, actor, items, itrs)).find(({ value }) => !shown.some((one) => one.value === value));
+  const rare = (await options(db, actor, items, itrs)).find(
+    ({ value }) => !shown.some((entry) => entry.value === value),
+  );
   const found = await options(db, actor, items, { ...itrs, text: rare?.title ?? '-', most: 60 }, MOST_FIRST);
   expect(found, 'what none of some rows has is looked for among all').toContainEqual(rare);
 });

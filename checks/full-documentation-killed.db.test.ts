@@ -32,15 +32,15 @@ test.skipIf(!hasPoppler)(
     const database = connect(databaseUrl, { most: 1 });
     cleanUps.push(() => database.end());
     const started = async (): Promise<Product> => {
-      const one = await aProduct({ dataDir, databaseUrl, temporary });
-      cleanUps.push(() => one.end('SIGKILL'));
-      return one;
+      const launched = await aProduct({ dataDir, databaseUrl, temporary });
+      cleanUps.push(() => launched.end('SIGKILL'));
+      return launched;
     };
     let product = await started();
     const ask = async <T>(url: string, input: unknown): Promise<T> => {
-      const said = await product.post(url, input);
-      if (said?.code !== 0) throw new Error(`${url}: ${said?.msg}`);
-      return said.data as T; // eslint-disable-line -- a check knows what it asked for
+      const response = await product.post(url, input);
+      if (response?.code !== 0) throw new Error(`${url}: ${response?.msg}`);
+      return response.data as T; // eslint-disable-line -- a check knows what it asked for
     };
     const make = async (register: string, values: object): Promise<string> =>
       (await ask<{ id: string }>(`/api/register/${register}/create`, { values })).id;

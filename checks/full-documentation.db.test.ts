@@ -9,7 +9,7 @@ import {
   type ShownOutline,
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { jobsOf } from '@plumbline/server/features/operations/doctor/records.ts';
@@ -79,7 +79,7 @@ const withParts = (outline: ShownOutline, keys: readonly string[]) => ({
   inCard: outline.inCard,
 });
 
-const mine = await made('subcontractorName', { name: 'Own' });
+const own = await made('subcontractorName', { name: 'Own' });
 const pack = await made('workPack', { name: 'FD-1', description: 'Compressor train', completionStatus: null });
 const ticked = await made('operationType', { name: 'Ticked', progressMethod: 'checkbox' });
 const card = (name: string, over: object) =>
@@ -91,7 +91,7 @@ const card = (name: string, over: object) =>
     externalNumber: null,
     ...over,
   });
-const first = await card('FD-1-A', { subcontractorNames: [mine.id] });
+const first = await card('FD-1-A', { subcontractorNames: [own.id] });
 const second = await card('FD-1-B', { subcontractorNames: [] });
 const itr = await work.record('tagItr');
 await work.fill('tagItr', itr.id);
@@ -243,10 +243,10 @@ describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', ()
 
   test('parts made before a crash are reused, and the requester is notified once [R0-05]', async () => {
     const id = await start(pack);
-    let kept = 0;
+    let retained = 0;
     const dying: FileStore = {
       ...store,
-      keep: (key, path) => (++kept > 3 ? Promise.reject(new Error('The process dies.')) : store.keep(key, path)),
+      keep: (key, path) => (++retained > 3 ? Promise.reject(new Error('The process dies.')) : store.keep(key, path)),
     };
     await expect(run(id, dying)).rejects.toThrow('dies');
     const half = await lineOf(id);
@@ -270,17 +270,17 @@ describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', ()
     // pages of files were in the store already; the remaining parts and the whole document were stored now
     expect(again).toBeLessThan(parts.length - 2);
     await run(id);
-    const told = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'done'
+    const notified = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'done'
       and item->>'id' = ${pack.id} and user_id = ${work.admin.userId}::uuid`.execute(db);
     const ended = await sql`select from work_pack_document where state = 'done'`.execute(db);
-    expect(told.rows).toHaveLength(ended.rows.length);
+    expect(notified.rows).toHaveLength(ended.rows.length);
     // folders of other runs on this machine do not count
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`plumbline-document-${id}-`))).toEqual([]);
   });
 
   test('users limited to the work of a subcontractor get only the cards they see [R0-05]', async () => {
     const theirs = await server.aUser(work.path, { permissions: ['*:see'] });
-    await work.make(known('authorisedPerson'), { name: 'Sub', login: theirs.username, subcontractorNames: [mine.id] });
+    await work.make(known('authorisedPerson'), { name: 'Sub', login: theirs.username, subcontractorNames: [own.id] });
     const view = (on: boolean) =>
       server.call(
         levelSave,
@@ -317,9 +317,9 @@ describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', ()
       await work.record('tagPwl', { ...over, dueDate: '2026-04-01' });
       return tag;
     };
-    const [one, two] = [await item('EV-1'), await item('EV-2')];
-    const begin = async (of: object) =>
-      (await server.post('/api/ext/preservation/evidence-start', of, work.by)) as {
+    const [itemOne, two] = [await item('EV-1'), await item('EV-2')];
+    const begin = async (input: object) =>
+      (await server.post('/api/ext/preservation/evidence-start', input, work.by)) as {
         code: number;
         data: { document: string };
       };
@@ -334,10 +334,10 @@ describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', ()
     expect([at('FILE OF EV-1') > 1, at('FILE OF EV-2') > at('FILE OF EV-1')]).toEqual([true, true]);
     // the filled sheet of each completed round, none of the open one
     expect(pages.filter((page) => page.includes('first') && page.includes('second'))).toHaveLength(2);
-    const ofOne = (await begin({ tag: one.id })).data.document;
+    const ofOne = (await begin({ tag: itemOne.id })).data.document;
     await run(ofOne);
     const its = (await pagesOf(ofOne)).join(' ');
-    expect([its.includes('FILE OF EV-1'), its.includes('FILE OF EV-2'), two.id === one.id]).toEqual([
+    expect([its.includes('FILE OF EV-1'), its.includes('FILE OF EV-2'), two.id === itemOne.id]).toEqual([
       true,
       false,
       false,
@@ -387,9 +387,9 @@ describe.skipIf(!hasPoppler)('the full documentation of a work pack [R0-05]', ()
       });
       return textOf(answer.rawPayload).map((page) => page.replaceAll(/\s+/g, ' '));
     };
-    const whole = await printed(work.by);
-    expect(whole[0]).toContain('DESIGNED COVER');
-    expect(whole[1], 'behind it the form of its type').toContain('Check 检查');
+    const fullDocument = await printed(work.by);
+    expect(fullDocument[0]).toContain('DESIGNED COVER');
+    expect(fullDocument[1], 'behind it the form of its type').toContain('Check 检查');
     await sql`delete from form_template where owner_id = ${type.id}::uuid`.execute(db);
     expect((await printed(work.by))[1], 'or the pack whole where none is designed').toContain('Work pack type');
     // a user who may not see cards gets a cover without them
@@ -464,7 +464,7 @@ test('a finished document is available for 72 hours, then deleted [R0-05]', asyn
   expect((await fetchPdf(id)).type).toContain('json');
   expect(await lineOf(id)).toBeUndefined();
   await forgetDocuments(db);
-  const left = await one(db, sql<{ n: number }>`select count(*)::int as n from file where row_id = ${id}::uuid`);
+  const left = await oneRow(db, sql<{ n: number }>`select count(*)::int as n from file where row_id = ${id}::uuid`);
   expect(left?.n).toBe(0);
 });
 
@@ -497,8 +497,8 @@ test('a repeated request creates one document, a cancelled one leaves nothing, a
   const silent = sql`state = 'running', seen_at = now() - interval '16 seconds', moved_at = now() - interval '20 minutes'`;
   await sql`update work_pack_document set ${silent} where id = ${hung}::uuid and state = 'cancelled'`.execute(db);
   expect(await lineOf(hung)).toMatchObject({ interrupted: true, stillMinutes: 20 });
-  const [told] = await jobsOf(server.database, 15);
-  expect(told?.found.en).toContain('1 document has made no progress for 15 minutes');
+  const [reportedJob] = await jobsOf(server.database, 15);
+  expect(reportedJob?.found.en).toContain('1 document has made no progress for 15 minutes');
   await documentGivenUp(db, payload(hung));
   expect(await lineOf(hung)).toMatchObject({ state: 'failed' });
   const failed = await sql`select from message where scene = 'documentReady' and facts->>'state' = 'failed'`.execute(

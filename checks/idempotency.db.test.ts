@@ -141,13 +141,13 @@ test('key, work and answer are one transaction: a fault leaves nothing, and the 
       headers: { ...headersOf(by), 'content-type': 'application/json', 'idempotency-key': key },
       payload: JSON.stringify(input),
     });
-  const kept = () => rows(server.database.db, sql`select from alias where entity = 'odd'`);
+  const findStored = () => rows(server.database.db, sql`select from alias where entity = 'odd'`);
   expect((await post()).json()).toMatchObject({ code: 500 });
-  expect(await kept()).toHaveLength(0);
+  expect(await findStored()).toHaveLength(0);
   fails = false;
   expect((await post()).json()).toMatchObject({ code: 0 });
   expect((await post()).json()).toMatchObject({ code: 0 });
-  expect(await kept()).toHaveLength(1);
+  expect(await findStored()).toHaveLength(1);
 });
 
 test('an uploaded file is stored once, with or without a key', async () => {

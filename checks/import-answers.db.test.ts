@@ -104,8 +104,8 @@ test('a file answers the forms of checks of several types, signs them, reports w
   const sheets = async () => {
     const all = (await work.rows('tagItr')).map(async (row) => {
       const { answers } = await work.post<{ answers: object }>('/api/ext/check-sheet/get', { id: row.id });
-      const of = `${(row['taggedItem'] as { title: string }).title} ${(row['itr'] as { title: string }).title}`;
-      return [of, { progress: row['progress'], answers }] as const;
+      const pairTitle = `${(row['taggedItem'] as { title: string }).title} ${(row['itr'] as { title: string }).title}`;
+      return [pairTitle, { progress: row['progress'], answers }] as const;
     });
     return Object.fromEntries(await Promise.all(all));
   };
@@ -125,12 +125,12 @@ test('a file answers the forms of checks of several types, signs them, reports w
   expect(await sheets()).toEqual({});
   const [done] = await work.run(first, plan);
   expect(done?.job).toMatchObject({ added: 3, invalid: 3 });
-  const told = (done?.bad ?? []).map(({ number, problems }) => [
+  const reported = (done?.bad ?? []).map(({ number, problems }) => [
     number,
     problems?.[0]?.column,
     problems?.[0]?.words.en,
   ]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [3, '1 result', expect.stringContaining('tick PL')],
     [6, '1 Insulation resistance', expect.stringContaining('has no "1 Insulation resistance"')],
     [7, 'Aligned on', expect.stringContaining('2025-04-03 or 2025-03-04')],

@@ -61,9 +61,9 @@ const punch = (dates: readonly string[]) => [
 ];
 
 test('an ambiguous date is read as day/month with a note, and refused where its column shows another order [imports D7]', async () => {
-  const told = await load('punchListItem', ...punch(['03/04/2026', '25/04/2026', '2026-05-01', '05/05/2026']));
-  expect(told.bad).toEqual([]);
-  const [about] = await work.about(told.job.id);
+  const result = await load('punchListItem', ...punch(['03/04/2026', '25/04/2026', '2026-05-01', '05/05/2026']));
+  expect(result.bad).toEqual([]);
+  const [about] = await work.about(result.job.id);
   expect(about?.notes.map(({ en }) => en)).toEqual([
     expect.stringMatching(/^Planned date: 1 date such as 03\/04\/2026 was read as day\/month/) as string,
   ]);
@@ -189,19 +189,22 @@ describe('an external number [imports D3]', () => {
       await work.run(csv('again.csv', ...lines), [{ register: 'punchListItem' }], { setting: 'simulate' }),
     );
     expect(done.job, JSON.stringify(done.bad)).toMatchObject({ toBeAdded: 3, invalid: 0 });
-    const told = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', { job: done.job.id, outcome: 'noted' });
-    expect(told.rows.map(({ number, notes }) => [number, notes.map(({ words }) => words.en).join(' ')])).toEqual([
+    const response = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', {
+      job: done.job.id,
+      outcome: 'noted',
+    });
+    expect(response.rows.map(({ number, notes }) => [number, notes.map(({ words }) => words.en).join(' ')])).toEqual([
       [2, expect.stringMatching(/^PL-\d+ looks like the same item\. If it is, enter its number/)],
       [4, expect.stringMatching(/^Row 3 of this file looks like the same/)],
     ]);
   });
 
   test('may accompany our number, and must identify the same row', async () => {
-    const [one, two] = await items();
+    const [first, two] = await items();
     const wrong = await load(
       'punchListItem',
       'Number,External number',
-      `${String(one?.['number'])},C-2`,
+      `${String(first?.['number'])},C-2`,
       `${String(two?.['number'])},C-20`,
     );
     expect(reasons(wrong)).toEqual([[2, `The external number belongs to another row: ${String(two?.['number'])}.`]]);
@@ -284,8 +287,11 @@ describe('an unknown name [imports D5]', () => {
       ['EM-1', 'A1'],
       ['X-1', undefined],
     ]);
-    const told = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', { job: done.job.id, outcome: 'noted' });
-    expect(told.rows.map(({ notes }) => notes.map(({ words }) => words.en))).toEqual([
+    const response = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', {
+      job: done.job.id,
+      outcome: 'noted',
+    });
+    expect(response.rows.map(({ notes }) => notes.map(({ words }) => words.en))).toEqual([
       ['There is no "A77" in Area: left out, as the mapping says.'],
       ['There is no "A77" in Area: left out, as the mapping says.'],
     ]);
@@ -355,12 +361,14 @@ test('a simulation shows old and new value of every cell, in pages and as an exp
       setting: 'simulate',
     }),
   );
-  const { rows: told } = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', {
+  const { rows: reportedRows } = await work.post<{ rows: ImportRow[] }>('/api/ext/import/rows', {
     job: done.job.id,
     outcome: 'updated',
     limit: 1,
   });
-  expect(told.map(({ changes }) => changes)).toEqual([[{ column: 'description', was: 'Gas plant', becomes: 'Gas' }]]);
+  expect(reportedRows.map(({ changes }) => changes)).toEqual([
+    [{ column: 'description', was: 'Gas plant', becomes: 'Gas' }],
+  ]);
   const list = { filter: { field: 'importJob', op: 'is', value: done.job.id }, limit: 50 };
   const { rows: cells } = await work.post<{ rows: AnyRow[] }>('/api/register/importChange/page', list);
   expect(cells).toMatchObject([
@@ -372,34 +380,34 @@ test('a simulation shows old and new value of every cell, in pages and as an exp
 test('mappings have a name and an owner: viewed, shared, copied, and deleted by their owner [imports D8]', async () => {
   const list = async (on = work) =>
     (await on.post<{ mappings: KeptMapping[] }>('/api/ext/import/mappings', { register: 'glandType' })).mappings;
-  const kept = {
+  const saved = {
     name: 'Glands of the yard',
     register: 'glandType',
     captions: ['No', 'What'],
     mapping: { fields: { name: { from: ['No'] }, description: { from: [], text: 'Of here' } } },
   };
-  const { id } = await work.post<{ id: string }>('/api/ext/import/mapping-save', { ...kept, shared: false });
+  const { id } = await work.post<{ id: string }>('/api/ext/import/mapping-save', { ...saved, shared: false });
   expect(await list()).toMatchObject([
-    { id, name: kept.name, isOwn: true, shared: false, captions: kept.captions, mapping: kept.mapping },
+    { id, name: saved.name, isOwn: true, shared: false, captions: saved.captions, mapping: saved.mapping },
   ]);
   expect(await list(colleague)).toEqual([]);
-  await work.post('/api/ext/import/mapping-save', { ...kept, id, shared: true });
+  await work.post('/api/ext/import/mapping-save', { ...saved, id, shared: true });
   const [theirs] = await list(colleague);
-  expect(theirs).toMatchObject({ id, isOwn: false, mapping: kept.mapping });
+  expect(theirs).toMatchObject({ id, isOwn: false, mapping: saved.mapping });
   expect((await list(inNewProject))[0]?.mapping, 'a fixed value stays in its project').toEqual({
     fields: { name: { from: ['No'] } },
   });
-  const copy = await colleague.post<{ id: string }>('/api/ext/import/mapping-save', { ...kept, shared: false });
+  const copy = await colleague.post<{ id: string }>('/api/ext/import/mapping-save', { ...saved, shared: false });
   await expect(colleague.post('/api/ext/import/mapping-delete', { id })).rejects.toThrow();
-  await expect(colleague.post('/api/ext/import/mapping-save', { ...kept, id, shared: true })).rejects.toThrow();
+  await expect(colleague.post('/api/ext/import/mapping-save', { ...saved, id, shared: true })).rejects.toThrow();
   await colleague.post('/api/ext/import/mapping-delete', { id: copy.id });
-  expect((await list(colleague)).map((one) => one.id)).toEqual([id]);
+  expect((await list(colleague)).map((entry) => entry.id)).toEqual([id]);
   // running an import remembers its own mapping beside the saved one, and leaves the saved one as it is
   const glands = csv('glands.csv', 'No,What', 'G-9,Brass');
   await work.run(glands, [
     { register: 'glandType', mapping: { fields: { name: { from: ['No'] }, description: { from: ['What'] } } } },
   ]);
-  expect((await list()).find((one) => one.id === id)?.mapping).toEqual(kept.mapping);
+  expect((await list()).find((entry) => entry.id === id)?.mapping).toEqual(saved.mapping);
   expect(await list()).toHaveLength(2);
 });
 

@@ -378,12 +378,13 @@ test('all blank templates come as one zip, each with its name and pick-lists of 
   expect(names.length).toBeGreaterThan(70);
   expect(names).toContain('Equipment type.xlsx');
   expect(names).not.toContain('Import.xlsx');
-  const one = await downloaded('/api/register/equipmentType/template', { format: 'xlsx' });
-  expect(await listSheets(one)).toEqual([
+  const firstDownload = await downloaded('/api/register/equipmentType/template', { format: 'xlsx' });
+  expect(await listSheets(firstDownload)).toEqual([
     { name: 'Equipment type', hidden: false },
     { name: '_lists', hidden: true },
   ]);
-  const [sheet, lists] = (await readXlsx(new Uint8Array(await readFile(one.path)), { readStyles: true })).sheets;
+  const [sheet, lists] = (await readXlsx(new Uint8Array(await readFile(firstDownload.path)), { readStyles: true }))
+    .sheets;
   const colours = ['0,0', '0,1', '0,2'].map((at) => JSON.stringify(sheet?.cells?.get(at)));
   expect(colours[0], 'orange: key').toContain('F4B183');
   expect(colours[1], 'blue: required').toContain('BDD7EE');

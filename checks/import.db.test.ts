@@ -170,7 +170,7 @@ test('permission to import one register does not allow reading imports of anothe
 test('users without any import permission cannot have a file inspected', async () => {
   const reader = await server.aUser(path, { permissions: ['discipline:see'] });
   const file = { name: 'list.csv', body: 'Name,Description\nZ,Z\n' };
-  const asked = { file, fields: {}, by: { as: reader, path } };
-  expect((await sendForm(server, '/api/ext/import/inspect', asked)).code).toBe(403);
-  expect((await sendForm(server, '/api/ext/import/inspect', { ...asked, by })).code).toBe(0);
+  const request = { file, fields: {}, by: { as: reader, path } };
+  expect((await sendForm(server, '/api/ext/import/inspect', request)).code).toBe(403);
+  expect((await sendForm(server, '/api/ext/import/inspect', { ...request, by })).code).toBe(0);
 });

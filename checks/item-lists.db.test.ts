@@ -15,7 +15,7 @@ const make = (register: string, values: Record<string, unknown>): Promise<AnyRow
 const named = (name: string) => ({ name, description: `About ${name}` });
 const rowsOf = async (list: string, input: object = {}) =>
   (await post<{ rows: AnyRow[] }>(`/api/register/${list}/page`, { limit: 99, offset: 0, ...input })).rows;
-const of = (field: string, row: AnyRow) => ({ filter: { field, op: 'is', value: row.id } });
+const filterBy = (field: string, row: AnyRow) => ({ filter: { field, op: 'is', value: row.id } });
 
 const discipline = await make('discipline', named('I'));
 const equipmentType = await make('equipmentType', named('Transmitter'));
@@ -58,7 +58,7 @@ async function printed(list: string, row: AnyRow, who: By = by) {
 test.skipIf(!hasPoppler)(
   'a loop is printed in the order of its loop elements, tags and cables alike, those without one last [work-areas 4.12]',
   async () => {
-    const items = await rowsOf('loopItem', of('loop', loop));
+    const items = await rowsOf('loopItem', filterBy('loop', loop));
     expect(items.map(({ place, loopElement, name }) => [place, loopElement, name])).toEqual([
       [1, '9', '20-PV-1'],
       [2, '9A', '20-C-1'],
@@ -77,7 +77,7 @@ test.skipIf(!hasPoppler)(
 test.skipIf(!hasPoppler)(
   'the tags of a parent tag are printed, but not without permission to see them [work-areas 4.12]',
   async () => {
-    const items = await rowsOf('parentTagItem', of('parentTag', skid));
+    const items = await rowsOf('parentTagItem', filterBy('parentTag', skid));
     expect(items.map(({ name }) => name)).toEqual(['20-PT-1', '20-PV-1']);
     const text = await printed('parentTagItem', skid);
     expect([text.includes('20-PT-1'), text.includes('20-C-1')]).toEqual([true, false]);
@@ -91,12 +91,12 @@ test.skipIf(!hasPoppler)(
 
 test('the maintenance build lists a row per tag and service for the operator, counted by interval and exported [work-areas 4.12]', async () => {
   const lines = await rowsOf('tagService');
-  const said = ({ name, serviceDetail, unit, estimatedHours }: AnyRow) => {
+  const summarise = ({ name, serviceDetail, unit, estimatedHours }: AnyRow) => {
     const title =
       typeof serviceDetail === 'object' && serviceDetail !== null ? Reflect.get(serviceDetail, 'title') : '';
     return [name, title, unit, estimatedHours];
   };
-  expect(lines.map(said)).toEqual([
+  expect(lines.map(summarise)).toEqual([
     ['20-PT-1', 'Clean', 'month', 1.25],
     ['20-PT-1', 'Grease', 'month', 0.5],
     ['20-PV-1', 'Grease', 'month', 0.5],

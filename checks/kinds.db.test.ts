@@ -71,14 +71,14 @@ const stored = (field: Field, value: unknown): unknown => {
 };
 /** A value that was read, in the form for writing: references by their ids. */
 const plain = (value: unknown): unknown => {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && 'id' in one))
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null && 'id' in entry))
     return value.map(plain).toSorted();
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 };
 /** An example value in the form a filter takes: one key of several. */
-const asked = (value: unknown): Condition['value'] => {
-  const one: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? one : null;
+const toConditionValue = (value: unknown): Condition['value'] => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' || typeof first === 'number' || typeof first === 'boolean' ? first : null;
 };
 
 const names = Object.keys(examples).filter((name) => name !== 'name');
@@ -136,25 +136,25 @@ describe.each(names)('%s', (name) => {
   });
 
   test('is filtered by every operator of the kind, and by no other', async () => {
-    const [one, two] = [values[0]?.value, values.at(-1)?.value];
+    const [lowest, two] = [values[0]?.value, values.at(-1)?.value];
     const many = isMany(field);
     const wanted: Readonly<Record<string, () => Promise<void>>> = {
-      is: async () => expect(await found('is', asked(one))).toContain(low.id),
+      is: async () => expect(await found('is', toConditionValue(lowest))).toContain(low.id),
       isNot: async () => {
-        expect(await found('isNot', asked(one))).not.toContain(low.id);
-        expect(await found('isNot', asked(one))).toEqual(expect.arrayContaining([high.id, bare.id]));
+        expect(await found('isNot', toConditionValue(lowest))).not.toContain(low.id);
+        expect(await found('isNot', toConditionValue(lowest))).toEqual(expect.arrayContaining([high.id, bare.id]));
       },
-      contains: async () => expect(await found('contains', asked(one))).toContain(low.id),
-      startsWith: async () => expect(await found('startsWith', asked(one))).toContain(low.id),
+      contains: async () => expect(await found('contains', toConditionValue(lowest))).toContain(low.id),
+      startsWith: async () => expect(await found('startsWith', toConditionValue(lowest))).toContain(low.id),
       anyOf: async () => {
-        expect(await found('anyOf', [asked(one), asked(two)])).toEqual([low.id, high.id]);
-        if (!many) expect(await found('anyOf', [asked(two)])).toEqual([high.id]);
+        expect(await found('anyOf', [toConditionValue(lowest), toConditionValue(two)])).toEqual([low.id, high.id]);
+        if (!many) expect(await found('anyOf', [toConditionValue(two)])).toEqual([high.id]);
       },
       atLeast: async () => {
-        expect(await found('atLeast', asked(one))).toEqual([low.id, high.id]);
-        expect(await found('atLeast', asked(two))).toEqual([high.id]);
+        expect(await found('atLeast', toConditionValue(lowest))).toEqual([low.id, high.id]);
+        expect(await found('atLeast', toConditionValue(two))).toEqual([high.id]);
       },
-      atMost: async () => expect(await found('atMost', asked(one))).toEqual([low.id]),
+      atMost: async () => expect(await found('atMost', toConditionValue(lowest))).toEqual([low.id]),
       blank: async () => expect(await found('blank')).toEqual([bare.id]),
       notBlank: async () => expect(await found('notBlank')).toEqual([low.id, high.id]),
     };
@@ -212,9 +212,9 @@ describe.each(names)('%s', (name) => {
     expect(pasted).toMatchObject({ refusedCount: 0, cells: 1 });
     expect(plain((await verb<AnyRow>('get', { id: row.id }))[name])).toEqual(second);
     const { entries } = await verb<{ entries: readonly HistoryEntry[] }>('history', { id: row.id });
-    const told = values.map(({ texts }) => texts[0]);
+    const firstTexts = values.map(({ texts }) => texts[0]);
     const changes = entries.flatMap((entry) => entry.changes.filter((change) => change.field === name));
-    expect(changes[0]).toEqual({ field: name, old: told[0], new: told.at(-1) });
+    expect(changes[0]).toEqual({ field: name, old: firstTexts[0], new: firstTexts.at(-1) });
     for (const text of bad) {
       if (text === '') continue;
       const answer = await verb<VerbOutput['paste']>('paste', { add: [{ name: `bad ${name}`, [name]: text }] });
@@ -297,17 +297,17 @@ test('a foreign workbook is read by cell type: amounts without rounding noise, d
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[h]:mm"/><numFmt numFmtId="171" formatCode="[$¥-804]#,##0.00"/></numFmts>' +
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
-  const said = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+  const stringCell = (text: string): string => `<c t="str"><v>${text}</v></c>`;
   const cells = (name: string, [money, order, duration, days]: readonly [string, string, string, string]): string =>
-    `<row>${said(name)}${money}${order}${duration}${days}</row>`;
+    `<row>${stringCell(name)}${money}${order}${duration}${days}</row>`;
   const typed = (value: string, style = 0): string => `<c s="${style}"><v>${value}</v></c>`;
-  const head = ['Mark', 'Amount', 'Place', 'Estimate', 'Effort'].map(said).join('');
+  const head = ['Mark', 'Amount', 'Place', 'Estimate', 'Effort'].map(stringCell).join('');
   const sheetData = `<row>${head}</row>${cells('X-1', [
     typed('0.30000000000000004', 2),
     typed('3'),
     typed('0.0625', 1),
     typed('2.5'),
-  ])}${cells('X-2', [said('￥1,234.5'), said('4'), said('90分钟'), typed('1.0416666666666667', 1)])}`;
+  ])}${cells('X-2', [stringCell('￥1,234.5'), stringCell('4'), stringCell('90分钟'), typed('1.0416666666666667', 1)])}`;
   const done = await load(kindRegister, Buffer.from(zipOf(workbookOf({ sheetData, styles }))));
   expect(done, JSON.stringify(done.bad)).toMatchObject({ added: 2, invalid: 0 });
   const { rows } = await verb<VerbOutput['page']>('page', {

@@ -119,15 +119,15 @@ describe.skipIf(!isBeside('cobie-east-dormitory'))('the COBie workbook of the Ea
     const component = sheets.find(({ name }) => name === 'Component');
     expect(component?.rows).toHaveLength(40);
     const parts = await work.run(file, cobie(sheets.filter(({ rows }) => rows.length > 1).map(({ name }) => name)));
-    const of = (register: string) => parts.find((part) => part.register === register)?.job;
+    const jobOf = (register: string) => parts.find((part) => part.register === register)?.job;
     expect([...reasons(parts)], 'one type has too long a name, and one component is of it').toEqual([
       'At most 50 characters; this has 54.',
       expect.stringContaining('There is no "Exercise Equipment 3 Stack ') as string,
     ]);
-    expect(of('location')).toMatchObject({ added: 63, invalid: 0 });
-    expect(of('equipmentType')).toMatchObject({ invalid: 1 });
-    expect(of('tag')).toMatchObject({ total: 397, added: 396, invalid: 1 });
-    expect(of('drawing')).toMatchObject({ invalid: 0 });
+    expect(jobOf('location')).toMatchObject({ added: 63, invalid: 0 });
+    expect(jobOf('equipmentType')).toMatchObject({ invalid: 1 });
+    expect(jobOf('tag')).toMatchObject({ total: 397, added: 396, invalid: 1 });
+    expect(jobOf('drawing')).toMatchObject({ invalid: 0 });
   });
 });
 describe.skipIf(!isBeside('dexpi-c01-register'))('the register of the DEXPI reference plant C01', async () => {

@@ -63,13 +63,15 @@ async function livesOf(register: AnyRegister): Promise<readonly Life[]> {
 /** The fields of a register and of the kinds that share its table. */
 const fieldsOf = (register: AnyRegister): readonly string[] => [
   ...new Set(
-    allRegisters.filter((one) => baseOf(one) === register).flatMap((one) => stored(one).map(([name]) => name)),
+    allRegisters
+      .filter((item) => baseOf(item) === register)
+      .flatMap((register) => stored(register).map(([name]) => name)),
   ),
 ];
 const MARKS = ['delete', 'restore'];
 /** True when a line contains only rolled-up figures: they are nobody's edit, and the revision stays (ADR 0038). */
 const isRolledUp = ({ key }: AnyRegister, { action, changes }: Life['lines'][number]): boolean => {
-  const figures = ROLL_UPS.filter(({ whole }) => whole === key).flatMap(({ into, heavy }) => [into, heavy]);
+  const figures = ROLL_UPS.filter(({ whole: parent }) => parent === key).flatMap(({ into, heavy }) => [into, heavy]);
   return action === 'follow' && Object.keys(changes ?? {}).every((field) => figures.includes(field));
 };
 
@@ -77,24 +79,24 @@ const isRolledUp = ({ key }: AnyRegister, { action, changes }: Life['lines'][num
 async function expectWhole(registers: readonly AnyRegister[]): Promise<void> {
   for (const register of registers)
     for (const { row_id: id, first, now, touched, lines } of await livesOf(register)) {
-      const said = `${register.key} ${id} ${JSON.stringify(lines)}`;
+      const context = `${register.key} ${id} ${JSON.stringify(lines)}`;
       const replayed: Record<string, unknown> = { ...first };
       for (const { changes } of lines)
         for (const [field, change] of Object.entries(changes ?? {})) {
           // parts of a row that are not fields of it, such as its lines, have their own history
           if (field.includes('.')) continue;
-          if (!Array.isArray(change)) throw new Error(`${said}: ${field} has no old and new`);
-          expect(change[0], `${field} was, as ${said}`).toEqual(replayed[snake(field)]);
+          if (!Array.isArray(change)) throw new Error(`${context}: ${field} has no old and new`);
+          expect(change[0], `${field} was, as ${context}`).toEqual(replayed[snake(field)]);
           replayed[snake(field)] = change[1];
         }
       for (const field of fieldsOf(register))
-        expect(replayed[snake(field)], `${field} of ${said}`).toEqual(now[snake(field)]);
+        expect(replayed[snake(field)], `${field} of ${context}`).toEqual(now[snake(field)]);
       const writing = lines.filter(({ action, changes }) => changes !== null || MARKS.includes(action));
       const edits = writing.filter((line) => !isRolledUp(register, line));
-      expect({ rev: now['rev'], touched }, said).toEqual({ rev: edits.length + 1, touched: writing.length });
-      expect(lines.filter(({ action }) => action === 'add').length, said).toBe(1);
+      expect({ rev: now['rev'], touched }, context).toEqual({ rev: edits.length + 1, touched: writing.length });
+      expect(lines.filter(({ action }) => action === 'add').length, context).toBe(1);
       const gone = lines.findLast(({ action }) => MARKS.includes(action))?.action === 'delete';
-      expect(now['deleted_at'] !== null, said).toBe(gone);
+      expect(now['deleted_at'] !== null, context).toBe(gone);
     }
 }
 
@@ -141,21 +143,21 @@ async function importAgain(register: AnyRegister, from: string, to: string): Pro
 
 describe.each(written)('$key', (register) => {
   test('the history left by every verb reproduces its rows', async () => {
-    const [one, two] = [await make(register, await sampled(register)), await make(register, await sampled(register))];
-    const both = { mode: 'these', ids: [one.id, two.id] };
+    const [first, two] = [await make(register, await sampled(register)), await make(register, await sampled(register))];
+    const both = { mode: 'these', ids: [first.id, two.id] };
     const field = freeText(register);
     if (field !== undefined) {
-      await verb(register, 'update', { rows: [{ id: one.id, rev: one.rev, values: { [field]: '7' } }] });
+      await verb(register, 'update', { rows: [{ id: first.id, rev: first.rev, values: { [field]: '7' } }] });
       await verb(register, 'change', { selection: both, values: { [field]: '8' } });
-      const { rev } = await verb<AnyRow>(register, 'get', { id: one.id });
+      const { rev } = await verb<AnyRow>(register, 'get', { id: first.id });
       const pasted = await verb<{ batch: string }>(register, 'paste', {
-        rows: [{ id: one.id, rev, texts: { [field]: 'Q7Q' } }],
+        rows: [{ id: first.id, rev, texts: { [field]: 'Q7Q' } }],
       });
       await importAgain(register, 'Q7Q', 'Q8Q');
       await verb(register, 'undo', { batch: pasted.batch });
     }
     await verb(register, 'remove', { selection: both });
-    await verb(register, 'restore', { ids: [one.id] });
+    await verb(register, 'restore', { ids: [first.id] });
     await expectWhole([baseOf(register)]);
   });
 });
@@ -232,8 +234,8 @@ test('an offline device reports when and where a change was made, and a future t
   expect((await verb<{ entries: unknown[] }>(register, 'history', { id: online.id })).entries).toMatchObject([
     { actedAt: null },
   ]);
-  const kept = await server.database.pool.query('select device_id from history where row_id = $1', [data.id]);
-  expect(kept.rows).toEqual([{ device_id: device }]);
+  const storedRows = await server.database.pool.query('select device_id from history where row_id = $1', [data.id]);
+  expect(storedRows.rows).toEqual([{ device_id: device }]);
   const ahead = { 'acted-at': new Date(Date.now() + 3_600_000).toISOString() };
   const refused = (await sent(ahead, '/api/register/discipline/page', {})).json<{ code: number; msg: string }>();
   expect(refused).toMatchObject({ code: 400, msg: expect.stringMatching(/clock of this device is ahead/) });
@@ -260,7 +262,7 @@ test('an import records its own history: queued, running, done, undone', async (
     { id: data.job },
   );
   const states = entries.toReversed().flatMap(({ changes }) => changes.filter(({ field }) => field === 'state'));
-  expect(states.map((one) => one.new)).toEqual(['Running', 'Done', 'Undone']);
+  expect(states.map((state) => state.new)).toEqual(['Running', 'Done', 'Undone']);
   await expectWhole([known('importJob'), known('discipline')]);
 });
 

@@ -53,8 +53,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
   const parentRegister = known(lines.parent);
 
   test('name their parent row, and have a natural key within it that does not depend on their place', () => {
-    const of = register.fields[lines.of];
-    expect(of).toMatchObject({ kind: 'ref', to: lines.parent, required: true });
+    const parentField = register.fields[lines.of];
+    expect(parentField).toMatchObject({ kind: 'ref', to: lines.parent, required: true });
     expect(register.level).toBe(parentRegister.level);
     expect(register.naturalKey).toContain(lines.of);
     expect(register.naturalKey).not.toContain(lines.place);
@@ -84,8 +84,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     expect(saved, JSON.stringify(saved.data)).toMatchObject({ code: 0 });
     return { id, now: saved.data };
   }
-  const history = async (of: string, id: string) =>
-    (await verb<{ entries: HistoryEntry[] }>(of, 'history', { id })).data.entries;
+  const history = async (registerKey: string, id: string) =>
+    (await verb<{ entries: HistoryEntry[] }>(registerKey, 'history', { id })).data.entries;
 
   /** An optional field of lines, and a value for it. */
   function freeField(): readonly [string, string] {
@@ -111,8 +111,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     expect(places(saved.data.lines)).toEqual([1, 2, 3]);
     expect(saved.data.lines[0]?.[free]).toBe(value);
     expect(saved.data).toEqual({ ...(await now(parent.id)), total: undefined, locked: undefined, held: undefined });
-    const told = (await history(lines.parent, parent.id)).slice(0, -before.length);
-    const [entry, ...others] = told.filter(({ action }) => action === 'lines');
+    const recorded = (await history(lines.parent, parent.id)).slice(0, -before.length);
+    const [entry, ...others] = recorded.filter(({ action }) => action === 'lines');
     expect(others).toEqual([]);
     const outcomes = ['added', 'changed', 'order', 'removed'].map((outcome) => `${key}.${outcome}`);
     expect(entry?.changes.map(({ field }) => field).toSorted()).toEqual(outcomes);
@@ -125,24 +125,24 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
 
   test('of two simultaneous saves the second is refused as stale, and no line is lost', async () => {
     const parent = await aParent(1);
-    const [one] = parent.now.lines;
-    const mine = await fresh();
+    const [firstLine] = parent.now.lines;
+    const ownLine = await fresh();
     const theirs = await fresh();
-    const added = [{ id: one?.id }, mine];
+    const added = [{ id: firstLine?.id }, ownLine];
     const both = await Promise.all([
       save(parent.id, { rev: parent.now.rev, lines: added }),
-      save(parent.id, { rev: parent.now.rev, lines: [theirs, { id: one?.id }] }),
+      save(parent.id, { rev: parent.now.rev, lines: [theirs, { id: firstLine?.id }] }),
     ]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 409]);
     // a line added by another route is a change of the row too
     const { rev, lines: there } = await now(parent.id);
     await make(register, { ...(await line()), [lines.of]: parent.id });
-    const kept = there.map(({ id }) => ({ id }));
-    expect((await save(parent.id, { rev, lines: kept })).code).toBe(409);
+    const retained = there.map(({ id }) => ({ id }));
+    expect((await save(parent.id, { rev, lines: retained })).code).toBe(409);
     // a save that names the revision but omits a line is refused
     const seen = await now(parent.id);
     expect(seen.total).toBe(3);
-    expect((await save(parent.id, { rev: seen.rev, lines: kept })).code).toBe(400);
+    expect((await save(parent.id, { rev: seen.rev, lines: retained })).code).toBe(400);
     expect((await now(parent.id)).total).toBe(3);
   });
 
@@ -160,9 +160,9 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
 
   test('errors are reported at their line, and nothing is written [rules F2]', async () => {
     const parent = await aParent(2);
-    const kept = parent.now.lines.map(({ id }) => ({ id }));
+    const retained = parent.now.lines.map(({ id }) => ({ id }));
     const good = await fresh();
-    const said = async (list: readonly object[]) => {
+    const saveRefused = async (list: readonly object[]) => {
       const answer = await save<Wrong>(parent.id, { rev: parent.now.rev, lines: list });
       expect(answer.code, answer.msg).toBe(14);
       const { reqFieldErrorList: lacking, reqFormatErrorList: wrong } = answer.data;
@@ -171,8 +171,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     const required = Object.entries(register.fields).flatMap(([name, field]) =>
       field.required && name !== lines.of ? [name] : [],
     );
-    const empty = await said([
-      ...kept,
+    const empty = await saveRefused([
+      ...retained,
       { id: randomUUIDv7(), values: {} },
       good,
       { id: randomUUIDv7(), values: { x: 1 } },
@@ -184,7 +184,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
         'lines.4.x',
       ].toSorted(),
     );
-    expect(await said([good, ...kept, { id: randomUUIDv7(), values: good.values }])).toEqual([
+    expect(await saveRefused([good, ...retained, { id: randomUUIDv7(), values: good.values }])).toEqual([
       `lines.3.${register.title}`,
     ]);
     const gone = {
@@ -196,12 +196,12 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     // lines that only hold texts have nothing that could be gone
     const references = required.filter((name) => 'to' in (register.fields[name] ?? {}));
     if (references.length > 0)
-      expect(await said([...kept, { id: randomUUIDv7(), values: gone }])).toEqual(
+      expect(await saveRefused([...retained, { id: randomUUIDv7(), values: gone }])).toEqual(
         references.map((name) => `lines.2.${name}`),
       );
-    const moved = await said([
-      { id: kept[0]?.id, values: { [lines.of]: parent.id, [lines.place]: 7 } },
-      ...kept.slice(1),
+    const moved = await saveRefused([
+      { id: retained[0]?.id, values: { [lines.of]: parent.id, [lines.place]: 7 } },
+      ...retained.slice(1),
     ]);
     expect(moved).toEqual([`lines.0.${lines.of}`, `lines.0.${lines.place}`].toSorted());
     expect(await now(parent.id)).toMatchObject({ rev: parent.now.rev, total: 2 });
@@ -232,7 +232,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     expect(places((await now(other.id)).lines)).toEqual([1, 2]);
     const values = await Promise.all(counted(6).map(line));
     await Promise.all([
-      ...values.map((one) => make(register, { ...one, [lines.of]: parent.id, [lines.place]: 1 })),
+      ...values.map((value) => make(register, { ...value, [lines.of]: parent.id, [lines.place]: 1 })),
       verb(key, 'remove', { selection: { mode: 'these', ids: [c?.id] } }),
     ]);
     expect(places((await now(parent.id)).lines)).toEqual(counted(9));
@@ -272,7 +272,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
       const field = register.fields[name];
       return field !== undefined && ('countedIn' in field || 'oneToOne' in field);
     };
-    const one = Object.fromEntries(Object.entries(await line()).filter(([name]) => !apart(name)));
+    const lineValues = Object.fromEntries(Object.entries(await line()).filter(([name]) => !apart(name)));
     const targets = Object.entries(register.fields).filter(
       ([name, field]) => field.kind === 'ref' && name !== lines.of,
     );
@@ -281,21 +281,21 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     const named = to ? await manyOf(to) : counted(500).map((at) => ({ [register.title]: `${key} ${at}` }));
     const list = named.map((own) => ({
       id: randomUUIDv7(),
-      values: { ...one, ...('id' in own ? { [target]: own.id } : own) },
+      values: { ...lineValues, ...('id' in own ? { [target]: own.id } : own) },
     }));
-    const [kept] = parent.now.lines;
-    const saved = await save(parent.id, { rev: parent.now.rev, lines: [...list, { id: kept?.id }] });
+    const [retainedLine] = parent.now.lines;
+    const saved = await save(parent.id, { rev: parent.now.rev, lines: [...list, { id: retainedLine?.id }] });
     expect(saved.code, saved.msg).toBe(0);
     expect(places(saved.data.lines)).toEqual(counted(501));
-    expect(saved.data.lines.at(-1)?.id).toBe(kept?.id);
+    expect(saved.data.lines.at(-1)?.id).toBe(retainedLine?.id);
     const [last] = await history(lines.parent, parent.id);
-    const told = (await history(lines.parent, parent.id)).find(({ action }) => action === 'lines') ?? last;
-    expect(told?.changes.map((change) => change.new).join()).toContain('+ 480');
+    const recorded = (await history(lines.parent, parent.id)).find(({ action }) => action === 'lines') ?? last;
+    expect(recorded?.changes.map((change) => change.new).join()).toContain('+ 480');
   });
 
   test('are read and saved only with the permission for each kind of change [R6-16]', async () => {
     const parent = await aParent(1);
-    const [one] = parent.now.lines;
+    const [firstLine] = parent.now.lines;
     const may = (...rights: readonly string[]) =>
       server.aUser(path, {
         permissions: rights.map((right) => `${register.area ?? key}:${right}`),
@@ -304,12 +304,12 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     const updates = { as: await may('see', 'update'), path };
     const all = { as: await may('see', 'update', 'add', 'delete'), path };
     expect((await get(parent.id, sees)).code).toBe(0);
-    const keep = { rev: parent.now.rev, lines: [{ id: one?.id }] };
+    const keep = { rev: parent.now.rev, lines: [{ id: firstLine?.id }] };
     expect((await save(parent.id, keep, sees)).code).toBe(403);
     expect((await save(parent.id, keep, updates)).code).toBe(0);
     const more = { ...keep, lines: [...keep.lines, await fresh()] };
     expect((await save(parent.id, more, updates)).code).toBe(403);
-    expect((await save(parent.id, { ...keep, lines: [], removed: [one?.id] }, updates)).code).toBe(403);
+    expect((await save(parent.id, { ...keep, lines: [], removed: [firstLine?.id] }, updates)).code).toBe(403);
     expect((await save(parent.id, more, all)).code).toBe(0);
     // the rights of an area hold for all its registers
     if (register.area === undefined) {

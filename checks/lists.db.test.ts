@@ -43,22 +43,22 @@ const verb = <T = unknown>({ key }: Listed, name: string, input: object, by: By 
     msg: string;
     data: T;
   }>;
-async function read<T>(of: Listed, name: string, input: object, by?: By): Promise<T> {
-  const answer = await verb<T>(of, name, input, by);
-  if (answer.code !== 0) throw new Error(`${of.key} ${name} ${JSON.stringify(input)}: ${answer.msg}`);
+async function read<T>(listed: Listed, name: string, input: object, by?: By): Promise<T> {
+  const answer = await verb<T>(listed, name, input, by);
+  if (answer.code !== 0) throw new Error(`${listed.key} ${name} ${JSON.stringify(input)}: ${answer.msg}`);
   return answer.data;
 }
 interface PageOf {
   readonly rows: readonly AnyRow[];
   readonly after: string | null;
 }
-const allRows = async (of: Listed, by?: By): Promise<readonly AnyRow[]> =>
-  (await read<PageOf>(of, 'page', { filter: filterOf(of), limit: 1000 }, by)).rows;
+const allRows = async (listed: Listed, by?: By): Promise<readonly AnyRow[]> =>
+  (await read<PageOf>(listed, 'page', { filter: filterOf(listed), limit: 1000 }, by)).rows;
 const ids = (rows: readonly AnyRow[]): readonly string[] => rows.map(({ id }) => id);
-async function exported(of: Listed, input: object, by: By = { as: admin, path }): Promise<string> {
+async function exported(listed: Listed, input: object, by: By = { as: admin, path }): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
-    url: `/api/register/${of.key}/export`,
+    url: `/api/register/${listed.key}/export`,
     headers: { ...headersOf(by), 'content-type': 'application/json' },
     payload: input,
   });
@@ -89,8 +89,8 @@ const inTurn = seeded(lists, {
   keyOf: ({ key }) => key,
 });
 
-describe.each(inTurn)('$key', (of) => {
-  const { list, key } = of;
+describe.each(inTurn)('$key', (listed) => {
+  const { list, key } = listed;
 
   test('has a page, and each of its references names a register', () => {
     expect(ALL_PAGES.filter(({ register }) => register === key)).toMatchObject([
@@ -105,20 +105,25 @@ describe.each(inTurn)('$key', (of) => {
   });
 
   test('returns its rows page by page in every order, each once, and counts them', async () => {
-    const rows = await allRows(of);
+    const rows = await allRows(listed);
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(ids(rows)).size).toBe(rows.length);
-    expect(await read(of, 'count', { filter: filterOf(of) })).toEqual({ total: rows.length });
+    expect(await read(listed, 'count', { filter: filterOf(listed) })).toEqual({ total: rows.length });
     for (const [name, field] of Object.entries(list.fields)) {
       expect(rows[0], name).toHaveProperty(name);
       for (const desc of [false, true]) {
         const sort = [{ field: name, desc }];
-        const whole = await verb<PageOf>(of, 'page', { filter: filterOf(of), sort, columns: [name], limit: 1000 });
-        expect(whole.code, `sort ${name}`).toBe(field.kind === 'refs' ? 400 : 0);
-        if (whole.code !== 0) continue;
-        expect(ids(whole.data.rows).toSorted(), name).toEqual(ids(rows).toSorted());
-        expect(await inPages(sort, rows.length), `pages by ${name}`).toEqual(ids(whole.data.rows));
-        const filled = whole.data.rows.map((row) => textsOf(row, name).length > 0);
+        const fullPage = await verb<PageOf>(listed, 'page', {
+          filter: filterOf(listed),
+          sort,
+          columns: [name],
+          limit: 1000,
+        });
+        expect(fullPage.code, `sort ${name}`).toBe(field.kind === 'refs' ? 400 : 0);
+        if (fullPage.code !== 0) continue;
+        expect(ids(fullPage.data.rows).toSorted(), name).toEqual(ids(rows).toSorted());
+        expect(await inPages(sort, rows.length), `pages by ${name}`).toEqual(ids(fullPage.data.rows));
+        const filled = fullPage.data.rows.map((row) => textsOf(row, name).length > 0);
         expect(filled.indexOf(false), `empty last, by ${name}`).toBe(
           filled.includes(false) && field.kind !== 'list' ? filled.lastIndexOf(true) + 1 : filled.indexOf(false),
         );
@@ -133,8 +138,8 @@ describe.each(inTurn)('$key', (of) => {
     let after: string | null = null;
     for (;;) {
       const at: object = after === null ? { offset: found.length } : { after };
-      const asked = { filter: filterOf(of), sort, columns: [of.list.title], limit, ...at };
-      const page: PageOf = await read<PageOf>(of, 'page', asked);
+      const query = { filter: filterOf(listed), sort, columns: [listed.list.title], limit, ...at };
+      const page: PageOf = await read<PageOf>(listed, 'page', query);
       found.push(...ids(page.rows));
       if (page.rows.length < limit) return found;
       ({ after } = page);
@@ -142,82 +147,83 @@ describe.each(inTurn)('$key', (of) => {
   }
 
   test('filtered by every field and operator, returns the rows that match', async () => {
-    const rows = await allRows(of);
+    const rows = await allRows(listed);
     const some = { limit: 1000, columns: [list.title] };
-    let asked = 0;
+    let requestCount = 0;
     for (const [name, field] of own(list))
       for (const op of traitsOf(field).operators) {
         const texts = rows.flatMap((row) => textsOf(row, name));
-        const whole = texts.at(Math.floor(texts.length / 2)) ?? '7';
-        const value = op === 'contains' ? whole.slice(1, 5) : whole;
+        const middleText = texts.at(Math.floor(texts.length / 2)) ?? '7';
+        const value = op === 'contains' ? middleText.slice(1, 5) : middleText;
         const isFigure = field.kind === 'integer' || field.kind === 'number';
         const sent = isFigure ? Number(value) : value;
         if (field.kind === 'date' && texts.length === 0) continue;
         const condition: Filter = { field: name, op, value: op === 'anyOf' ? [sent] : sent };
-        const found = await read<PageOf>(of, 'page', { filter: filterOf(of, condition), ...some });
+        const found = await read<PageOf>(listed, 'page', { filter: filterOf(listed, condition), ...some });
         const wanted = saidBy(rows, { name, field, op, value });
         expect(ids(found.rows).toSorted(), `${name} ${op} ${value}`).toEqual(wanted.toSorted());
-        if (wanted.length > 0 && wanted.length < rows.length) asked += 1;
+        if (wanted.length > 0 && wanted.length < rows.length) requestCount += 1;
       }
-    expect(asked).toBeGreaterThan(5);
-    const nonsense = await verb(of, 'page', { filter: filterOf(of, { field: 'createdAt', op: 'notBlank' }) });
+    expect(requestCount).toBeGreaterThan(5);
+    const nonsense = await verb(listed, 'page', { filter: filterOf(listed, { field: 'createdAt', op: 'notBlank' }) });
     expect(nonsense.code).toBe(400);
   });
 
   test('groups and options count the values of its rows', async () => {
-    const rows = await allRows(of);
+    const rows = await allRows(listed);
     for (const [name, field] of own(list)) {
       const values = rows.map((row) => valuesOf(row, name));
       // moments are filtered by from and to, and never ticked in a list
       if (field.kind === 'instant') continue;
-      const options = await read<{ value: string | null; count: number }[]>(of, 'options', {
+      const options = await read<{ value: string | null; count: number }[]>(listed, 'options', {
         field: name,
-        filter: filterOf(of),
+        filter: filterOf(listed),
         limit: 1000,
       });
       const isMany = field.kind === 'refs' || field.kind === 'list';
       const each = values.flatMap((all): (string | null)[] => (all.length === 0 && !isMany ? [null] : [...all]));
       expect(Object.fromEntries(options.map(({ value, count }) => [String(value), count])), name).toEqual(counts(each));
       if (!isGroupable(field)) continue;
-      const { groups, total } = await read<{ groups: RowGroup[]; total: number }>(of, 'groups', {
+      const { groups, total } = await read<{ groups: RowGroup[]; total: number }>(listed, 'groups', {
         by: [name],
-        filter: filterOf(of),
+        filter: filterOf(listed),
         limit: 1000,
       });
       const keys = values.flatMap((all): (string | null)[] => (all.length === 0 ? [null] : [...all]));
-      const folded = field.kind === 'text' ? keys.map((one) => (one ? one.toLowerCase() : null)) : keys;
-      expect(Object.fromEntries(groups.map(({ values: [one], count }) => [String(one?.value), count])), name).toEqual(
-        counts(folded),
-      );
+      const folded = field.kind === 'text' ? keys.map((key) => (key ? key.toLowerCase() : null)) : keys;
+      expect(
+        Object.fromEntries(groups.map(({ values: [firstValue], count }) => [String(firstValue?.value), count])),
+        name,
+      ).toEqual(counts(folded));
       expect(total).toBe(groups.length);
     }
   });
 
   test('is exported in both languages: whole, filtered, selected, and grouped', async () => {
     const sort = [{ field: list.title }];
-    const rows = (await read<PageOf>(of, 'page', { filter: filterOf(of), sort, limit: 1000 })).rows;
+    const rows = (await read<PageOf>(listed, 'page', { filter: filterOf(listed), sort, limit: 1000 })).rows;
     const titles = rows.map((row) => textsOf(row, list.title)[0] ?? '');
     const lines = async (input: object, by?: By) =>
-      (await exported(of, { format: 'csv', columns: [list.title], sort, ...input }, by))
+      (await exported(listed, { format: 'csv', columns: [list.title], sort, ...input }, by))
         .replace('\ufeff', '')
         .trimEnd()
         .split(/\r?\n/);
     const caption = list.fields[list.title]?.label;
-    expect(await lines({ filter: filterOf(of) })).toEqual([caption?.en, ...titles]);
+    expect(await lines({ filter: filterOf(listed) })).toEqual([caption?.en, ...titles]);
     const chinese = { as: admin, path, language: 'zh' as const };
-    expect((await lines({ filter: filterOf(of) }, chinese))[0]).toBe(caption?.zh);
+    expect((await lines({ filter: filterOf(listed) }, chinese))[0]).toBe(caption?.zh);
     const [first] = rows;
     const these = { mode: 'these', ids: [first?.id] };
-    expect(await lines({ filter: filterOf(of), selection: these })).toEqual([caption?.en, titles[0]]);
-    const besides = { mode: 'allMatching', filter: filterOf(of), except: [first?.id] };
+    expect(await lines({ filter: filterOf(listed), selection: these })).toEqual([caption?.en, titles[0]]);
+    const besides = { mode: 'allMatching', filter: filterOf(listed), except: [first?.id] };
     expect(await lines({ selection: besides })).toEqual([caption?.en, ...titles.slice(1)]);
-    const grouped = await exported(of, { format: 'csv', filter: filterOf(of), groupBy: [groupable(list)] });
+    const grouped = await exported(listed, { format: 'csv', filter: filterOf(listed), groupBy: [groupable(list)] });
     expect(grouped.split('\n').length).toBeGreaterThan(2);
-    expect((await exported(of, { format: 'xlsx', filter: filterOf(of) })).slice(0, 2)).toBe('PK');
+    expect((await exported(listed, { format: 'xlsx', filter: filterOf(listed) })).slice(0, 2)).toBe('PK');
   });
 
   test('is read-only, and returns nothing without permission, on another path, or of an unseen row', async () => {
-    const page = { filter: filterOf(of), limit: 10 };
+    const page = { filter: filterOf(listed), limit: 10 };
     for (const name of [
       'get',
       'lookup',
@@ -230,22 +236,22 @@ describe.each(inTurn)('$key', (of) => {
       'history',
       'import',
     ])
-      expect((await verb(of, name, {})).code, name).not.toBe(0);
+      expect((await verb(listed, name, {})).code, name).not.toBe(0);
     const blind = await server.aUser(path, { permissions: ['level:see'] });
     const sees = await server.aUser(path, { permissions: [permission(list.query.rightsOf, 'see')] });
-    const ofBlind = await verb<PageOf>(of, 'page', page, { as: blind, path });
+    const ofBlind = await verb<PageOf>(listed, 'page', page, { as: blind, path });
     // a user without any right has no rows of their own either
     expect(isOfCaller(list) ? ofBlind.data.rows : ofBlind.code).toEqual(isOfCaller(list) ? [] : 403);
-    expect((await verb(of, 'page', page, { as: sees, path })).code).toBe(0);
-    expect((await verb(of, 'page', page, { path })).code).not.toBe(0);
-    expect((await verb(of, 'page', page, { as: admin, path: elsewhere })).code).toBe(403);
+    expect((await verb(listed, 'page', page, { as: sees, path })).code).toBe(0);
+    expect((await verb(listed, 'page', page, { path })).code).not.toBe(0);
+    expect((await verb(listed, 'page', page, { as: admin, path: elsewhere })).code).toBe(403);
     if (!list.query.of) return;
     const stranger = await server.anAdmin(elsewhere);
     for (const by of [
       { as: stranger, path: elsewhere },
       { as: admin, path: beside },
     ]) {
-      const answer = await verb<PageOf>(of, 'page', page, by);
+      const answer = await verb<PageOf>(listed, 'page', page, by);
       const level = registerOf(list.query.of.register)?.level ?? 'E';
       // a row of a facility is visible from each of its scopes; here its list can contain only rows of the facility too
       const isShared = by.path[level] === path[level];
@@ -256,35 +262,35 @@ describe.each(inTurn)('$key', (of) => {
     const is = { field, op: 'is', value: world.of[key] };
     for (const filter of [undefined, { or: [is] }, { ...is, value: 'x' }, { ...is, op: 'isNot' }])
       for (const name of ['page', 'count', 'export']) {
-        const refused = await verb(of, name, { filter });
+        const refused = await verb(listed, name, { filter });
         expect(refused, `${name} ${JSON.stringify(filter)}`).toMatchObject({ code: 400 });
         expect(refused.msg).toContain(list.label.en);
       }
-    expect((await verb<PageOf>(of, 'page', { filter: is })).data.rows.length).toBeGreaterThan(3);
+    expect((await verb<PageOf>(listed, 'page', { filter: is })).data.rows.length).toBeGreaterThan(3);
   });
 
   test('shows subcontractors only their own rows, whichever way it is read', async () => {
     const by = { as: theirs, path };
-    if (isOfArea(list)) return expect((await verb(of, 'page', { limit: 10 }, by)).code).toBe(403);
-    const whole = await allRows(of);
+    if (isOfArea(list)) return expect((await verb(listed, 'page', { limit: 10 }, by)).code).toBe(403);
+    const fullList = await allRows(listed);
     await world.view(true);
     try {
-      const some = await allRows(of, by);
+      const some = await allRows(listed, by);
       expect(some.length).toBeGreaterThan(0);
-      expect(some.length).toBeLessThan(whole.length);
-      const filter = filterOf(of);
+      expect(some.length).toBeLessThan(fullList.length);
+      const filter = filterOf(listed);
       const texts = [
         JSON.stringify(some),
-        await exported(of, { format: 'csv', filter }, by),
+        await exported(listed, { format: 'csv', filter }, by),
         ...(await Promise.all(
           own(list).map(async ([field]) =>
-            JSON.stringify(await read(of, 'options', { field, filter, limit: 1000 }, by)),
+            JSON.stringify(await read(listed, 'options', { field, filter, limit: 1000 }, by)),
           ),
         )),
       ];
       for (const text of texts) expect(text).not.toContain(SECRET);
-      expect(await read(of, 'count', { filter }, by)).toEqual({ total: some.length });
-      expect(ids(await allRows(of))).toEqual(ids(whole));
+      expect(await read(listed, 'count', { filter }, by)).toEqual({ total: some.length });
+      expect(ids(await allRows(listed))).toEqual(ids(fullList));
     } finally {
       await world.view(false);
     }

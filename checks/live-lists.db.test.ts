@@ -69,7 +69,7 @@ async function aPage(person: Person, watch: readonly string[], project = person 
 }
 
 test('a change on one of two open pages reaches the other, which fetches it', async () => {
-  const [mine, theirs] = [await aPage(li, ['discipline']), await aPage(wang, ['discipline'])];
+  const [ownPage, theirs] = [await aPage(li, ['discipline']), await aPage(wang, ['discipline'])];
   const [blind, foreign] = [await aPage(wang, ['phase']), await aPage(stranger, ['discipline'])];
   const since = await settled(wang);
   const row = await discipline();
@@ -83,7 +83,7 @@ test('a change on one of two open pages reaches the other, which fetches it', as
     many: false,
   });
   // the user who created it already has it on the page
-  await mine.next('rows');
+  await ownPage.next('rows');
   expect(await changes(since, li)).toMatchObject({ changed: [], added: [], mine: [row.id] });
   const page = await verb<{ rows: AnyRow[] }>('discipline', 'page', { ids: [row.id], columns: ['name'] }, wang);
   expect(page.rows).toMatchObject([{ id: row.id, rev: 1, name: row['name'] }]);
@@ -93,22 +93,27 @@ test('a change on one of two open pages reaches the other, which fetches it', as
   expect(blind.frames.filter(({ type }) => type === 'rows')).toEqual([]);
   expect(foreign.frames.filter(({ type }) => type === 'rows')).toEqual([]);
   expect(await changes(0, stranger)).toMatchObject({ changed: [], added: [], mine: [], removed: [] });
-  [mine, theirs, blind, foreign].forEach((one) => one.close());
+  [ownPage, theirs, blind, foreign].forEach((client) => client.close());
 });
 
 test('after a lost connection a page continues from its last change, and misses none', async () => {
-  const [kept, dropped] = [await discipline(), await discipline()];
+  const [retained, dropped] = [await discipline(), await discipline()];
   const since = await settled(wang);
   const line = await aPage(wang, ['discipline']);
   line.close();
   await line.closed;
-  await verb('discipline', 'update', { rows: [{ id: kept.id, rev: kept.rev, values: { description: 'Moved' } }] }, li);
+  await verb(
+    'discipline',
+    'update',
+    { rows: [{ id: retained.id, rev: retained.rev, values: { description: 'Moved' } }] },
+    li,
+  );
   await verb('discipline', 'remove', { selection: { mode: 'these', ids: [dropped.id] } }, li);
   const now = await settled(wang);
   const again = await aPage(wang, ['discipline']);
   expect(await changes(since, wang)).toEqual({
     seq: now,
-    changed: [kept.id],
+    changed: [retained.id],
     added: [],
     mine: [],
     removed: [dropped.id],
@@ -142,7 +147,7 @@ test('consequences in other registers are announced too, and a scope of work onl
   expect((await changes(since, wang, 'tagItr')).changed).toEqual([check.id]);
   expect((await changes(since, wang, 'tag')).changed).toEqual([tag.id]);
   expect((await changes(since, wang, 'cable')).changed).toEqual([]);
-  [near, far].forEach((one) => one.close());
+  [near, far].forEach((client) => client.close());
 });
 
 test('a large number of changes is announced without naming rows', async () => {

@@ -10,7 +10,7 @@ import { aPlaceForCards, named, these } from './support/make-cards.ts';
 
 const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
-const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
+const { work, make, propose, send, allOf, at, tags, typed, asked: toMaking } = await aPlaceForCards(server);
 const { path, by } = work;
 
 describe('permission to create job cards', () => {
@@ -51,7 +51,7 @@ describe('permission to create job cards', () => {
         subSystems: [at['20-01']],
         subcontractorNames: owners.map(({ id }) => id),
       });
-    const [mine, hidden] = [await tagOf('S-1', [own, other]), await tagOf('S-2', [other])];
+    const [ownTag, hidden] = [await tagOf('S-1', [own, other]), await tagOf('S-2', [other])];
     const secret = await allOf('tagItr', { field: 'taggedItem', op: 'is', value: hidden.id });
     await server.call(
       levelSave,
@@ -59,13 +59,13 @@ describe('permission to create job cards', () => {
       { as: work.admin },
     );
     const who = { as: theirs, path };
-    const proposal = await propose('tag', these(mine, hidden), who);
+    const proposal = await propose('tag', these(ownTag, hidden), who);
     expect(proposal.cards.flatMap(({ items }) => items.map(({ title }) => title))).toEqual([
       'S-1 - E01A',
       'S-1 - I01A',
     ]);
     expect(proposal.left).toEqual([]);
-    const [first] = asked(proposal).cards;
+    const [first] = toMaking(proposal).cards;
     if (!first) throw new Error('no card');
     const smuggled = await send(
       {
@@ -75,7 +75,7 @@ describe('permission to create job cards', () => {
       who,
     );
     expect([smuggled.done, smuggled.refused.map(({ title }) => title)]).toEqual([0, ['', '']]);
-    const made = await send(asked(proposal), who);
+    const made = await send(toMaking(proposal), who);
     expect(made.done).toBe(2);
     const card = await work.get('jobCard', made.cards[0]?.id ?? '');
     expect((card['subcontractorNames'] as { title: string }[]).map(({ title }) => title)).toEqual(['Own']);

@@ -12,7 +12,7 @@ import { expectDerived } from './support/recount.ts';
 
 const server = await aServer({ features, registers: registerService });
 await migrateJobs(server.database);
-const { work, make, propose, send, allOf, at, tags, typed, asked } = await aPlaceForCards(server);
+const { work, make, propose, send, allOf, at, tags, typed, asked: toMaking } = await aPlaceForCards(server);
 const { by } = work;
 const files = importing(server, by);
 const aTag = (name: string) =>
@@ -51,7 +51,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const proposal = await propose('tag', these(...tags));
     const kind = await make('workPackType', named('IWP'));
     const input: Making = {
-      ...asked(proposal),
+      ...toMaking(proposal),
       pack: { kind: 'new', name: 'IWP-1', workPackType: kind.id, description: 'Motors' },
     };
     const [first] = input.cards;
@@ -84,15 +84,19 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     ]);
     const operations = await allOf('operation', { field: 'jobCard', op: 'is', value: made.cards[0]?.id });
     expect(
-      operations.map((one) => [one['name'], (one['tagItr'] as { title: string }).title, one['weighting']]),
+      operations.map((operation) => [
+        operation['name'],
+        (operation['tagItr'] as { title: string }).title,
+        operation['weighting'],
+      ]),
     ).toEqual([
       ['JC-000001 - 1', 'M-1 - E01A', 2],
       ['JC-000001 - 2', 'M-2 - E01A', 2],
       ['JC-000001 - 3', 'M-1 - I01A', 1],
       ['JC-000001 - 4', 'M-2 - I01A', 1],
     ]);
-    const told = await work.verb('jobCard', 'history', { id: made.cards[0]?.id });
-    expect(JSON.stringify(told.data)).toContain('add');
+    const response = await work.verb('jobCard', 'history', { id: made.cards[0]?.id });
+    expect(JSON.stringify(response.data)).toContain('add');
   });
 
   test('checks that already are operations are named with them and left out, proposed or sent', async () => {
@@ -131,19 +135,19 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
   test('a signed-off check is noted: its operation is complete where its type requires it', async () => {
     const tag = await aTag('M-20');
     const checks = await allOf('tagItr', { field: 'taggedItem', op: 'is', value: tag.id });
-    const signed = checks.find((one) => one['name'] === 'M-20 - E01A');
+    const signed = checks.find((check) => check['name'] === 'M-20 - E01A');
     await work.fill('tagItr', signed?.id ?? '');
     await work.signUpTo('tagItr', [signed?.id ?? ''], 'complete');
     const proposal = await propose('tagItr', these(...checks));
     expect(proposal.cards.flatMap(({ items }) => items.map(({ isDone }) => isDone))).toEqual([true, false]);
-    const tried = await send({ ...asked(proposal, { operationType: typed['plain']?.id ?? '' }), dryRun: true });
+    const tried = await send({ ...toMaking(proposal, { operationType: typed['plain']?.id ?? '' }), dryRun: true });
     expect(tried.noted.map(({ title, why }) => [title, why.en])).toEqual([
       ['M-20 - E01A', expect.stringContaining('is made open')],
     ]);
-    const made = await send(asked(proposal));
+    const made = await send(toMaking(proposal));
     expect(made.noted[0]?.why.en).toContain('is made complete');
-    const [of] = await allOf('operation', { field: 'tagItr', op: 'is', value: signed?.id });
-    expect([of?.['donePercent'], of?.['actualFinish'], of?.['state']]).toEqual([
+    const [operation] = await allOf('operation', { field: 'tagItr', op: 'is', value: signed?.id });
+    expect([operation?.['donePercent'], operation?.['actualFinish'], operation?.['state']]).toEqual([
       100,
       (await work.get('tagItr', signed?.id ?? ''))['signedOn'],
       'open',
@@ -169,24 +173,24 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     await work.signUpTo('punchListItem', [closed.id], 'complete');
     const proposal = await propose('punchListItem', these(open, closed, loose));
     expect(proposal.cards.map(({ items }) => items.map(({ id, hours }) => [id, hours]))).toEqual([[[open.id, 3]]]);
-    expect(proposal.left.map(({ why, rows: of }) => [why, of.map(({ id }) => id)]).toSorted()).toEqual([
+    expect(proposal.left.map(({ why, rows: leftRows }) => [why, leftRows.map(({ id }) => id)]).toSorted()).toEqual([
       ['accepted', [closed.id]],
       ['noSubSystem', [loose.id]],
     ]);
-    expect((await send(asked(proposal))).done).toBe(1);
+    expect((await send(toMaking(proposal))).done).toBe(1);
     expect((await propose('punchListItem', these(open))).left.map(({ why }) => why)).toEqual(['linked']);
   });
 
   test('of two identical requests one creates the cards and the other is refused; a repeated key returns the same', async () => {
     const tag = await aTag('M-30');
     const proposal = await propose('tag', these(tag));
-    const answers = await Promise.all([send(asked(proposal)), send(asked(proposal))]);
+    const answers = await Promise.all([send(toMaking(proposal)), send(toMaking(proposal))]);
     expect(answers.map(({ done }) => done).toSorted()).toEqual([0, 2]);
     expect(answers.map(({ refused }) => refused.length).toSorted()).toEqual([0, 2]);
     expect(await allOf('operation', { field: 'description', op: 'contains', value: 'M-30' })).toHaveLength(2);
     // a repeated key returns the original result
     const other = await aTag('M-31');
-    const body = asked(await propose('tag', these(other)));
+    const body = toMaking(await propose('tag', these(other)));
     const sent = () =>
       server.app.inject({
         method: 'POST',
@@ -204,7 +208,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     for (const name of ['M-40', 'M-41']) both.push(await aTag(name));
     const before = (await allOf('jobCard')).length;
     const proposals = await Promise.all(both.map((tag) => propose('tag', these(tag))));
-    await Promise.all(proposals.map((proposal) => send(asked(proposal))));
+    await Promise.all(proposals.map((proposal) => send(toMaking(proposal))));
     const cards = await allOf('jobCard');
     expect(cards.length).toBe(before + 4);
     const figures = cards
@@ -218,7 +222,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const tag = await aTag('M-50');
     const [pack] = await allOf('workPack');
     const proposal = await propose('tag', these(tag));
-    const into = (id: string): Making => ({ ...asked(proposal), pack: { kind: 'there', id } });
+    const into = (id: string): Making => ({ ...toMaking(proposal), pack: { kind: 'there', id } });
     const gone = await server.post(cardsMake.path, into('01890000-0000-7000-8000-000000000000'), by);
     expect(gone.code).not.toBe(0);
     const issued = await make('workPackCompletionStatus', { ...named('Issued'), locksWorkPack: true });
@@ -232,7 +236,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const made = await send(into(pack?.id ?? ''));
     const cards = await allOf('jobCard', { field: 'workPack', op: 'is', value: pack?.id });
     expect(cards.length).toBe(5);
-    expect(cards.filter(({ id }) => made.cards.some((one) => one.id === id)).map((card) => card['order'])).toEqual([
+    expect(cards.filter(({ id }) => made.cards.some((card) => card.id === id)).map((card) => card['order'])).toEqual([
       4, 5,
     ]);
   });
@@ -242,7 +246,12 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const before = await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id });
     const cards = (await allOf('jobCard')).length;
     const proposal = await propose('tag', these(await aTag('M-60')));
-    const input = asked(proposal, { into: into?.id ?? '', name: 'not mine', assignedTo: work.person.id, estimate: 99 });
+    const input = toMaking(proposal, {
+      into: into?.id ?? '',
+      name: 'not mine',
+      assignedTo: work.person.id,
+      estimate: 99,
+    });
     expect(await send({ ...input, dryRun: true })).toMatchObject({ done: 2, refused: [] });
     expect((await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id })).length).toBe(before.length);
     // a new pack is not created when there is no new card
@@ -256,7 +265,7 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     for (const field of same) expect(now[field], field).toEqual(into?.[field]);
     expect((await allOf('jobCard')).length).toBe(cards);
     const after = await allOf('operation', { field: 'jobCard', op: 'is', value: into?.id });
-    expect(after.map((one) => one['number'])).toEqual(after.map((_, n) => `${n + 1}`));
+    expect(after.map((row) => row['number'])).toEqual(after.map((_, n) => `${n + 1}`));
     expect(after.length).toBe(before.length + 2);
     expect(Number(now['percent'])).toBeLessThan(Number(into?.['percent']));
     await expectDerived(work);
@@ -269,8 +278,8 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     const signed = await make('jobCard', { ...base, name: 'C-SIGNED' });
     await work.signUpTo('jobCard', [signed.id], 'complete');
     const proposal = await propose('tag', these(await aTag('M-61'), await aTag('M-62')));
-    const all = asked(proposal).cards.flatMap(({ items }) => items);
-    const [first] = asked(proposal).cards;
+    const all = toMaking(proposal).cards.flatMap(({ items }) => items);
+    const [first] = toMaking(proposal).cards;
     if (!first) throw new Error('no card');
     const onto = [locked.id, signed.id, '01890000-0000-7000-8000-000000000000', null];
     const answer = await send({
@@ -297,9 +306,9 @@ describe('job cards from a selection [R2.3-090, R2.3-091]', () => {
     });
     const proposals = [];
     for (const name of ['M-63', 'M-64', 'M-65', 'M-66']) proposals.push(await propose('tag', these(await aTag(name))));
-    await Promise.all(proposals.map((proposal) => send(asked(proposal, { into: into.id }))));
+    await Promise.all(proposals.map((proposal) => send(toMaking(proposal, { into: into.id }))));
     const found = await allOf('operation', { field: 'jobCard', op: 'is', value: into.id });
-    expect(found.map((one) => one['place']).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    expect(found.map((row) => row['place']).toSorted((a, b) => Number(a) - Number(b))).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8,
     ]);
   });

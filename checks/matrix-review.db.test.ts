@@ -5,7 +5,7 @@ import { importUndo } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -33,7 +33,7 @@ const titleOf = (row: AnyRow, field: string): string => (row[field] as { title: 
 type Review = 'itrReview' | 'pwlReview';
 const OF = { itrReview: 'itr', pwlReview: 'pwl' } as const;
 /** The rows of a review as `tag library row state`. */
-const said = async (key: Review, by: By = at(), state?: string): Promise<readonly string[]> =>
+const readTexts = async (key: Review, by: By = at(), state?: string): Promise<readonly string[]> =>
   (await rowsOf(key, by, state === undefined ? undefined : { field: 'state', op: 'is', value: state }))
     .map((row) => [row['name'], titleOf(row, OF[key]), row['testReference'], row['state']].filter(Boolean).join(' '))
     .toSorted();
@@ -106,11 +106,11 @@ const WANTED = [...['M-1', 'M-2'].flatMap((tag) => OF_MOTOR.map((itr) => `${tag}
 
 test('a review compares the matrix with the checks: by status, case-insensitive, without tags that ignore it [R2.3-112]', async () => {
   const there = await aScope();
-  expect(await said('itrReview', there)).toEqual(WANTED.map((row) => `${row} missing`));
+  expect(await readTexts('itrReview', there)).toEqual(WANTED.map((row) => `${row} missing`));
   await make('tagItr', { taggedItem: one1, itr: second, testReference: 'COLD' }, there);
   await make('tagItr', { taggedItem: one1, itr: third }, there);
-  expect(await said('itrReview', there, 'matched')).toEqual(['M-1 E02A COLD matched']);
-  expect(await said('itrReview', there, 'extra')).toEqual(['M-1 E03A extra']);
+  expect(await readTexts('itrReview', there, 'matched')).toEqual(['M-1 E02A COLD matched']);
+  expect(await readTexts('itrReview', there, 'extra')).toEqual(['M-1 E03A extra']);
   expect(await counts('itrReview', there)).toEqual({ missing: 7, extra: 1, matched: 1 });
   // counting stops one above the requested maximum, which shows that there are more
   for (const [most, total] of [
@@ -125,7 +125,7 @@ test('a review compares the matrix with the checks: by status, case-insensitive,
   expect((await counts('itrReview', await aScope()))['extra']).toBe(0);
   const [made] = await rowsOf('tagItr', there, { field: 'itr', op: 'is', value: third });
   await must('/api/register/tagItr/remove', { selection: { mode: 'these', ids: [made?.id] } }, there);
-  expect(await said('itrReview', there, 'extra')).toEqual([]);
+  expect(await readTexts('itrReview', there, 'extra')).toEqual([]);
   // a line of the matrix counts the tags that lack it, by the same conditions
   const lines = await rowsOf('equipmentTypeItr', there);
   expect(lines.map((row) => row['tagsLacking']).toSorted()).toEqual([1, 1, 1, 2, 2]);
@@ -168,7 +168,7 @@ test.each(['itrReview', 'pwlReview'] as const)(
       made: { count: 0 },
       left: [{ why: { en: 'Matched' }, count: total }],
     });
-    const via = await one(
+    const via = await oneRow(
       db,
       sql<{
         n: number;
@@ -195,21 +195,21 @@ test('extra checks are removed only if no one has worked on them; the others are
     { description: 'Bolt', category, discipline, raisedBy, raisedDate: '2026-01-02', scope: 'tagItr', tagItr: punched },
     there,
   );
-  const told = (await remove('itrReview', there, true)).data;
-  expect(told).toMatchObject({ done: 1, rows: [{ id: free }], batch: null });
-  const whys = told.refused.map(({ title, why }) => `${title}: ${why.en}`);
+  const result = (await remove('itrReview', there, true)).data;
+  expect(result).toMatchObject({ done: 1, rows: [{ id: free }], batch: null });
+  const whys = result.refused.map(({ title, why }) => `${title}: ${why.en}`);
   for (const why of ['b: It has been started.', 'c: It is signed, in full or in part.', 'd: It has punch items.'])
     expect(
       whys.some((text) => text.endsWith(why)),
       why,
     ).toBe(true);
-  expect(await said('itrReview', there, 'extra')).toHaveLength(4);
+  expect(await readTexts('itrReview', there, 'extra')).toHaveLength(4);
   const both = await Promise.all([remove('itrReview', there), remove('itrReview', there)]);
   expect(both.map(({ data }) => data.done).toSorted()).toEqual([0, 1]);
-  expect(await said('itrReview', there, 'extra')).toHaveLength(3);
+  expect(await readTexts('itrReview', there, 'extra')).toHaveLength(3);
   const batch = both.find(({ data }) => data.done === 1)?.data.batch;
   await must('/api/register/tagItr/undo', { batch }, there);
-  expect(await said('itrReview', there, 'extra')).toHaveLength(4);
+  expect(await readTexts('itrReview', there, 'extra')).toHaveLength(4);
 });
 
 test('deleted unsigned checks are missing again; after a change of type the former checks are extra [R2.3-112]', async () => {
@@ -252,7 +252,7 @@ test('a cycle whose frequency differs from the matrix is listed as different, an
   await sql`insert into tag_pwl (tenant_id, id, level_id, name, tagged_item, pwl, due_date, frequency, progress, signed_on, sub_systems, discipline)
     select tenant_id, gen_random_uuid(), level_id, 'earlier', tagged_item, pwl, due_date - 30, 30, 'signedOff', due_date - 30, sub_systems, discipline
     from tag_pwl where level_id = ${there.path?.E ?? ''}::uuid`.execute(db);
-  expect(await said('pwlReview', there)).toEqual(['M-1 P01 differs', 'M-2 P01 matched']);
+  expect(await readTexts('pwlReview', there)).toEqual(['M-1 P01 differs', 'M-2 P01 matched']);
 });
 
 test('differing cycles without signatures take the frequency of the matrix; simulated, done once, undone [R2.3-144]', async () => {
@@ -271,14 +271,14 @@ test('differing cycles without signatures take the frequency of the matrix; simu
     select tenant_id, level_id, 'tagPwl', id, 0, 'given', 'Verified', 'optional', ${li}::uuid, 'Li', current_date, ${admin.userId}::uuid, 'Li'
     from tag_pwl where id = ${signed}::uuid`.execute(db);
   const frequencies = async () => (await rowsOf('tagPwl', there)).map(({ frequency }) => frequency).toSorted();
-  const told = (await align(there, true)).data;
-  expect(told).toMatchObject({ done: 1, rows: [{ title: 'M-1' }], stay: 1, batch: null });
-  expect(told.refused[0]?.why.en).toContain('is signed');
+  const result = (await align(there, true)).data;
+  expect(result).toMatchObject({ done: 1, rows: [{ title: 'M-1' }], stay: 1, batch: null });
+  expect(result.refused[0]?.why.en).toContain('is signed');
   expect(await frequencies()).toEqual([14, 14]);
   const both = await Promise.all([align(there), align(there)]);
   expect(both.map(({ data }) => data.done).toSorted()).toEqual([0, 1]);
   expect(await frequencies()).toEqual([14, 30]);
-  expect(await said('pwlReview', there)).toEqual(['M-1 P01 matched', 'M-2 P01 differs']);
+  expect(await readTexts('pwlReview', there)).toEqual(['M-1 P01 matched', 'M-2 P01 differs']);
   expect((await align(there)).data.refused.map(({ why }) => why.en)).toEqual([
     expect.stringContaining('is signed'),
     'It matches the matrix, or the matrix does not cover it.',
@@ -305,14 +305,14 @@ test.for(['itrReview', 'pwlReview'] as const)(
   '%s: more differing items than are sorted together are listed the same way [R2.3-112, R2.3-144]',
   async (key) => {
     const by = await aScope();
-    const few = await said(key, by, 'missing');
+    const few = await readTexts(key, by, 'missing');
     expect(few.length).toBeGreaterThan(0);
     // drift rows of nonexistent items are added, so that only the query plan changes
     await sql`insert into matrix_drift (tenant_id, level_id, matrix, tagged_item)
       select ${path.A}::uuid, ${by.path?.E ?? ''}::uuid, ${key === 'itrReview' ? 'tagItr' : 'tagPwl'}, new_id() from generate_series(1, 1001)`.execute(
       db,
     );
-    expect(await said(key, by, 'missing')).toEqual(few);
+    expect(await readTexts(key, by, 'missing')).toEqual(few);
     expect((await counts(key, by))['missing']).toBe(few.length);
   },
 );

@@ -88,7 +88,9 @@ await server.call(
 
 test('the setup of a scope is its own reference data, and none of its work [B13]', () => {
   expect(SCOPE_SETUP.map(({ key }) => key)).toEqual(['handoverType']);
-  const others = allRegisters.filter((one) => one.level === 'E' && !SCOPE_SETUP.includes(one)).map(({ key }) => key);
+  const others = allRegisters
+    .filter((register) => register.level === 'E' && !SCOPE_SETUP.includes(register))
+    .map(({ key }) => key);
   expect(others.toSorted()).toEqual(
     [
       'activity',
@@ -218,9 +220,9 @@ const checksIn = async (by: By) =>
 test('existing tags get their missing checks: previewed, as an import, once, and undone [B13 I13]', async () => {
   const scope = await aScope('Sixth');
   const there = at(scope);
-  const asked = (await allocate(there)).data;
-  expect(asked).toMatchObject({ tags: 6, getting: 4, checks: 7, job: null });
-  expect(titles(asked.none)).toEqual({ ignored: ['Z-1'], noLine: ['X-1'] });
+  const result = (await allocate(there)).data;
+  expect(result).toMatchObject({ tags: 6, getting: 4, checks: 7, job: null });
+  expect(titles(result.none)).toEqual({ ignored: ['Z-1'], noLine: ['X-1'] });
   expect(await checksIn(there)).toEqual([]);
 
   const tried = (await allocate(there, { setting: 'simulate' })).data;
@@ -274,7 +276,7 @@ test('allocating requires permission to add and import checks, and to see the ta
   });
   const rights = ['tagItr:add', 'tagItr:import', 'taggedItem:see'];
   for (const lacking of rights) {
-    const by = await someone(...rights.filter((one) => one !== lacking));
+    const by = await someone(...rights.filter((right) => right !== lacking));
     expect([lacking, (await allocate(by, { setting: 'full' })).code]).toEqual([lacking, 403]);
   }
   expect((await allocate(await someone(...rights), { setting: 'full' })).code).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { placeOf } from '@plumbline/server/backup/places.ts';
 import { restoreBackup } from '@plumbline/server/backup/restore.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { BACKUP_TASK, backUpWhenDue } from '@plumbline/server/features/operations/nightly.ts';
@@ -52,7 +52,7 @@ const runs = (): Promise<readonly Run[]> =>
 const looked = async (): Promise<void> => {
   await enqueue(database.db, BACKUP_TASK, {});
   const open = sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`;
-  await expect.poll(async () => (await one(database.db, open))?.n).toBe(0);
+  await expect.poll(async () => (await oneRow(database.db, open))?.n).toBe(0);
 };
 
 test('a failed backup is reported and retried after an hour, an interrupted one immediately, three times at most [attack D2]', async () => {
@@ -88,12 +88,12 @@ test('each night one verified backup is stored, older ones are thinned out, and 
   // the night already has its backup
   await looked();
   expect(await runs()).toHaveLength(1);
-  const [kept, ...others] = await place.list();
+  const [retained, ...others] = await place.list();
   expect(others).toEqual([]);
-  expect(before).not.toContain(kept?.name);
+  expect(before).not.toContain(retained?.name);
   expect(store.openUploads).toBe(0);
   const again = await aDatabase({ template: 'template0' });
-  await restoreBackup(await place.read(kept?.name ?? ''), {
+  await restoreBackup(await place.read(retained?.name ?? ''), {
     url: again.url,
     files: diskStore(join(folder, 'files-again')),
     spool: folder,
@@ -114,5 +114,5 @@ test('an interrupted upload is abandoned, and leaves nothing that looks like a b
   });
   await expect(broken).rejects.toThrow('the power is gone');
   expect(store.openUploads).toBe(0);
-  expect((await place.list()).map((one) => one.name)).not.toContain(name);
+  expect((await place.list()).map((entry) => entry.name)).not.toContain(name);
 });

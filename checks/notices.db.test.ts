@@ -42,10 +42,10 @@ const checker = await server.aUser(path, { permissions: ['*:see', 'tagItr:*'] })
 const fitter = await server.aUser(path, { permissions: ['tagItr:see', 'tagItr:sign'] });
 const e = await make('discipline', named('E'));
 const m = await make('discipline', named('M'));
-const person = (one: Person, name: string, profession: AnyRow) =>
+const person = (user: Person, name: string, profession: AnyRow) =>
   make('authorisedPerson', {
     name,
-    login: one.username,
+    login: user.username,
     professions: [profession.id],
     signTagItrs: true,
     signHandovers: true,
@@ -64,20 +64,20 @@ for (const name of ['20-EM-1', '20-EM-2'])
   await make('tag', { ...named(name), discipline: e.id, equipmentType: kind.id, subSystems: [sub.id] });
 const [first = '', second = ''] = (await work.rows('tagItr')).map(({ id }) => id);
 
-const told = async (one: Person, scene: string) =>
-  (await server.call(messageList, {}, { as: one, path })).data.rows.filter((row) => row.scene === scene);
+const messagesFor = async (user: Person, scene: string) =>
+  (await server.call(messageList, {}, { as: user, path })).data.rows.filter((row) => row.scene === scene);
 const readAll = async (): Promise<void> => {
-  for (const one of [doer, checker, fitter, admin]) await server.call(messageRead, { ids: 'all' }, { as: one, path });
+  for (const user of [doer, checker, fitter, admin]) await server.call(messageRead, { ids: 'all' }, { as: user, path });
 };
 async function put(id: string, values: Record<string, unknown>): Promise<void> {
   const rev = (await work.rows('tagItr')).find((row) => row.id === id)?.rev;
   await work.post('/api/register/tagItr/update', { rows: [{ id, rev, values }] });
 }
-const sign = (one: Person, as: AnyRow, id: string) =>
+const sign = (user: Person, as: AnyRow, id: string) =>
   server.call(
     signOffSign,
     { register: 'tagItr', selection: { mode: 'these', ids: [id] }, label: 'Completed', person: as.id, date: today },
-    { as: one, path },
+    { as: user, path },
   );
 
 test('a status notifies the people it names: the assignee, the signer of a sign-off, or those who may give it [work-areas 4.9 2]', async () => {
@@ -89,32 +89,32 @@ test('a status notifies the people it names: the assignee, the signer of a sign-
   await put(first, { assignedTo: li.id });
   await readAll();
   await put(first, { completionStatus: hold.id });
-  expect(await told(doer, 'statusChanged')).toMatchObject([
+  expect(await messagesFor(doer, 'statusChanged')).toMatchObject([
     {
       title: { en: 'On hold: 20-EM-1 - E01A', zh: 'On hold：20-EM-1 - E01A' },
       item: { register: 'tagItr', id: first, scope: path.E },
     },
   ]);
   // nobody gave Accepted: those of the discipline who may give it are notified
-  expect(await told(checker, 'statusChanged')).toHaveLength(1);
-  expect(await told(fitter, 'statusChanged')).toEqual([]);
-  expect(await told(admin, 'statusChanged')).toEqual([]);
+  expect(await messagesFor(checker, 'statusChanged')).toHaveLength(1);
+  expect(await messagesFor(fitter, 'statusChanged')).toEqual([]);
+  expect(await messagesFor(admin, 'statusChanged')).toEqual([]);
 });
 
 test('an assignment with a status sends only the assignment, from a file too; a dry run sends nothing [work-areas 4.9 7]', async () => {
   const late = await make('tagItrCompletionStatus', { ...named('Late'), notifyAssignedTo: true });
   await readAll();
   await put(second, { assignedTo: li.id, completionStatus: late.id });
-  expect(await told(doer, 'S0000011')).toMatchObject([{ read: false, item: { id: second } }, { read: true }]);
-  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
+  expect(await messagesFor(doer, 'S0000011')).toMatchObject([{ read: false, item: { id: second } }, { read: true }]);
+  expect((await messagesFor(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
   // where assignments are not announced, the status is
-  const says = (options: object) =>
+  const setOptions = (options: object) =>
     sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
-  await says({ assignmentMessages: false });
+  await setOptions({ assignmentMessages: false });
   await put(second, { assignedTo: null, completionStatus: null });
   await put(second, { assignedTo: li.id, completionStatus: late.id });
-  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toHaveLength(1);
-  await says({});
+  expect((await messagesFor(doer, 'statusChanged')).filter(({ read }) => !read)).toHaveLength(1);
+  await setOptions({});
   await readAll();
   const file = {
     name: 'status.xlsx',
@@ -128,9 +128,9 @@ test('an assignment with a status sends only the assignment, from a file too; a 
   };
   const part = [{ register: 'tagItr', sheet: 'Sheet' }];
   await work.run(file, part, { setting: 'simulate' });
-  expect((await told(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
+  expect((await messagesFor(doer, 'statusChanged')).filter(({ read }) => !read)).toEqual([]);
   await work.run(file, part);
-  const news = (await told(doer, 'statusChanged')).filter(({ read }) => !read);
+  const news = (await messagesFor(doer, 'statusChanged')).filter(({ read }) => !read);
   expect(news.map(({ title }) => title.en).toSorted()).toEqual(['Late: 20-EM-1 - E01A', 'On hold: 20-EM-2 - E01A']);
 });
 
@@ -152,8 +152,8 @@ test('the status of a rejection notifies the people it names, but no signer twic
     by,
   );
   expect(rejected.data.refused).toEqual([]);
-  const unread = async (one: Person) =>
-    (await server.call(messageList, { unreadOnly: true }, { as: one, path })).data.rows.map(({ scene }) => scene);
+  const unread = async (user: Person) =>
+    (await server.call(messageList, { unreadOnly: true }, { as: user, path })).data.rows.map(({ scene }) => scene);
   expect(await unread(checker)).toEqual(['S0000010']);
   expect(await unread(doer)).toEqual(['statusChanged']);
 });
@@ -185,11 +185,11 @@ test('a notification group receives accepted certificates of its types and impor
     by,
   );
   expect(accepted.msg).toBe('');
-  expect(await told(checker, 'groupAccepted')).toMatchObject([
+  expect(await messagesFor(checker, 'groupAccepted')).toMatchObject([
     { content: { en: expect.stringContaining('Sent to the group Client.') }, item: { id: certificate.id } },
   ]);
   // a user who may not see certificates is not notified about them
-  expect(await told(doer, 'groupAccepted')).toEqual([]);
+  expect(await messagesFor(doer, 'groupAccepted')).toEqual([]);
   const areas = {
     name: 'areas.xlsx',
     body: await workbook({
@@ -201,16 +201,16 @@ test('a notification group receives accepted certificates of its types and impor
   };
   const part = [{ register: 'area', sheet: 'Area' }];
   await work.run(areas, part, { setting: 'simulate' });
-  const before = await told(checker, 'groupImport');
+  const before = await messagesFor(checker, 'groupImport');
   await work.run(areas, part);
-  expect(await told(checker, 'groupImport')).toMatchObject([
+  expect(await messagesFor(checker, 'groupImport')).toMatchObject([
     {
       title: { en: expect.stringMatching(/^Import \d+ by .*: Area$/) },
       content: { en: 'Done. 1 row, 0 of them invalid.' },
     },
     ...before,
   ]);
-  expect(await told(admin, 'groupImport')).toEqual([]);
+  expect(await messagesFor(admin, 'groupImport')).toEqual([]);
 });
 
 test('quiet hours hold back pop-ups and mails, and the mails arrive as one afterwards, or in the morning [work-areas 4.9 4]', async () => {
@@ -258,7 +258,7 @@ test('quiet hours hold back pop-ups and mails, and the mails arrive as one after
   await save(null, true);
   await tell('three');
   await tell('four');
-  const four = (await told(fitter, 'chase')).find(({ title }) => title.en.endsWith('four'))?.id ?? '';
+  const four = (await messagesFor(fitter, 'chase')).find(({ title }) => title.en.endsWith('four'))?.id ?? '';
   await server.call(messageRead, { ids: [four] }, { as: fitter, path });
   await mailHeld(db, later(25));
   await mailMessages(db, send, (await jobs()).at(-1));
@@ -292,12 +292,12 @@ test('a deputy signs for an absent person within the dates, under both names; fo
   await readAll();
   await server.call(checkSheetSave, { id: second, rev: sheet.rev, answers, comment: '', punch: [] }, by);
   // work that waits for the person waits for the deputy
-  const waits = (await told(fitter, 'S0000006')).filter(({ read }) => !read);
+  const waits = (await messagesFor(fitter, 'S0000006')).filter(({ read }) => !read);
   expect(waits).toMatchObject([{ item: { id: second } }]);
   const pending = await server.call(messagePending, {}, as);
-  expect(pending.data.sections.map(({ register, rows: of }) => [register, of.map(({ id }) => id)])).toEqual([
-    ['tagItr', [first, second]],
-  ]);
+  expect(
+    pending.data.sections.map(({ register, rows: sectionRows }) => [register, sectionRows.map(({ id }) => id)]),
+  ).toEqual([['tagItr', [first, second]]]);
   const openWork = await server.post('/api/register/workItem/page', { limit: 9, offset: 0 }, as);
   expect(openWork.data).toMatchObject({ rows: [{ step: 'sign' }, { step: 'sign' }] });
   const signers = await server.call(signOffSigners, { register: 'tagItr', id: second }, as);
@@ -336,21 +336,22 @@ test('work overdue too long is escalated to users who may sign for others, once 
     });
   for (const days of [14, 15, 30]) await overdue(days);
   const here = { zone: machineZone(), scopes: [path.E] };
-  const said = async (one: Person) => (await told(one, 'escalated')).map(({ content }) => content.en);
+  const escalationTexts = async (user: Person) =>
+    (await messagesFor(user, 'escalated')).map(({ content }) => content.en);
   await tellEscalated(db, here, today);
   await tellEscalated(db, here, today);
   // 14 days are not more than 14; work that has been that old for weeks is not new, but counts
   const first = '2 assigned items are overdue by more than 14 days, 1 of them newly.';
-  expect(await said(checker)).toEqual([first]);
+  expect(await escalationTexts(checker)).toEqual([first]);
   // users who may not see punch items, or sign for nobody, are not notified about them
-  expect(await said(doer)).toEqual([]);
-  expect(await said(fitter)).toEqual([]);
+  expect(await escalationTexts(doer)).toEqual([]);
+  expect(await escalationTexts(fitter)).toEqual([]);
   await tellEscalated(db, here, addDays(today, 1));
   await tellEscalated(db, here, addDays(today, 2));
   const second = '3 assigned items are overdue by more than 14 days, 1 of them newly.';
-  expect((await said(checker)).toSorted()).toEqual([first, second]);
+  expect((await escalationTexts(checker)).toSorted()).toEqual([first, second]);
   await rows(db, sql`update level set options = '{"escalateAfter": ""}' where id = ${path.C}`);
   await overdue(17);
   await tellEscalated(db, here, addDays(today, 3));
-  expect(await said(checker)).toHaveLength(2);
+  expect(await escalationTexts(checker)).toHaveLength(2);
 });

@@ -40,9 +40,9 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
   ({ lines, key }) => {
     const parent = known(lines.parent);
     const register = known(key);
-    const aLine = async (of: AnyRow): Promise<AnyRow> => {
+    const aLine = async (parentRow: AnyRow): Promise<AnyRow> => {
       const values = await sample(register, make, 1);
-      return make(register, { ...values, [lines.of]: of.id });
+      return make(register, { ...values, [lines.of]: parentRow.id });
     };
     const aRow = async (): Promise<AnyRow> => make(parent, await sample(parent, make, 1));
     /** The downloaded sheet of some rows. */
@@ -81,9 +81,9 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
         bad: bad.filter(({ outcome }) => outcome === 'invalid'),
       }));
     }
-    const unchanged = (rows: number, held: number) => [
+    const unchanged = (rows: number, lineCount: number) => [
       { state: 'done', added: 0, updated: 0, unchanged: rows, invalid: 0 },
-      { state: 'done', added: 0, updated: 0, unchanged: held, invalid: 0 },
+      { state: 'done', added: 0, updated: 0, unchanged: lineCount, invalid: 0 },
     ];
     const linesOf = async (row: AnyRow): Promise<readonly AnyRow[]> =>
       (await files.post<{ lines: readonly AnyRow[] }>('/api/ext/lines/get', { register: key, parent: row.id })).lines;
@@ -105,14 +105,16 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
     );
 
     test('the values of a row may be blank beneath its first line, as contractors send it', async () => {
-      const [one, other] = [await aRow(), await aRow()];
-      for (let n = 0; n < 2; n++) for (const row of [one, other]) await aLine(row);
-      const [head = [], ...rows] = cellsOf((await sheet([one, other])).rawPayload.toString('utf8'));
-      const held = new Set(head.flatMap((caption, at) => (caption.startsWith(`${lines.label.en} · `) ? [at] : [])));
-      expect(held.size).toBeGreaterThan(0);
+      const [first, other] = [await aRow(), await aRow()];
+      for (let n = 0; n < 2; n++) for (const row of [first, other]) await aLine(row);
+      const [head = [], ...rows] = cellsOf((await sheet([first, other])).rawPayload.toString('utf8'));
+      const lineColumns = new Set(
+        head.flatMap((caption, at) => (caption.startsWith(`${lines.label.en} · `) ? [at] : [])),
+      );
+      expect(lineColumns.size).toBeGreaterThan(0);
       const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
       const blanked = rows.map((row, at) =>
-        rows[at - 1]?.[keyAt] === row[keyAt] ? row.map((cell, place) => (held.has(place) ? cell : '')) : row,
+        rows[at - 1]?.[keyAt] === row[keyAt] ? row.map((cell, place) => (lineColumns.has(place) ? cell : '')) : row,
       );
       expect(blanked.filter((row) => row[keyAt] === '').length).toBe(2);
       const text = [head, ...blanked].map(csvLine).join('');
@@ -122,7 +124,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
     test('new rows are imported with their lines, in order; a bad line is reported by its row in the sheet', async () => {
       const model = await aRow();
       for (let n = 0; n < 2; n++) await aLine(model);
-      const held = await linesOf(model);
+      const storedLines = await linesOf(model);
       const [head = [], ...rows] = cellsOf((await sheet([model])).rawPayload.toString('utf8'));
       const keyAt = head.indexOf(parent.fields[parent.title]?.label.en ?? '');
       // an external number may belong to only one row
@@ -143,7 +145,9 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))(
       });
       const made = found[0] ? await linesOf(found[0]) : [];
       expect(made.map((line) => line[lines.place])).toEqual([1, 2]);
-      expect(made.map((line) => titleOf(line[needName()]))).toEqual(held.map((line) => titleOf(line[needName()])));
+      expect(made.map((line) => titleOf(line[needName()]))).toEqual(
+        storedLines.map((line) => titleOf(line[needName()])),
+      );
     });
 
     /** The field of a line that refers to its subject. */

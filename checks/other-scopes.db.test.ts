@@ -202,17 +202,17 @@ describe.each(LINKS.filter(({ key }) => registerOf(key) !== undefined))('$key: $
   test('a hidden row is not found by a filter, neither by its id nor by its name, but that there is one is', async () => {
     const { hidden } = targetsOf(link);
     await refer(link, [hidden]);
-    for (const asked of [
+    for (const request of [
       { field: name, op: 'is', value: hidden },
       { field: name, op: 'contains', value: SECRET },
       { field: name, op: 'blank' },
     ])
-      expect(await total(asked, reader), asked.op).toBe(0);
-    for (const asked of [
+      expect(await total(request, reader), request.op).toBe(0);
+    for (const request of [
       { field: name, op: 'is', value: HIDDEN_ROW },
       { field: name, op: 'notBlank' },
     ])
-      expect(await total(asked, reader), asked.op).toBe(1);
+      expect(await total(request, reader), request.op).toBe(1);
     expect(await total({ field: name, op: 'is', value: hidden }, ofBoth)).toBe(1);
     expect(await total({ field: name, op: 'contains', value: SECRET }, ofBoth)).toBe(1);
     const found = await textOf(`/api/register/${link.field.to}/lookup`, { text: '', ids: [hidden], limit: 5 }, reader);
@@ -277,7 +277,7 @@ test('the log of an import names rows of the scope of work alone, to all its rea
   const [part] = await tool.run({ name: 'rows.csv', body: csv }, [{ register: 'moc' }]);
   expect(part?.job).toMatchObject({ updated: 1 });
   const filter = { field: 'importJob', op: 'is', value: part?.job.id };
-  const told = await textOf('/api/register/importChange/page', { filter, limit: 10, offset: 0 }, reader);
-  expect(told).toContain('SEEN-PACK');
-  expect(told).not.toContain(SECRET);
+  const reported = await textOf('/api/register/importChange/page', { filter, limit: 10, offset: 0 }, reader);
+  expect(reported).toContain('SEEN-PACK');
+  expect(reported).not.toContain(SECRET);
 });

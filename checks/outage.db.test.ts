@@ -20,15 +20,15 @@ async function aFolder(): Promise<string> {
   cleanUps.push(() => removeDataFolder(folder));
   return folder;
 }
-async function started(of: Parameters<typeof aProduct>[0]): Promise<Product> {
-  const product = await aProduct(of);
+async function started(options: Parameters<typeof aProduct>[0]): Promise<Product> {
+  const product = await aProduct(options);
   cleanUps.push(() => product.end('SIGKILL'));
   return product;
 }
 
 const areasOf = async (product: Product): Promise<readonly string[]> => {
-  const said = await product.post('/api/register/area/page', { limit: 500, columns: ['name'] });
-  const data = said?.data as { rows: readonly { name: string }[] } | undefined;
+  const response = await product.post('/api/register/area/page', { limit: 500, columns: ['name'] });
+  const data = response?.data as { rows: readonly { name: string }[] } | undefined;
   return (data?.rows ?? []).map(({ name }) => name);
 };
 /** A file that takes a second or two to import. */
@@ -37,12 +37,12 @@ const large = (name: string) => ({
   body: `Name,Description\n${Array.from({ length: 15_000 }, (_, n) => `${name}-${n},Number ${n}`).join('\n')}\n`,
 });
 const begun = async (product: Product, name: string): Promise<string> => {
-  const said = await product.upload('/api/register/discipline/import', large(name));
-  return (said.data as { job: string }).job;
+  const response = await product.upload('/api/register/discipline/import', large(name));
+  return (response.data as { job: string }).job;
 };
 const stateOf = async (product: Product, job: string): Promise<unknown> => {
-  const said = await product.post('/api/register/importJob/get', { id: job });
-  return (said?.data as { state?: unknown } | null)?.state;
+  const response = await product.post('/api/register/importJob/get', { id: job });
+  return (response?.data as { state?: unknown } | null)?.state;
 };
 
 /** Simulates the time after which a process that renews no lock is considered dead. */
@@ -67,9 +67,9 @@ test(
     const work = async (who: number): Promise<void> => {
       for (let n = 0; !over.signal.aborted; n++) {
         const name = `A${who}-${n}`;
-        const said = await product.post('/api/register/area/create', { values: { name, description: name } });
-        if (said?.code === 0) acknowledged.push(name);
-        else if (said !== null) refused.set(said.code, said.msg);
+        const response = await product.post('/api/register/area/create', { values: { name, description: name } });
+        if (response?.code === 0) acknowledged.push(name);
+        else if (response !== null) refused.set(response.code, response.msg);
         await sleep(20);
       }
     };

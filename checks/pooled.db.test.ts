@@ -64,8 +64,8 @@ async function aPool(program: string, direct: URL): Promise<string> {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(process.getuid?.() === 0 && { uid, gid }),
   });
-  const said: string[] = [];
-  child.stderr.on('data', (piece: Buffer) => said.push(piece.toString()));
+  const output: string[] = [];
+  child.stderr.on('data', (piece: Buffer) => output.push(piece.toString()));
   cleanUps.push(() => child.kill('SIGKILL'));
   const url = `postgresql://${direct.username}@127.0.0.1:${port}/${name}`;
   await expect
@@ -75,7 +75,7 @@ async function aPool(program: string, direct: URL): Promise<string> {
         .query('select 1')
         .then(
           () => 'there',
-          (error: unknown) => `${String(error)} ${said.join('')}`,
+          (error: unknown) => `${String(error)} ${output.join('')}`,
         )
         .finally(() => tried.end());
     }, WITHIN)

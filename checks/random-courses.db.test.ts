@@ -73,8 +73,8 @@ function opened(course: Course, state: 'signed' | 'skipped'): Course | undefined
   const at = next !== undefined && isOver(next) ? course.length - 1 : course.length - 2;
   const last = course[at];
   if (last?.state !== state || (next !== last && next?.filled)) return undefined;
-  const kept = next === last ? last.kept : (next?.end ?? null);
-  return [...course.slice(0, at), { ...last, state: last.filled ? 'filled' : 'open', kept }];
+  const retained = next === last ? last.kept : (next?.end ?? null);
+  return [...course.slice(0, at), { ...last, state: last.filled ? 'filled' : 'open', kept: retained }];
 }
 /** The course after its running cycle was ended on a day, or undefined where that is refused. */
 function ended(course: Course, day: string): Course | undefined {

@@ -53,7 +53,7 @@ function byHand(all: readonly Check[], places: readonly string[]): Figures {
   const own = all.filter((check) => check.subSystems.some((id) => places.includes(id)));
   return { total: own.length, done: own.filter(({ progress }) => progress === 'signedOff').length };
 }
-const figures = (of: Figures | undefined): Figures => ({ total: of?.total ?? 0, done: of?.done ?? 0 });
+const figures = (counts: Figures | undefined): Figures => ({ total: counts?.total ?? 0, done: counts?.done ?? 0 });
 
 /** The figures on the raise page for the objects of a certificate type, by id. */
 async function raised(type: string): Promise<ReadonlyMap<string, Figures>> {
@@ -70,18 +70,18 @@ async function expectFigures(): Promise<void> {
   );
   const tiles = (await server.call(progressGrid, {}, by)).data;
   const { board } = (await server.call(progressDetails, {}, by)).data;
-  const whole = byHand(
+  const overall = byHand(
     all,
     subSystems.map(({ id }) => id),
   );
-  expect(figures(tiles.find(({ id }) => id === null))).toEqual(whole);
+  expect(figures(tiles.find(({ id }) => id === null))).toEqual(overall);
   for (const state of Object.keys(board) as (keyof typeof board)[])
     expect([state, board[state]]).toEqual([state, all.filter(({ progress }) => progress === state).length]);
   const [ofSystems, ofSubSystems] = [await raised('RFSU'), await raised('MCC')];
   const { columns } = (await server.call(progressSkyline, { type: 'MCC' }, by)).data;
   const boxes = new Map(columns.flatMap((column) => column.boxes).map((box) => [box.name, box]));
   for (const system of systems) {
-    const own = subSystems.filter((one) => one.system === system);
+    const own = subSystems.filter((subSystem) => subSystem.system === system);
     const ids = own.map(({ id }) => id);
     const wanted = byHand(all, ids);
     expect(figures(tiles.find(({ id }) => id === system))).toEqual(wanted);
@@ -91,8 +91,8 @@ async function expectFigures(): Promise<void> {
     for (const { id, name } of own) {
       const part = byHand(all, [id]);
       sum += figures(parts.find((tile) => tile.id === id)).total;
-      const said = [parts.find((tile) => tile.id === id), ofSubSystems.get(id), boxes.get(`MCC-${name}`)];
-      expect(said.map(figures), name).toEqual([part, part, part]);
+      const reported = [parts.find((tile) => tile.id === id), ofSubSystems.get(id), boxes.get(`MCC-${name}`)];
+      expect(reported.map(figures), name).toEqual([part, part, part]);
     }
     // a check in two subsystems of a system counts once in the system
     const twice = all.filter((check) => check.subSystems.filter((id) => ids.includes(id)).length > 1).length;
@@ -122,7 +122,7 @@ async function expectCourses(): Promise<void> {
 const actor = { tenantId: path.A, path, userId: null, userName: 'Check', timeZone: machineZone(), via: 'job' as const };
 /** Brings every cache of the process up to date: read often, they follow the history; after a long gap they are read again. */
 async function readCaches(): Promise<void> {
-  for (const { kept } of derivedFigures()) if ('cached' in kept) await kept.cached(db, actor);
+  for (const { kept: stored } of derivedFigures()) if ('cached' in stored) await stored.cached(db, actor);
 }
 
 async function expectAll(): Promise<void> {
@@ -216,7 +216,7 @@ test(
       if (ids.length === 0) continue;
       const tried = await refusals(act, ids);
       const single = new Map<string, string>();
-      for (const id of ids) for (const [of, why] of await refusals(act, [id])) single.set(of, why);
+      for (const id of ids) for (const [rowId, why] of await refusals(act, [id])) single.set(rowId, why);
       expect(single, JSON.stringify(act)).toEqual(tried);
       expect(await refusals(act, ids, false), JSON.stringify(act)).toEqual(tried);
       seen.set('refused', (seen.get('refused') ?? 0) + tried.size);
@@ -256,10 +256,10 @@ test(
     const [done] = await importing(server, by).run({ name: 'checks.csv', body }, [{ register: 'tagItr' }]);
     const bad = new Map(done?.bad.map((row) => [row.number, row.problems[0]?.words.en]));
     // line 1 contains the captions
-    const said = new Map(found.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)]] : [])));
-    expect([...said.keys()].toSorted()).toEqual([...refused.keys()].toSorted());
-    expect(said.size).toBeGreaterThan(0);
-    expect(done?.job).toMatchObject({ invalid: said.size, updated: found.length - said.size });
+    const reported = new Map(found.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)]] : [])));
+    expect([...reported.keys()].toSorted()).toEqual([...refused.keys()].toSorted());
+    expect(reported.size).toBeGreaterThan(0);
+    expect(done?.job).toMatchObject({ invalid: reported.size, updated: found.length - reported.size });
   },
 );
 
@@ -280,7 +280,7 @@ test('a file cannot sign a round outside its window either [R2.3-141]', { timeou
   );
   for (const { id } of cycles) await work.fill('tagPwl', id);
   // half of them are due too late to be done today
-  const before = Math.max(0, cycles.map(({ ahead }) => ahead).toSorted((one, other) => one - other)[15] ?? 0);
+  const before = Math.max(0, cycles.map(({ ahead }) => ahead).toSorted((first, other) => first - other)[15] ?? 0);
   const window = JSON.stringify({ preservationBefore: String(before), preservationAfter: '5' });
   await sql`update level set options = options || ${window}::jsonb where id = ${path.C}::uuid`.execute(db);
   const act = { table: 'tag_pwl', ...signing('tagPwl', 'Completed') } as const;
@@ -293,8 +293,8 @@ test('a file cannot sign a round outside its window either [R2.3-141]', { timeou
   const file = { name: 'rounds.csv', body: csvLine(captions) + lines.join('') };
   const [done] = await importing(server, by).run(file, [{ register: 'tagPwl' }], { setting: 'simulate' });
   const bad = new Map(done?.bad.map((row) => [row.number, row.problems[0]?.words.en]));
-  const said = cycles.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)] as const] : []));
-  expect(new Map(said)).toEqual(refused);
+  const reported = cycles.flatMap(({ id }, at) => (bad.has(at + 2) ? [[id, bad.get(at + 2)] as const] : []));
+  expect(new Map(reported)).toEqual(refused);
   const outside = [...refused.values()].filter((why) => /can be completed from/.test(why)).length;
   expect([outside > 0, refused.size < cycles.length], [...refused.values()].join('\n')).toEqual([true, true]);
   await sql`update level set options = '{}' where id = ${path.C}::uuid`.execute(db);

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { permission } from '@plumbline/contract/access.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -36,7 +36,7 @@ const rejecter: By = {
 /** The record as stored in the database. */
 async function standingOf(key: RecordKey, id: string): Promise<Standing> {
   const { states } = factsOf(key);
-  const found = await one(
+  const found = await oneRow(
     server.database.db,
     sql<Standing>`select t.rev, t.deleted_at is not null as deleted, t.${sql.ref(snake(states.field))} as state,
         coalesce(t.${sql.ref(snake(touchedField(key)))}::text, '') as value,
@@ -125,7 +125,7 @@ const PREPARE: Readonly<Record<Act, Prepare>> = {
     const job = sent.data.jobs[0]?.job ?? '';
     return async () => {
       await importTask(server.database, { tenantId: path.A, job });
-      const log = await one(
+      const log = await oneRow(
         server.database.db,
         sql<{
           state: string;
@@ -156,12 +156,12 @@ async function race(
   key: RecordKey,
   id: string,
   acts: readonly [Act, Act],
-  of: { values: readonly [Value, Value]; round: number },
+  options: { values: readonly [Value, Value]; round: number },
 ) {
   const start = plain(await standingOf(key, id));
   const moves: Move[] = [];
   for (const [at, act] of acts.entries()) {
-    const value = of.values[at] ?? { id: '', text: '' };
+    const value = options.values[at] ?? { id: '', text: '' };
     moves.push({ act, value: value.id, run: await PREPARE[act](key, id, value) });
   }
   // sometimes one goes first, sometimes the other, sometimes both at once
@@ -172,7 +172,7 @@ async function race(
       [2, 0],
       [0, 5],
       [5, 0],
-    ][(of.round + SEED) % 5] ?? [];
+    ][(options.round + SEED) % 5] ?? [];
   const answers = await Promise.all(
     moves.map(async ({ run }, at) => {
       await wait(delays[at] ?? 0);
@@ -219,7 +219,7 @@ describe.each(raced.map((key) => ({ key })))('two users on one $key', async ({ k
       const wrong: unknown[] = [];
       for (const [round, id] of (await recordsAt(key, start, ROUNDS)).entries()) {
         const { found, allowed, answers } = await race(key, id, [a, b], { values, round });
-        const isAllowed = allowed.some((one) => JSON.stringify(one) === JSON.stringify(found));
+        const isAllowed = allowed.some((candidate) => JSON.stringify(candidate) === JSON.stringify(found));
         if (!isAllowed || answers.some(({ status }) => status >= 500)) wrong.push({ found, allowed, answers });
       }
       expect(wrong.length, JSON.stringify(wrong.slice(0, 2), null, 1)).toBe(0);

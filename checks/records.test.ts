@@ -72,9 +72,9 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 
   test('the fields written by a signature have the right kinds', () => {
     const written: readonly (Written<string> | undefined)[] = [signing.any, signing.required, signing.complete];
-    for (const one of written) expectWritten(one ?? {});
-    for (const one of [signing.any, signing.required])
-      if (one?.state !== undefined) expect(states.mean[one.state]).not.toBe('done');
+    for (const entry of written) expectWritten(entry ?? {});
+    for (const stage of [signing.any, signing.required])
+      if (stage?.state !== undefined) expect(states.mean[stage.state]).not.toBe('done');
     expectField(signing.risk?.by, ['text'], 'engine');
     expectField(signing.risk?.at, ['instant'], 'engine');
   });
@@ -160,7 +160,7 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
 
   test('a void record is dropped, not counted, and follows the row it belongs to [work areas 4.0-12]', () => {
     if (!facts.voids) return;
-    const { state, from, along, says } = facts.voids;
+    const { state, from, along, says: message } = facts.voids;
     expect(states.mean[state]).toBe('dropped');
     expect(Object.values(counts?.sums ?? {}).includes(state)).toBe(
       COUNTED[key]?.gone === undefined && counts !== undefined,
@@ -169,13 +169,13 @@ describe.each(RECORD_KEYS.map((key) => ({ key })))('the declaration of $key', ({
     expect(fields[along[0]]).toMatchObject({ kind: 'ref', to: VOID_ITEM.register, required: true });
     expectField(along[1], ['flag'], 'engine');
     for (const [name, kind] of [
-      [says?.by, 'text'],
-      [says?.on, 'date'],
-      [says?.reason, 'text'],
+      [message?.by, 'text'],
+      [message?.on, 'date'],
+      [message?.reason, 'text'],
     ] as const)
       expectField(name, [kind], 'engine');
     // a tagged item uses fields of the same names, so that both histories can be searched alike
-    if (says) expect(says).toEqual(VOID_ITEM.says);
+    if (message) expect(message).toEqual(VOID_ITEM.says);
   });
 
   test('its permissions are those of work with sign-offs', () => {

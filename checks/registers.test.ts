@@ -77,10 +77,12 @@ test('routes are those of the specification, each unique', () => {
 
 test('the name of a checkbox is limited to 3 characters, in the words of the specification [R5-23, R9-35]', () => {
   const { checkBoxes, punchListCheckBox } = registers.digitalDocumentCheckBoxType.fields;
-  const said = { error: expect.objectContaining({ en: 'The name of the checkbox is limited to 3 characters' }) };
+  const expectedError = {
+    error: expect.objectContaining({ en: 'The name of the checkbox is limited to 3 characters' }),
+  };
   expect(ruleOf(checkBoxes).check(['OK', 'NA', 'PL'], checkBoxes)).toEqual({ value: ['OK', 'NA', 'PL'] });
-  expect(ruleOf(checkBoxes).check(['OK', 'Fail'], checkBoxes)).toEqual(said);
-  expect(ruleOf(punchListCheckBox).check('Fail', punchListCheckBox)).toEqual(said);
+  expect(ruleOf(checkBoxes).check(['OK', 'Fail'], checkBoxes)).toEqual(expectedError);
+  expect(ruleOf(punchListCheckBox).check('Fail', punchListCheckBox)).toEqual(expectedError);
 });
 
 test('preservation and its lists have the same Chinese name everywhere [rules C7]', () => {

@@ -114,13 +114,14 @@ const NAMERS: Readonly<Record<'create' | 'update' | 'import' | 'restore' | 'undo
     return async () =>
       done(await work.verb(reference.register.key, 'update', { rows: [{ id: row.id, rev: row.rev, values }] }));
   },
-  import: async ({ register, field, target: of }, target) => {
+  import: async ({ register, field, target: reference }, target) => {
     if (register.naturalKey.some((name) => !register.fields[name] || !isWritable(register.fields[name]))) return null;
     if (register.naturalKey.includes(field)) return null;
     const row = await fresh(register);
     const columns = [...register.naturalKey, field];
     const body =
-      csvLine(columns) + csvLine([...register.naturalKey.map((name) => text(row, name)), text(target, of.title)]);
+      csvLine(columns) +
+      csvLine([...register.naturalKey.map((name) => text(row, name)), text(target, reference.title)]);
     const sent = await sendForm<{ jobs: { job: string }[] }>(server, '/api/ext/import/start', {
       file: { name: 'race.csv', body },
       fields: { setting: 'full', plan: JSON.stringify([{ register: register.key }]) },
@@ -168,21 +169,24 @@ const COUNTERS: Readonly<Record<'delete' | 'rename' | 'move' | 'void', Counter>>
   },
   move: async (register, row, reads) => {
     const field = reads.find((name) => {
-      const of = register.fields[name];
+      const reference = register.fields[name];
       return (
-        of !== undefined &&
-        isWritable(of) &&
-        (of.kind === 'ref' || of.kind === 'refs' || of.kind === 'integer' || of.kind === 'choice')
+        reference !== undefined &&
+        isWritable(reference) &&
+        (reference.kind === 'ref' ||
+          reference.kind === 'refs' ||
+          reference.kind === 'integer' ||
+          reference.kind === 'choice')
       );
     });
-    const of = field === undefined ? undefined : register.fields[field];
-    if (field === undefined || of === undefined) return null;
-    if (of.kind === 'choice')
-      return changes(register, row, { [field]: Object.keys(of.of).find((choice) => choice !== row[field]) });
-    if (of.kind === 'integer') return changes(register, row, { [field]: 7 });
-    if (!('to' in of)) return null;
-    const other = await fresh(known(of.to));
-    return changes(register, row, { [field]: isMany(of) ? [other.id] : other.id });
+    const definition = field === undefined ? undefined : register.fields[field];
+    if (field === undefined || definition === undefined) return null;
+    if (definition.kind === 'choice')
+      return changes(register, row, { [field]: Object.keys(definition.of).find((choice) => choice !== row[field]) });
+    if (definition.kind === 'integer') return changes(register, row, { [field]: 7 });
+    if (!('to' in definition)) return null;
+    const other = await fresh(known(definition.to));
+    return changes(register, row, { [field]: isMany(definition) ? [other.id] : other.id });
   },
   void: (register, row) => {
     if (register.key !== 'taggedItem' && register.subset?.of !== 'taggedItem') return Promise.resolve(null);

@@ -50,7 +50,7 @@ const operation = (jobCard: AnyRow, over: Readonly<Record<string, unknown>>): Pr
   });
 const percentOf = async (key: 'jobCard' | 'workPack', { id }: AnyRow): Promise<unknown> =>
   (await work.get(key, id))['percent'];
-const these = (...of: readonly AnyRow[]) => ({ mode: 'these', ids: of.map(({ id }) => id) });
+const these = (...items: readonly AnyRow[]) => ({ mode: 'these', ids: items.map(({ id }) => id) });
 const change = async (row: AnyRow, values: object, key = 'operation') => {
   const { rev } = (await work.verb(key, 'get', { id: row.id })).data as AnyRow;
   return work.verb(key, 'update', { rows: [{ id: row.id, rev, values }] });
@@ -58,78 +58,82 @@ const change = async (row: AnyRow, values: object, key = 'operation') => {
 
 describe('the progress of a card and a pack [R0-06]', () => {
   test('weights 1, 2, 3, 4 at 100 %, 50 %, 0 % and done make 60 %; without the one at 0 % 85.71 %', async () => {
-    const whole = await pack('KA-1');
-    const one = await card('KA-1-1', { workPack: whole.id });
-    expect(await percentOf('jobCard', one)).toBe(0);
-    await operation(one, { weighting: 1, operationType: measured.id, percentComplete: 100 });
-    await operation(one, { weighting: 2, operationType: measured.id, percentComplete: 50 });
-    const none = await operation(one, { weighting: 3, operationType: measured.id });
-    const last = await operation(one, { weighting: 4, isComplete: true });
+    const parentPack = await pack('KA-1');
+    const firstCard = await card('KA-1-1', { workPack: parentPack.id });
+    expect(await percentOf('jobCard', firstCard)).toBe(0);
+    await operation(firstCard, { weighting: 1, operationType: measured.id, percentComplete: 100 });
+    await operation(firstCard, { weighting: 2, operationType: measured.id, percentComplete: 50 });
+    const none = await operation(firstCard, { weighting: 3, operationType: measured.id });
+    const last = await operation(firstCard, { weighting: 4, isComplete: true });
     expect(last).toMatchObject({ number: '4', place: 4, name: 'KA-1-1 - 4', donePercent: 100 });
-    expect(await percentOf('jobCard', one)).toBe(60);
-    expect(await percentOf('workPack', whole)).toBe(60);
+    expect(await percentOf('jobCard', firstCard)).toBe(60);
+    expect(await percentOf('workPack', parentPack)).toBe(60);
     expect(await work.verb('operation', 'remove', { selection: these(none) })).toMatchObject({ data: { done: 1 } });
-    expect(await percentOf('jobCard', one)).toBe(85.71);
+    expect(await percentOf('jobCard', firstCard)).toBe(85.71);
     await work.verb('operation', 'restore', { ids: [none.id] });
-    expect(await percentOf('jobCard', one)).toBe(60);
+    expect(await percentOf('jobCard', firstCard)).toBe(60);
   });
 
   test('cards of 60 % (estimate 30) and 100 % (estimate 10) make a pack of 70 %; removing a card counts immediately', async () => {
-    const whole = await pack('KA-2');
+    const parentPack = await pack('KA-2');
     const other = await pack('KA-3');
-    const first = await card('KA-2-1', { workPack: whole.id, originalEstimate: 99, currentEstimate: 30 });
-    const second = await card('KA-2-2', { workPack: whole.id, originalEstimate: 10 });
+    const first = await card('KA-2-1', { workPack: parentPack.id, originalEstimate: 99, currentEstimate: 30 });
+    const second = await card('KA-2-2', { workPack: parentPack.id, originalEstimate: 10 });
     await operation(first, { operationType: measured.id, percentComplete: 60 });
     await operation(second, { isComplete: true });
-    expect(await percentOf('workPack', whole)).toBe(70);
+    expect(await percentOf('workPack', parentPack)).toBe(70);
     const hoursOf = async ({ id }: AnyRow) => (await work.get('workPack', id))['estimate'];
-    expect([await hoursOf(whole), await hoursOf(other)]).toEqual([40, 0]);
+    expect([await hoursOf(parentPack), await hoursOf(other)]).toEqual([40, 0]);
     expect(await change(second, { workPack: other.id }, 'jobCard')).toMatchObject({ code: 0 });
-    expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([60, 100]);
-    expect([await hoursOf(whole), await hoursOf(other)]).toEqual([30, 10]);
+    expect([await percentOf('workPack', parentPack), await percentOf('workPack', other)]).toEqual([60, 100]);
+    expect([await hoursOf(parentPack), await hoursOf(other)]).toEqual([30, 10]);
     await work.verb('jobCard', 'remove', { selection: these(second) });
     expect(await hoursOf(other)).toBe(0);
     await work.verb('jobCard', 'restore', { ids: [second.id] });
     expect(await hoursOf(other)).toBe(10);
     await change(first, { currentEstimate: null, originalEstimate: null }, 'jobCard');
-    await change(second, { workPack: whole.id, originalEstimate: null }, 'jobCard');
+    await change(second, { workPack: parentPack.id, originalEstimate: null }, 'jobCard');
     // none of its operations has an estimate, so all weigh the same
-    expect([await percentOf('workPack', whole), await percentOf('workPack', other)]).toEqual([80, 0]);
+    expect([await percentOf('workPack', parentPack), await percentOf('workPack', other)]).toEqual([80, 0]);
   });
 
   test('a card without operations is at 0 % until its final sign-off, and then at 100 %', async () => {
-    const whole = await pack('KA-4');
-    const one = await card('KA-4-1', { workPack: whole.id });
-    await work.signUpTo('jobCard', [one.id], 'required');
-    expect(await percentOf('jobCard', one)).toBe(0);
-    await work.signUpTo('jobCard', [one.id], 'complete').catch(() => undefined);
-    await work.sign('jobCard', [one.id], 'Accepted');
-    expect([await percentOf('jobCard', one), await percentOf('workPack', whole)]).toEqual([100, 100]);
-    expect((await work.reject('jobCard', [one.id])).data.done).toBe(1);
-    expect([await percentOf('jobCard', one), await percentOf('workPack', whole)]).toEqual([0, 0]);
-    expect((await work.get('jobCard', one.id))['rejectionReason']).toEqual(expect.any(String));
+    const parentPack = await pack('KA-4');
+    const firstCard = await card('KA-4-1', { workPack: parentPack.id });
+    await work.signUpTo('jobCard', [firstCard.id], 'required');
+    expect(await percentOf('jobCard', firstCard)).toBe(0);
+    await work.signUpTo('jobCard', [firstCard.id], 'complete').catch(() => undefined);
+    await work.sign('jobCard', [firstCard.id], 'Accepted');
+    expect([await percentOf('jobCard', firstCard), await percentOf('workPack', parentPack)]).toEqual([100, 100]);
+    expect((await work.reject('jobCard', [firstCard.id])).data.done).toBe(1);
+    expect([await percentOf('jobCard', firstCard), await percentOf('workPack', parentPack)]).toEqual([0, 0]);
+    expect((await work.get('jobCard', firstCard.id))['rejectionReason']).toEqual(expect.any(String));
   });
 
   test('signing an operation completes it and keeps its actual finish; rejecting it restores the previous progress', async () => {
-    const one = await card('KA-5');
-    const a = await operation(one, { operationType: measured.id, percentComplete: 40, actualFinish: '2026-01-05' });
-    const b = await operation(one, {});
+    const firstCard = await card('KA-5');
+    const a = await operation(firstCard, {
+      operationType: measured.id,
+      percentComplete: 40,
+      actualFinish: '2026-01-05',
+    });
+    const b = await operation(firstCard, {});
     await work.sign('operation', [a.id, b.id], 'Signed Off');
     const [signed, other] = [await work.get('operation', a.id), await work.get('operation', b.id)];
     expect(signed).toMatchObject({ state: 'signedOff', percentComplete: 100, actualFinish: '2026-01-05' });
     expect(other).toMatchObject({ isComplete: true, actualFinish: other['signedOn'], donePercent: 100 });
-    expect(await percentOf('jobCard', one)).toBe(100);
+    expect(await percentOf('jobCard', firstCard)).toBe(100);
     await work.reject('operation', [a.id, b.id]);
     expect(await work.get('operation', a.id)).toMatchObject({ state: 'open', percentComplete: 40, donePercent: 40 });
     expect(await work.get('operation', b.id)).toMatchObject({ isComplete: false, donePercent: 0 });
-    expect(await percentOf('jobCard', one)).toBe(20);
+    expect(await percentOf('jobCard', firstCard)).toBe(20);
   });
 
   test('a Tag ITR belongs to one operation, and signing it completes the operation where its type requires it', async () => {
-    const one = await card('KA-6');
+    const firstCard = await card('KA-6');
     const [itr, free] = [await work.record('tagItr'), await work.record('tagItr')];
-    const a = await operation(one, { tagItr: itr.id });
-    const b = await operation(one, { tagItr: free.id, operationType: measured.id });
+    const a = await operation(firstCard, { tagItr: itr.id });
+    const b = await operation(firstCard, { tagItr: free.id, operationType: measured.id });
     const twice = await change(b, { tagItr: itr.id });
     expect([twice.code, JSON.stringify(twice.data)]).toEqual([
       14,
@@ -139,7 +143,7 @@ describe('the progress of a card and a pack [R0-06]', () => {
     await work.signUpTo('tagItr', [itr.id, free.id], 'complete');
     expect(await work.get('operation', a.id)).toMatchObject({ isComplete: true, state: 'open', donePercent: 100 });
     expect(await work.get('operation', b.id)).toMatchObject({ percentComplete: null, donePercent: 0 });
-    expect(await percentOf('jobCard', one)).toBe(50);
+    expect(await percentOf('jobCard', firstCard)).toBe(50);
     const unsigned = await work.record('tagItr');
     await change(b, { tagItr: unsigned.id });
     const answer = await work.sign('operation', [b.id], 'Signed Off');
@@ -148,27 +152,27 @@ describe('the progress of a card and a pack [R0-06]', () => {
   });
 
   test('progress of the wrong method and manual numbers are refused, and a new method updates the card', async () => {
-    const one = await card('KA-7');
+    const firstCard = await card('KA-7');
     const wrong = await work.verb('operation', 'create', {
-      values: { jobCard: one.id, description: 'x', operationType: measured.id, weighting: 1, isComplete: true },
+      values: { jobCard: firstCard.id, description: 'x', operationType: measured.id, weighting: 1, isComplete: true },
     });
     expect(JSON.stringify(wrong.data)).toContain('given in percent, not ticked');
-    const a = await operation(one, { operationType: measured.id, percentComplete: 30 });
+    const a = await operation(firstCard, { operationType: measured.id, percentComplete: 30 });
     expect((await change(a, { number: '10' })).msg).toMatch(/Manual operation numbers/);
-    const typed = await operation(one, { number: '20' });
-    expect([typed['number'], (await operation(one, {}))['number']]).toEqual(['20', '21']);
+    const typed = await operation(firstCard, { number: '20' });
+    expect([typed['number'], (await operation(firstCard, {}))['number']]).toEqual(['20', '21']);
     // a change of the progress method updates the card at once
     const { rev } = (await work.verb('operationType', 'get', { id: measured.id })).data as AnyRow;
     const rows = [{ id: measured.id, rev, values: { progressMethod: 'checkbox' } }];
     expect(await work.verb('operationType', 'update', { rows })).toMatchObject({ code: 0 });
-    expect(await percentOf('jobCard', one)).toBe(0);
+    expect(await percentOf('jobCard', firstCard)).toBe(0);
     const back = [{ id: measured.id, rev: rev + 1, values: { progressMethod: 'percentage' } }];
     await work.verb('operationType', 'update', { rows: back });
-    expect(await percentOf('jobCard', one)).toBe(10);
+    expect(await percentOf('jobCard', firstCard)).toBe(10);
   });
 
   test('an import adds operations, numbers those without one, and updates the progress', async () => {
-    const one = await card('KA-8');
+    const firstCard = await card('KA-8');
     const head = ['Job card', 'Number', 'Description', 'Operation type', 'Weighting', 'Is complete'];
     const load = async (lines: readonly string[][]) =>
       (
@@ -180,9 +184,10 @@ describe('the progress of a card and a pack [R0-06]', () => {
       ['KA-8', '', 'Dry', 'Ticked', '1', 'No'],
     ];
     expect((await load(first))?.job).toMatchObject({ added: 3, invalid: 0 });
-    expect(await percentOf('jobCard', one)).toBe(60);
-    const { lines } = (await server.post('/api/ext/lines/get', { register: 'operation', parent: one.id }, work.by))
-      .data as { lines: readonly AnyRow[] };
+    expect(await percentOf('jobCard', firstCard)).toBe(60);
+    const { lines } = (
+      await server.post('/api/ext/lines/get', { register: 'operation', parent: firstCard.id }, work.by)
+    ).data as { lines: readonly AnyRow[] };
     expect(lines.map((row) => [row['place'], row['number']])).toEqual([
       [1, '10'],
       [2, '11'],
@@ -195,7 +200,7 @@ describe('the progress of a card and a pack [R0-06]', () => {
       ['KA-8', '12', 'Dry', 'Ticked', '1', 'No'],
     ];
     expect((await load(again))?.job).toMatchObject({ added: 0, updated: 1, unchanged: 2 });
-    expect(await percentOf('jobCard', one)).toBe(80);
+    expect(await percentOf('jobCard', firstCard)).toBe(80);
     // for each of the fields that only one operation may refer to, not only the first
     for (const key of ['tagItr', 'punchListItem'] as const) {
       const named = String((await work.record(key))[known(key).title]);
@@ -236,14 +241,14 @@ const figures = () =>
  */
 async function columns(workPack: string, sums: readonly string[]): Promise<readonly unknown[]> {
   const is = (field: string, value: string): Filter => ({ field, op: 'is', value });
-  const one: Filter = { field: 'discipline', op: 'anyOf', value: [String(base['discipline'])] };
-  const some = { and: [is('workPack', workPack), one] };
-  const asked = ['jobCardStatus', 'plannedFinish', 'assignedTo'].flatMap((by) => [
+  const disciplineFilter: Filter = { field: 'discipline', op: 'anyOf', value: [String(base['discipline'])] };
+  const some = { and: [is('workPack', workPack), disciplineFilter] };
+  const requests = ['jobCardStatus', 'plannedFinish', 'assignedTo'].flatMap((by) => [
     { by: [by] },
     { by: [by], filter: some },
   ]);
   const found: unknown[] = [];
-  for (const input of asked) {
+  for (const input of requests) {
     const { data } = await work.verb('jobCard', 'groups', { ...input, limit: 1000, sums });
     const { groups } = data as VerbOutput['groups'];
     found.push(groups.map(({ values, count }) => [values, count]));
@@ -253,7 +258,7 @@ async function columns(workPack: string, sums: readonly string[]): Promise<reado
 
 /** The boards of packs and cards, as texts: each query updates the facts they cache in the process. */
 async function boards(workPack: string): Promise<Readonly<Record<string, unknown>>> {
-  const told = ({ columns, undated }: Skyline) => ({
+  const summarise = ({ columns, undated }: Skyline) => ({
     undated,
     boxes: columns
       .flatMap(({ boxes }) => boxes)
@@ -263,9 +268,11 @@ async function boards(workPack: string): Promise<Readonly<Record<string, unknown
   const { by } = work;
   const curve = (await server.call(plannedActual, { measure: 'hours', step: 'month' }, by)).data;
   return {
-    packs: told((await server.call(workPackSkyline, {}, by)).data),
-    cards: told((await server.call(jobCardSkyline, {}, by)).data),
-    ofPack: told((await server.call(jobCardSkyline, { workPack, discipline: String(base['discipline']) }, by)).data),
+    packs: summarise((await server.call(workPackSkyline, {}, by)).data),
+    cards: summarise((await server.call(jobCardSkyline, {}, by)).data),
+    ofPack: summarise(
+      (await server.call(jobCardSkyline, { workPack, discipline: String(base['discipline']) }, by)).data,
+    ),
     curve: [curve.cards, curve.undated, curve.withoutHours, curve.total, curve.done],
   };
 }
@@ -392,13 +399,13 @@ test('stored figures, skylines and the curve equal a recount after hundreds of r
   for (let part = 0; part < PARTS; part++) {
     await Promise.all([hand(part * 2 + 1, 250), hand(part * 2 + 2, 250)]);
     await sheet(part + 1);
-    const wrong = (await figures()).filter(({ kept, told }) => kept !== told);
+    const wrong = (await figures()).filter(({ kept: stored, told: reported }) => stored !== reported);
     expect(wrong, `after part ${part}`).toEqual([]);
     const [{ id } = { id: '' }] = packs;
     expect(await boards(id), `after part ${part}`).toEqual(await counted(id));
-    const kept = await columns(id, []);
-    expect(kept, `after part ${part}`).toEqual(await columns(id, ['currentEstimate']));
-    expect(kept.flat().length).toBeGreaterThan(6);
+    const storedColumns = await columns(id, []);
+    expect(storedColumns, `after part ${part}`).toEqual(await columns(id, ['currentEstimate']));
+    expect(storedColumns.flat().length).toBeGreaterThan(6);
   }
   expect(faults).toEqual([]);
   expect(Object.keys(acts).length).toBe(20);

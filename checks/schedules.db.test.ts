@@ -299,9 +299,9 @@ test('cards take the planned dates of their activities on request: listed, simul
 
   const take = (setting: 'simulate' | 'full' | null) =>
     server.call(importMake, { list: 'cardDates', selection: { mode: 'these', ids }, setting }, by);
-  const { data: told } = await take(null);
-  expect(told.made.rows.map(({ title }) => title)).toEqual(['JC-1', 'JC-2', 'JC-5']);
-  expect(told.left.map(({ why, rows }) => [why.en, rows.map(({ title }) => title)])).toEqual([
+  const { data: report } = await take(null);
+  expect(report.made.rows.map(({ title }) => title)).toEqual(['JC-1', 'JC-2', 'JC-5']);
+  expect(report.left.map(({ why, rows }) => [why.en, rows.map(({ title }) => title)])).toEqual([
     ['No activity', ['JC-4']],
     ['Same', ['JC-3']],
   ]);
@@ -364,7 +364,7 @@ test('two projects with the same activity numbers stay separate, from every tool
   const after = await there.rows('activity');
   expect(after.length).toBe(before.length + 8);
   // the activities of the first projects are unchanged
-  expect(after.filter(({ id }) => before.some((one) => one.id === id))).toEqual(before);
+  expect(after.filter(({ id }) => before.some((earlier) => earlier.id === id))).toEqual(before);
   const called = after.filter(({ name }) => name === 'A1020' || name === '4').map(({ title }) => title);
   expect(called.toSorted()).toEqual(['COMP-K2 - A1020', 'COMP-K3 - A1020', 'Compressor K2 - 4', 'Compressor K3 - 4']);
 

@@ -108,6 +108,6 @@ test('in another facility they point to the row of the same name; missing ones a
   const other = await area('SOUTH', scope);
   await server.call(levelCopySetup, { from: path.E, to: scope.E, dryRun: false }, { as: admin });
   const stamps = await rowsOf('stamp', scope);
-  expect(stamps.map(({ area: one }) => (one as { id: string }).id)).toEqual([there.id, other.id]);
+  expect(stamps.map(({ area: stampArea }) => (stampArea as { id: string }).id)).toEqual([there.id, other.id]);
   expect((await rowsOf('gate', scope)).map(({ stamp }) => titles(stamp))).toEqual(['First', 'Second']);
 });

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { one, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { importTask } from '@plumbline/server/features/imports/import-task.ts';
@@ -79,7 +79,7 @@ describe('what a signature requires is there when it is given', () => {
         work.by,
       );
       expect(saved, JSON.stringify(saved)).toMatchObject({ code: 0 });
-      const found = await one(
+      const found = await oneRow(
         db,
         sql<{ id: string }>`select punch_id as id from task_punch where row_id = ${check.id}::uuid`,
       );
@@ -97,10 +97,10 @@ describe('what a signature requires is there when it is given', () => {
     const approval = (pack: AnyRow, round: number, name: string): Promise<AnyRow> =>
       work.make(known('workPackApproval'), { workPack: pack.id, round, name });
     async function pack(): Promise<{ readonly pack: AnyRow; readonly first: AnyRow; readonly second: AnyRow }> {
-      const whole = await work.record('workPack');
-      const [first, second] = [await approval(whole, 1, 'Safety'), await approval(whole, 2, 'Client')];
+      const parentPack = await work.record('workPack');
+      const [first, second] = [await approval(parentPack, 1, 'Safety'), await approval(parentPack, 2, 'Client')];
       await work.sign('workPackApproval', [first.id], 'Approved');
-      return { pack: whole, first, second };
+      return { pack: parentPack, first, second };
     }
 
     test('a round is not signed while a signature of the one before it is withdrawn', async () => {
@@ -117,8 +117,8 @@ describe('what a signature requires is there when it is given', () => {
 
     test('a round is not signed while an approval is added to the one before it', async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { pack: whole, second } = await pack();
-        const values = { workPack: whole.id, round: 1, name: 'Late' };
+        const { pack: parentPack, second } = await pack();
+        const values = { workPack: parentPack.id, round: 1, name: 'Late' };
         await atOnce(
           () => work.verb('workPackApproval', 'create', { values }),
           () => work.sign('workPackApproval', [second.id], 'Approved'),
@@ -129,8 +129,8 @@ describe('what a signature requires is there when it is given', () => {
     });
 
     test('a deleted approval does not come back into a round that a later one has closed', async () => {
-      const { pack: whole, second } = await pack();
-      const late = await approval(whole, 1, 'Electrical');
+      const { pack: parentPack, second } = await pack();
+      const late = await approval(parentPack, 1, 'Electrical');
       await work.verb('workPackApproval', 'remove', { selection: these(late.id) });
       expect((await work.sign('workPackApproval', [second.id], 'Approved')).data.done).toBe(1);
       const back = await work.verb('workPackApproval', 'restore', { ids: [late.id] });
@@ -155,13 +155,13 @@ async function aLongImport(register: string, head: readonly string[], line: (at:
   return {
     run: () => importTask(server.database, { tenantId: path.A, job }),
     result: () =>
-      one(db, sql<{ state: string; added: number }>`select state, added from import_job where id = ${job}::uuid`),
+      oneRow(db, sql<{ state: string; added: number }>`select state, added from import_job where id = ${job}::uuid`),
     /** Waits until the import holds a row. */
     holds: (table: string, row: string) =>
       expect
         .poll(
           async () =>
-            await one(db, sql`select id from ${sql.table(table)} where id = ${row}::uuid for update skip locked`),
+            await oneRow(db, sql`select id from ${sql.table(table)} where id = ${row}::uuid for update skip locked`),
           { interval: 5 },
         )
         .toBeUndefined(),
@@ -177,12 +177,12 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     const text = (row: AnyRow, key: string): string => String(row[known(key).title]);
     const [discipline, area, type] = [await make('discipline'), await make('area'), await make('equipmentType')];
     const [sub, two] = [await make('subSystem'), await make('subSystem')];
-    const line = (name: string, of: AnyRow): readonly string[] => [
+    const line = (name: string, areaRow: AnyRow): readonly string[] => [
       name,
       'tag',
       text(discipline, 'discipline'),
       text(type, 'equipmentType'),
-      text(of, 'area'),
+      text(areaRow, 'area'),
       text(sub, 'subSystem'),
     ];
     return { area, sub, two, line };
@@ -205,7 +205,7 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     const check = await work.record('tagItr');
     const itr = check['itr'] as { title: string };
     const head = ['Tagged item', 'ITR'];
-    const tag = await one(db, sql<{ id: string }>`select id from tagged_item where name = 'IM-0'`);
+    const tag = await oneRow(db, sql<{ id: string }>`select id from tagged_item where name = 'IM-0'`);
     const long = await aLongImport('tagItr', head, (at) => [`IM-${at}`, itr.title]);
     const running = long.run();
     await long.holds('tagged_item', tag?.id ?? '');
@@ -216,7 +216,7 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     await running;
     expect(moved, JSON.stringify(moved)).toMatchObject({ code: 0 });
     expect(await long.result()).toMatchObject({ state: 'done', added: LINES });
-    const left = await one(
+    const left = await oneRow(
       db,
       sql<{
         count: number;
@@ -233,9 +233,9 @@ describe(`an import of ${LINES} lines beside an act on a row that they name`, ()
     const long = await aLongImport('tag', TAGS, (at) => line(`IN-${at}`, area));
     const running = long.run();
     await long.holds('area', area.id);
-    const told = await beside.post('/api/register/area/remove', { selection: these(area.id) }, work.by);
+    const response = await beside.post('/api/register/area/remove', { selection: these(area.id) }, work.by);
     await running;
-    expect(told).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       code: 409,
       msg: expect.stringMatching(/Import \d+ \(long\.csv\), started by .+ Nothing was saved/),

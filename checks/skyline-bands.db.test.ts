@@ -74,12 +74,12 @@ beforeAll(async () => {
 });
 
 test('too many records to draw are shown as bands, whose sums are the records', async () => {
-  const whole = await sky({ step: 'month' });
-  expect([whole.isSingle, whole.columns.flatMap(({ boxes }) => boxes)]).toEqual([false, []]);
+  const fullSkyline = await sky({ step: 'month' });
+  expect([fullSkyline.isSingle, fullSkyline.columns.flatMap(({ boxes }) => boxes)]).toEqual([false, []]);
   const count = ((await work.verb('jobCard', 'count', {})).data as { total: number }).total;
-  expect(whole.columns.reduce((sum, column) => sum + heightOf(column), 0) + whole.undated).toBe(count);
-  expect(byState(whole)).toEqual({ notStarted: 49, inProgress: 7, ready: 7, accepted: 7 });
-  expect(whole.totals).toMatchObject({ all: count, accepted: 7, ready: 7, overdue: 0 });
+  expect(fullSkyline.columns.reduce((sum, column) => sum + heightOf(column), 0) + fullSkyline.undated).toBe(count);
+  expect(byState(fullSkyline)).toEqual({ notStarted: 49, inProgress: 7, ready: 7, accepted: 7 });
+  expect(fullSkyline.totals).toMatchObject({ all: count, accepted: 7, ready: 7, overdue: 0 });
 });
 
 test('a shorter period shows the records themselves, day by day the same as together', async () => {
@@ -119,11 +119,13 @@ test('boxes are filled by the completed share, never rounded up to full', async 
     [0, 0, false, 0],
   ] as const;
   for (const [done, total, accepted, percent] of cases) {
-    const of = percentDoneSql({
+    const percentDone = percentDoneSql({
       done: sql`${done}::int`,
       total: sql`${total}::int`,
       accepted: sql`${accepted}::boolean`,
     });
-    expect(await rows(server.database.db, sql<{ percent: number }>`select ${of} as percent`)).toEqual([{ percent }]);
+    expect(await rows(server.database.db, sql<{ percent: number }>`select ${percentDone} as percent`)).toEqual([
+      { percent },
+    ]);
   }
 });

@@ -82,15 +82,15 @@ test('an interrupted import is shown as interrupted, and as restarted automatica
 
 test('an import waiting for a database lock is cancelled immediately, and leaves nothing behind [attack D1]', async () => {
   const holder = connect(server.database.url, { most: 1 });
-  const held = await holder.pool.connect();
+  const client = await holder.pool.connect();
   try {
-    await held.query('begin; lock table discipline in share row exclusive mode');
+    await client.query('begin; lock table discipline in share row exclusive mode');
     const waiting = await send('WAITS');
     await expect.poll(() => stateOf(waiting)).toBe('running');
     expect(await cancel(waiting)).toBe(0);
     await expect.poll(() => stateOf(waiting)).toBe('cancelled');
   } finally {
-    held.release(true);
+    client.release(true);
     await holder.end();
   }
   const after = await send('AFTER');

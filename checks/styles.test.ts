@@ -16,7 +16,7 @@ function rulesByBody(): ReadonlyMap<string, readonly string[]> {
       rule: `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}`,
       declarations: body
         .split(';')
-        .map((one) => one.trim().replaceAll(/\s+/g, ' '))
+        .map((declaration) => declaration.trim().replaceAll(/\s+/g, ' '))
         .filter(Boolean),
     }));
   });

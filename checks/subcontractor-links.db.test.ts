@@ -53,9 +53,9 @@ beforeAll(async () => {
     subcontractorNames: [own],
   });
   const both = async (key: RegisterKey, values: (word: string) => Record<string, unknown>) => {
-    const one = (word: string, subcontractor: string) =>
+    const makeLinked = (word: string, subcontractor: string) =>
       make(key, { ...values(word), subcontractorNames: [subcontractor] });
-    pairs[key] = { seen: await one('SEEN', own), hidden: await one(SECRET, other) };
+    pairs[key] = { seen: await makeLinked('SEEN', own), hidden: await makeLinked(SECRET, other) };
     owners[key] = pairs[key].seen;
   };
   const item = (key: string) => (word: string) => ({
@@ -79,8 +79,9 @@ beforeAll(async () => {
       { as: admin, path },
     );
     const all = (page.data as { readonly rows: readonly AnyRow[] }).rows;
-    const of = (id: string) => all.find((row) => (row['taggedItem'] as { readonly id: string }).id === id)?.id ?? '';
-    pairs[key] = { seen: of(pairs['taggedItem'].seen), hidden: of(pairs['taggedItem'].hidden) };
+    const linkOf = (id: string) =>
+      all.find((row) => (row['taggedItem'] as { readonly id: string }).id === id)?.id ?? '';
+    pairs[key] = { seen: linkOf(pairs['taggedItem'].seen), hidden: linkOf(pairs['taggedItem'].hidden) };
     owners[key] = pairs[key].seen;
   }
   const operationType = await make('operationType', named('Pull'));
@@ -165,23 +166,23 @@ describe.each(LINKS)('$key: $name', (link) => {
   test('subcontractors see only targets of their own: on the sheet, in lists, counts, groups, files and history [R2.3-136]', async () => {
     const { seen, hidden } = targetsOf(link);
     await name(link, many ? [hidden, seen] : [hidden]);
-    const told = await shown(theirs);
-    expect(told).not.toContain('"code":403');
-    expect(told).not.toContain(SECRET);
-    expect(told).not.toContain(hidden);
+    const listed = await shown(theirs);
+    expect(listed).not.toContain('"code":403');
+    expect(listed).not.toContain(SECRET);
+    expect(listed).not.toContain(hidden);
     expect(await shown(admin)).toContain(hidden);
-    if (many) expect(told).toContain(seen);
+    if (many) expect(listed).toContain(seen);
   });
 
   test('hidden targets cannot be found by a filter: not by id, by text, or as not blank', async () => {
     const { hidden } = targetsOf(link);
     await name(link, [hidden]);
-    for (const asked of [
+    for (const condition of [
       { field, op: 'is', value: hidden },
       { field, op: 'contains', value: SECRET },
       { field, op: 'notBlank' },
     ])
-      expect(await total(link, onlyThis(link, asked), theirs), asked.op).toBe(0);
+      expect(await total(link, onlyThis(link, condition), theirs), condition.op).toBe(0);
     expect(await total(link, onlyThis(link, { field, op: 'is', value: hidden }), admin)).toBe(1);
     expect(await total(link, onlyThis(link, { field, op: 'blank' }), theirs)).toBeGreaterThan(0);
   });
@@ -206,13 +207,13 @@ describe.each(LINKS)('$key: $name', (link) => {
 async function shownBy(register: AnyRegister, id: string, field: string, as: Person): Promise<readonly string[]> {
   const verb = (called: string, input: object) => textOf(`/api/register/${register.key}/${called}`, input, as);
   const page = { limit: 100, offset: 0 };
-  const told = register.fields[field];
+  const definition = register.fields[field];
   return Promise.all([
     verb('get', { id }),
     verb('page', { ...page, columns: [field] }),
-    ...(told?.kind === 'ref' ? [verb('page', { ...page, sort: [{ field }] })] : []),
+    ...(definition?.kind === 'ref' ? [verb('page', { ...page, sort: [{ field }] })] : []),
     verb('options', { field, limit: 100 }),
-    ...(told && isGroupable(told) ? [verb('groups', { by: [field], limit: 100 })] : []),
+    ...(definition && isGroupable(definition) ? [verb('groups', { by: [field], limit: 100 })] : []),
     verb('export', { format: 'csv', columns: [field] }),
     verb('history', { id }),
   ]);
@@ -236,7 +237,7 @@ test('a file of changes exported and imported by a subcontractor changes nothing
 
 test('the multi-tag sheet and the impact of a change show subcontractors only their own work [R1-17]', async () => {
   const linkOf = (key: string, called: string) => {
-    const found = LINKS.find((one) => one.key === key && one.name === called);
+    const found = LINKS.find((link) => link.key === key && link.name === called);
     if (!found) throw new Error(`${key} has no ${called}.`);
     return found;
   };
@@ -245,18 +246,18 @@ test('the multi-tag sheet and the impact of a change show subcontractors only th
   const sheet = { register: 'multiTagItr', id: ownerOf(members) };
   const impact = { filter: { field: 'moc', op: 'is', value: ownerOf(tags) }, limit: 100, offset: 0 };
   await rows(server.database.db, sql`update tag_itr set progress = 'signedOff' where tenant_id = ${path.A}::uuid`);
-  const told = async (as: Person) =>
+  const readAllTexts = async (as: Person) =>
     (
       await Promise.all([
         textOf('/api/ext/check-sheet/get', sheet, as),
         textOf('/api/register/mocImpact/page', impact, as),
       ])
     ).map((text) => ({ seen: text.includes('SEEN'), hidden: text.includes(SECRET) }));
-  expect(await told(admin)).toEqual([
+  expect(await readAllTexts(admin)).toEqual([
     { seen: true, hidden: true },
     { seen: true, hidden: true },
   ]);
-  expect(await told(theirs)).toEqual([
+  expect(await readAllTexts(theirs)).toEqual([
     { seen: true, hidden: false },
     { seen: true, hidden: false },
   ]);

@@ -33,7 +33,7 @@ const view = async (on: boolean): Promise<void> => {
   await server.call(levelSave, { id: path.E, name: 'Here E', options: { subcontractorView: on } }, { as: admin });
 };
 
-const mine: Record<string, AnyRow> = {};
+const ownRows: Record<string, AnyRow> = {};
 const hidden: Record<string, AnyRow> = {};
 let certificate: string;
 
@@ -63,22 +63,29 @@ beforeAll(async () => {
   await make('jobCard', { ...card, ...named(`${SECRET}-CARD`), subcontractorNames: [other.id] });
   const raisedBy = (await make('authorisedPerson', { name: 'Free', login: free.username })).id;
   const tag = { discipline, equipmentType, subSystems };
-  mine['tag'] = await make('tag', { ...tag, ...named('SEEN-1'), subcontractorNames: [own.id, other.id] });
+  ownRows['tag'] = await make('tag', { ...tag, ...named('SEEN-1'), subcontractorNames: [own.id, other.id] });
   hidden['tag'] = await make('tag', { ...tag, ...named(`${SECRET}-1`), subcontractorNames: [other.id] });
   hidden['none'] = await make('cable', { ...tag, ...named(`${SECRET}-2`) });
   const set = await make('tagSet', { ...tag, ...named('SEEN-SET'), subcontractorNames: [own.id] });
-  for (const one of [mine['tag'], hidden['tag']])
-    await make('tagSetMember', { tagSet: set.id, member: one.id, dateAdded: '2026-01-02' });
-  const item = (name: string, of: object) =>
-    make('punchListItem', { description: name, category, discipline, raisedBy, raisedDate: '2026-01-02', ...of });
-  mine['punch'] = await item('seen', { scope: 'taggedItem', taggedItem: mine['tag'].id });
+  for (const taggedRow of [ownRows['tag'], hidden['tag']])
+    await make('tagSetMember', { tagSet: set.id, member: taggedRow.id, dateAdded: '2026-01-02' });
+  const item = (name: string, overrides: object) =>
+    make('punchListItem', {
+      description: name,
+      category,
+      discipline,
+      raisedBy,
+      raisedDate: '2026-01-02',
+      ...overrides,
+    });
+  ownRows['punch'] = await item('seen', { scope: 'taggedItem', taggedItem: ownRows['tag'].id });
   hidden['punch'] = await item(`${SECRET} punch`, { scope: 'taggedItem', taggedItem: hidden['tag'].id });
   hidden['loose'] = await item(`${SECRET} loose`, { scope: 'subSystem', subSystem: subSystems[0] });
   const gone = await make('tag', { ...tag, ...named(`${SECRET}-GONE`), subcontractorNames: [other.id] });
   const checks = await server.post('/api/register/tagItr/page', { limit: 50, offset: 0 }, { as: admin, path });
   const all = (checks.data as { readonly rows: readonly AnyRow[] }).rows;
   const ofTag = (id: unknown) => all.find((row) => (row['taggedItem'] as { id: string }).id === id);
-  mine['check'] = ofTag(mine['tag'].id) ?? mine['tag'];
+  ownRows['check'] = ofTag(ownRows['tag'].id) ?? ownRows['tag'];
   hidden['check'] = ofTag(hidden['tag'].id) ?? hidden['tag'];
   const goneCheck = ofTag(gone.id);
   for (const [key, id] of [
@@ -139,10 +146,10 @@ describe.each(allRegisters.map((register) => ({ register, key: register.key })))
     for (const text of texts) expect(text).not.toContain(SECRET);
     if (!isSubcontracted(register)) return;
     const total = async (as: Person) => JSON.parse(await verb('count', {}, as)).data.total as number;
-    const [some, whole] = [await total(theirs), await total(admin)];
-    expect(some).toBeLessThanOrEqual(whole);
-    expect(await total(free)).toBe(whole);
-    if (baseOf(register).key === key) expect(some).toBeLessThan(whole);
+    const [some, full] = [await total(theirs), await total(admin)];
+    expect(some).toBeLessThanOrEqual(full);
+    expect(await total(free)).toBe(full);
+    if (baseOf(register).key === key) expect(some).toBeLessThan(full);
   });
 });
 
@@ -200,18 +207,18 @@ test('search, home, boards and blockers count only their own work, and everythin
   expect(JSON.stringify([some.blockers, some.box])).not.toContain(SECRET);
   expect(some.blockers.total).toBe(3);
 
-  const whole = await read(admin);
-  expect(whole.found).toBeGreaterThan(0);
-  expect(whole.home).toMatchObject({ tags: 4, itrs: { total: 4 }, punch: [{ total: 3 }] });
-  expect(whole.candidate).toMatchObject({ totalTags: 4, totalItrs: 4, stops: { punchListItem: 3 } });
-  expect(await read(free)).toEqual(whole);
+  const full = await read(admin);
+  expect(full.found).toBeGreaterThan(0);
+  expect(full.home).toMatchObject({ tags: 4, itrs: { total: 4 }, punch: [{ total: 3 }] });
+  expect(full.candidate).toMatchObject({ totalTags: 4, totalItrs: 4, stops: { punchListItem: 3 } });
+  expect(await read(free)).toEqual(full);
   await view(false);
-  expect(await read(theirs)).toEqual(whole);
+  expect(await read(theirs)).toEqual(full);
   await view(true);
 });
 
 test('rows they create belong to them, so that they see them', async () => {
-  const tag: Readonly<Record<string, unknown>> = { ...mine['tag'] };
+  const tag: Readonly<Record<string, unknown>> = { ...ownRows['tag'] };
   const ids = (name: string) => (tag[name] as readonly { readonly id: string }[]).map(({ id }) => id);
   const values = {
     ...named('SEEN-2'),

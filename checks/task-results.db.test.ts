@@ -100,8 +100,8 @@ async function checks(): Promise<{ readonly shown: string; readonly id: string }
     subSystems: [sub.id],
   });
   const found = (await rows('tagItr')).filter((row) => JSON.stringify(row['taggedItem']).includes(tag.id));
-  const of = (name: string): string => found.find((row) => JSON.stringify(row['itr']).includes(name))?.id ?? '';
-  return { shown: of('E01A'), id: of('E02A') };
+  const idOf = (name: string): string => found.find((row) => JSON.stringify(row['itr']).includes(name))?.id ?? '';
+  return { shown: idOf('E01A'), id: idOf('E02A') };
 }
 const sheet = (id: string) => post<CheckSheet>('/api/ext/check-sheet/get', { id });
 async function save(id: string, answers: Answers, photos: readonly { file: string; task: string }[] = []) {
@@ -123,7 +123,7 @@ async function stage(name = 'plate.png'): Promise<string> {
   await sendForm(server, '/api/ext/file/stage', { file, fields: { register: 'tagItr', id }, by });
   return id;
 }
-const row = async (id: string) => (await rows('tagItr')).find((one) => one.id === id);
+const row = async (id: string) => (await rows('tagItr')).find((entry) => entry.id === id);
 const sign = (id: string) =>
   post<{ done: number; refused: readonly { why: { en: string } }[] }>('/api/ext/sign-off/sign', {
     register: 'tagItr',
@@ -176,11 +176,11 @@ test.each([
   ['unknown', { 'megger.instrument': randomUUIDv7() }, 'no such instrument'],
   ['not an id', { 'megger.instrument': 'IR-01' }, 'Choose an instrument'],
   ['read tomorrow', { 'megger.instrument': good.id, 'megger.day': addDays(today, 1) }, 'after today'],
-])('an instrument that is %s is refused with a message', async (_what, answers, says) => {
+])('an instrument that is %s is refused with a message', async (_what, answers, message) => {
   const { id } = await checks();
   const answer = await save(id, { 'megger.value': 50, ...answers });
   expect(answer.code).not.toBe(0);
-  expect(JSON.stringify(answer)).toContain(says);
+  expect(JSON.stringify(answer)).toContain(message);
 });
 
 test('an instrument lists the sheets whose answers use it', async () => {
@@ -191,7 +191,7 @@ test('an instrument lists the sheets whose answers use it', async () => {
       filter,
       limit: 100,
     });
-    return found.filter((one) => one['record'] === id);
+    return found.filter((entry) => entry['record'] === id);
   };
   await saved(id, { 'megger.value': 7, 'megger.instrument': good.id, 'megger.day': yesterday });
   expect(await page()).toMatchObject([
@@ -243,7 +243,7 @@ test('a task shows the answer of another form of the tag, and a signed record ke
   await saved(shown, { 'ir.value': 120, 'ir.box': 'OK' });
   expect((await sheet(id)).linked['earlier']?.says?.en).toBe('OK · 120 MΩ');
   const [plate, witness] = [await stage(), await stage()];
-  const whole = {
+  const complete = {
     'before.value': 10,
     'after.value': 10,
     'loss.box': 'OK',
@@ -252,9 +252,9 @@ test('a task shows the answer of another form of the tag, and a signed record ke
     'witness.value': witness,
     'witness.signer': 'Ana Ruiz',
   };
-  await saved(id, whole, [{ file: witness, task: 'witness' }]);
+  await saved(id, complete, [{ file: witness, task: 'witness' }]);
   expect((await sign(id)).refused[0]?.why.en).toContain('2 required tasks are not done yet: 4, 5');
-  const all = { ...whole, 'megger.instrument': good.id };
+  const all = { ...complete, 'megger.instrument': good.id };
   await saved(id, all, [{ file: plate, task: 'plate' }]);
   expect((await row(id))?.['progress']).toBe('checksheetComplete');
   expect((await sign(id)).done).toBe(1);

@@ -47,7 +47,7 @@ vi.mock('@plumbline/contract/lines/index.ts', async (original) => {
   const all = [...allLines, toyParts];
   return {
     allLines: all,
-    linesIn: (key: string) => all.find((one) => one.key === key),
+    linesIn: (key: string) => all.find((entry) => entry.key === key),
     linesOf: ({ key }: { readonly key: string }) => all.filter(({ parent }) => parent === key),
   };
 });
@@ -143,11 +143,11 @@ describe('users of the company sign within the limits of their roles', () => {
     const waiting = section?.rows.map(({ id }) => id);
     expect(waiting).toContain(small);
     expect(waiting).not.toContain(large);
-    const told = (await server.post('/api/ext/message/list', { limit: 100 }, by)).data as {
+    const messageList = (await server.post('/api/ext/message/list', { limit: 100 }, by)).data as {
       rows: readonly { item: { id: string } }[];
     };
-    expect(told.rows.map(({ item }) => item.id)).toContain(small);
-    expect(told.rows.map(({ item }) => item.id)).not.toContain(large);
+    expect(messageList.rows.map(({ item }) => item.id)).toContain(small);
+    expect(messageList.rows.map(({ item }) => item.id)).not.toContain(large);
   });
 
   test('and signing for another requires that permission, and the limit of the signer', async () => {

@@ -17,7 +17,7 @@ const DATA = resolve(import.meta.dirname, '../../shared/data/valhall-oid');
 const at = (name: string): string => join(DATA, name);
 const sums = (parts: readonly Imported[]) =>
   parts.map(({ register, job }) => [register, job['state'], job['added'], job['invalid']]);
-const words = ({ bad }: Imported) => bad.flatMap(({ problems }) => problems.map((one) => one.words.en));
+const words = ({ bad }: Imported) => bad.flatMap(({ problems }) => problems.map((problem) => problem.words.en));
 const total = (rows: readonly AnyRow[], field: string): number =>
   Math.round(rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0) * 100) / 100;
 /** The number of rows by year of a date field. */
@@ -25,7 +25,7 @@ const byYear = (rows: readonly AnyRow[], field: string) =>
   Object.fromEntries(
     [...Map.groupBy(rows, (row) => String(row[field] ?? '').slice(0, 4))]
       .filter(([year]) => year !== '')
-      .map(([year, of]) => [year, of.length]),
+      .map(([year, group]) => [year, group.length]),
   );
 
 /** The tasks of each work order, from the file: hours, and whether they are complete. */
@@ -46,7 +46,7 @@ async function tasksByCard(): Promise<ReadonlyMap<string, readonly { weight: num
 /** The progress of a card from its tasks, in hundredths of a percent; if none has a weight, all count the same. */
 function percentOf(tasks: readonly { weight: number; isDone: boolean }[]): number {
   const isBare = tasks.every(({ weight }) => weight === 0);
-  const sum = (of: typeof tasks): number => of.reduce((all, { weight }) => all + (isBare ? 1 : weight), 0);
+  const sum = (subset: typeof tasks): number => subset.reduce((all, { weight }) => all + (isBare ? 1 : weight), 0);
   return Math.round((sum(tasks.filter(({ isDone }) => isDone)) / sum(tasks)) * 10_000) / 100;
 }
 
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(DATA))(
         ['workPack', 'done', 21, 0],
       ]);
       const about = await Promise.all(parts.map(({ job }) => work.about(job.id)));
-      expect(about.flat().find((one) => one.leftOut === 40)).toBeDefined();
+      expect(about.flat().find((entry) => entry.leftOut === 40)).toBeDefined();
       const states = (await work.rows('workPack')).map((row) => (row['completionStatus'] as { title: string }).title);
       expect(new Set(states)).toEqual(new Set(['*** vedlikehold', 'Etablert', 'Lukket - as-built ferdig']));
     });
@@ -87,9 +87,9 @@ describe.skipIf(!existsSync(DATA))(
           : part,
       );
       const tried = (await load('workorder-first-200.csv', strict, { setting: 'simulate' })).at(-1);
-      const said = new Set((tried ? words(tried) : []).map((text) => /WPG-\d+/.exec(text)?.[0]));
+      const mentioned = new Set((tried ? words(tried) : []).map((text) => /WPG-\d+/.exec(text)?.[0]));
       // the orders name 53 packs, of which 9 exist
-      expect([said.size, tried?.job['invalid']]).toEqual([44, 120]);
+      expect([mentioned.size, tried?.job['invalid']]).toEqual([44, 120]);
       const parts = await load('workorder-first-200.csv', VALHALL_ORDERS);
       expect(sums(parts), JSON.stringify(parts.map(words))).toEqual([
         ['discipline', 'done', 8, 0],
@@ -99,8 +99,8 @@ describe.skipIf(!existsSync(DATA))(
       ]);
       // whatever is left out of a row is reported by name
       const job = parts.at(-1)?.job.id;
-      const asked = { job, outcome: 'noted', limit: 1000 };
-      const noted = await work.post<{ rows: ImportRow[]; total: number }>(importRows.path, asked);
+      const request = { job, outcome: 'noted', limit: 1000 };
+      const noted = await work.post<{ rows: ImportRow[]; total: number }>(importRows.path, request);
       const names = noted.rows.flatMap(({ notes }) => notes.map((note) => /WPG-\d+/.exec(note.words.en)?.[0]));
       expect([noted.total, new Set(names).size]).toEqual([120, 44]);
       const cards = await work.rows('jobCard');
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(DATA))(
       expect(byYear(cards, 'plannedFinish')).toMatchObject({ 2010: 1, 2012: 59, 2013: 95 });
       expect(Object.values(byYear(cards, 'plannedFinish')).reduce((sum, each) => sum + each, 0)).toBe(163);
       const states = Map.groupBy(cards, (row) => (row['jobCardStatus'] as { title: string }).title);
-      expect([...states].map(([name, of]) => [name, of.length]).toSorted()).toEqual([
+      expect([...states].map(([name, group]) => [name, group.length]).toSorted()).toEqual([
         ['Avsluttet', 143],
         ['Godkjent klar for ***', 1],
         ['Kansellert', 56],
@@ -152,7 +152,7 @@ describe.skipIf(!existsSync(DATA))(
       ] as const) {
         const [sheet] = (await work.inspect(await dropped(at(name)), { register })).sheets;
         expect(
-          sheet?.remembered.map((one) => one.register),
+          sheet?.remembered.map((entry) => entry.register),
           name,
         ).toContain(register);
       }

@@ -58,13 +58,13 @@ interface Found {
   readonly id: string;
   readonly progress: string;
 }
-const of = (table: 'tag_itr' | 'tag_pwl', tag: string): Promise<readonly Found[]> =>
+const findByTag = (table: 'tag_itr' | 'tag_pwl', tag: string): Promise<readonly Found[]> =>
   rows(
     db,
     sql<Found>`select id, progress from ${sql.table(table)} where tagged_item = ${tag}::uuid and deleted_at is null order by title_sort`,
   );
 const states = async (tag: string): Promise<readonly string[]> =>
-  [...(await of('tag_itr', tag)), ...(await of('tag_pwl', tag))].map(({ progress }) => progress);
+  [...(await findByTag('tag_itr', tag)), ...(await findByTag('tag_pwl', tag))].map(({ progress }) => progress);
 const get = async (key: string, id: string) =>
   (await work.verb(key, 'get', { id })).data as Record<string, unknown> & { rev: number };
 const words = ({ msg, data }: Answer): string => JSON.stringify([msg, data]);
@@ -91,11 +91,11 @@ const paperOf = async (id: string): Promise<string> => {
 };
 /** Does an act that requires acknowledgement; returns the notice before it, and the outcome. */
 async function acknowledged<T extends Answer>(act: (who: By) => Promise<T>): Promise<readonly [string, T]> {
-  const told = await act(by);
-  const { acknowledge } = told.data as unknown as { acknowledge: By['acknowledged'] };
+  const response = await act(by);
+  const { acknowledge } = response.data as unknown as { acknowledge: By['acknowledged'] };
   return [
-    JSON.stringify(told),
-    told.code === 409 ? await act({ ...by, ...(acknowledge && { acknowledged: acknowledge }) }) : told,
+    JSON.stringify(response),
+    response.code === 409 ? await act({ ...by, ...(acknowledge && { acknowledged: acknowledge }) }) : response,
   ];
 }
 
@@ -104,7 +104,7 @@ let checks: readonly string[] = [];
 beforeAll(async () => {
   tags.first = await aTag('20-EM-1');
   tags.second = await aTag('20-EM-2');
-  checks = (await of('tag_itr', tags.first)).map(({ id }) => id);
+  checks = (await findByTag('tag_itr', tags.first)).map(({ id }) => id);
   // the first check of the first tag is signed off
   for (const id of checks.slice(0, 1)) {
     expect((await work.fill('tagItr', id)).code).toBe(0);
@@ -134,7 +134,7 @@ test('a void check is frozen, shows who voided it and why, and is not counted; r
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 2 });
   expect(await get('tag', tags.first)).toMatchObject({ itrTotal: 0, itrDone: 0 });
   // the matrix does not ask for it again
-  expect(await of('tag_itr', tags.first)).toHaveLength(2);
+  expect(await findByTag('tag_itr', tags.first)).toHaveLength(2);
   await expectDerived(work);
 
   // every act on it is refused with advice
@@ -154,7 +154,7 @@ test('a void check is frozen, shows who voided it and why, and is not counted; r
       await work.verb('punchListItem', 'create', { values: { ...raised, category, scope: 'tagItr', tagItr: open } }),
     ),
   ];
-  expect(refusals.map((said) => /restore/i.test(said ?? ''))).toEqual(refusals.map(() => true));
+  expect(refusals.map((message) => /restore/i.test(message ?? ''))).toEqual(refusals.map(() => true));
   const { data: sheet } = await server.call(checkSheetGet, { register: 'tagItr', id: signed }, by);
   expect(sheet.locked?.en).toBe(
     `Void since ${today}, by ${who}: removed by design. Nothing in it can change until it is restored.`,
@@ -199,18 +199,18 @@ test('voiding a tag voids its checks and open rounds in one undoable step; those
   expect(await figures()).toEqual({ done: 0, total: 2, front: [0, 2], tags: 1 });
   await expectDerived(work);
   // look-ups mark void items, and only those
-  const marked = (found: unknown): readonly unknown[] => (found as { void?: true }[]).map((one) => one.void);
+  const marked = (found: unknown): readonly unknown[] => (found as { void?: true }[]).map((row) => row.void);
   for (const key of ['tag', 'taggedItem'])
     expect(marked((await work.verb(key, 'lookup', { text: '20-EM', limit: 9 })).data), key).toEqual([true, undefined]);
   expect(marked((await work.verb('tagItr', 'lookup', { ids: [alone], limit: 9 })).data)).toEqual([true]);
   const searched = (await server.call(search, { text: '20-EM' }, by)).data.filter(({ title }) =>
     /^20-EM-\d$/.test(title),
   );
-  expect(new Set(searched.map((one) => [one.title, one.void].join(' ')))).toEqual(
+  expect(new Set(searched.map((result) => [result.title, result.void].join(' ')))).toEqual(
     new Set(['20-EM-1 true', '20-EM-2 ']),
   );
 
-  const [round] = await of('tag_pwl', tags.first);
+  const [round] = await findByTag('tag_pwl', tags.first);
   const refusals = [
     words(
       await work.verb('tag', 'update', {
@@ -235,7 +235,7 @@ test('voiding a tag voids its checks and open rounds in one undoable step; those
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(signed), ...why }, by)),
     words(await server.call(voidRestore, { register: 'tagItr', selection: these(alone), ...why }, by)),
   ];
-  expect(refusals.map((said) => /restore/i.test(said))).toEqual(refusals.map(() => true));
+  expect(refusals.map((message) => /restore/i.test(message))).toEqual(refusals.map(() => true));
   // its number stays taken, and a file that changes it gets an error at each line
   expect(
     (
@@ -299,7 +299,7 @@ test('rows missing from a file are voided by the import, no longer missing, and 
 
 test('a check added or signed while its tag is voided is never left open on a void tag [work areas 4.0-12]', async () => {
   const tag = { register: 'tag', selection: these(tags.second), ...why };
-  const [first] = await of('tag_itr', tags.second);
+  const [first] = await findByTag('tag_itr', tags.second);
   const stray = sql<Found>`select k.id, k.progress from tag_itr k join tagged_item x on x.id = k.tagged_item
     where x.is_void and k.progress <> 'void' and k.deleted_at is null`;
   for (const at of [1, 2, 3]) {
@@ -314,14 +314,14 @@ test('a check added or signed while its tag is voided is never left open on a vo
     expect((await server.call(voidRestore, tag, by)).data.done).toBe(1);
   }
   expect(await states(tags.second)).not.toContain('void');
-  const more = (await of('tag_itr', tags.second)).slice(2).map(({ id }) => id);
+  const more = (await findByTag('tag_itr', tags.second)).slice(2).map(({ id }) => id);
   if (more.length > 0) await work.verb('tagItr', 'remove', { selection: these(...more) });
   await expectDerived(work);
 });
 
 test('voiding a tag or signed check warns of its accepted certificate and puts it in doubt; void rows block none [work areas 4.0-12]', async () => {
-  const rest = (await of('tag_itr', tags.first))
-    .concat(await of('tag_itr', tags.second))
+  const rest = (await findByTag('tag_itr', tags.first))
+    .concat(await findByTag('tag_itr', tags.second))
     .filter(({ progress }) => progress !== 'signedOff');
   const [round, ...others] = rest.map(({ id }) => id);
   for (const id of others) expect((await work.fill('tagItr', id)).code).toBe(0);
@@ -338,10 +338,10 @@ test('voiding a tag or signed check warns of its accepted certificate and puts i
   expect((await work.fill('handover', certificate)).code).toBe(0);
   await work.signUpTo('handover', [certificate], 'complete');
   expect(await get('handover', certificate)).toMatchObject({ state: 'accepted', doubt: null });
-  const [told, done] = await acknowledged((who) =>
+  const [notice, done] = await acknowledged((who) =>
     server.call(voidPut, { register: 'tag', selection: these(tags.second), ...why }, who),
   );
-  expect(told).toContain('MCC-20-01');
+  expect(notice).toContain('MCC-20-01');
   expect(done.data).toMatchObject({ done: 1 });
   expect(await get('handover', certificate)).toMatchObject({ doubt: 'inDoubt' });
 });

@@ -42,9 +42,10 @@ test('values that most rows have are found on a walk by name, and rare ones by a
   await sql`analyze tagged_item`.execute(db);
   const [some] = await rows(db, sql<{ id: string }>`select discipline as id from tagged_item limit 1`);
   const part: Filter = { field: 'name', op: 'contains', value: 'qzxqzx' };
-  const asked = async (filter: Filter) => (await sent(filter)).filter((one) => one.startsWith('explain'));
-  expect(await asked(part)).toHaveLength(1);
-  expect(await asked({ and: [part, { field: 'discipline', op: 'is', value: some?.id ?? '' }] })).toHaveLength(2);
+  const explained = async (filter: Filter) =>
+    (await sent(filter)).filter((statement) => statement.startsWith('explain'));
+  expect(await explained(part)).toHaveLength(1);
+  expect(await explained({ and: [part, { field: 'discipline', op: 'is', value: some?.id ?? '' }] })).toHaveLength(2);
   await sql`alter table tagged_item alter column name reset (n_distinct)`.execute(db);
 });
 
@@ -71,7 +72,9 @@ test.each(['discipline', 'area'])(
     ] as const) {
       const some = { filter, sort: [{ field: by }], columns: ['name'], limit: 9, offset: 0 };
       const sent = await statementsOf(database, () => page(db, actor, register, some));
-      expect(sent.filter((one) => one.includes('order by array_position'))).toHaveLength(register === tags ? 1 : 0);
+      expect(sent.filter((statement) => statement.includes('order by array_position'))).toHaveLength(
+        register === tags ? 1 : 0,
+      );
     }
   },
 );
@@ -113,11 +116,11 @@ test.each([
   { field: 'comments', op: 'notBlank' },
   { field: 'subSystems', op: 'notBlank' },
   { field: 'area', op: 'notBlank' },
-] as const)('a filter resolved beforehand finds the same rows: %o', async (asked) => {
+] as const)('a filter resolved beforehand finds the same rows: %o', async (condition) => {
   const ids = async (filter: Filter | undefined): Promise<readonly unknown[]> =>
     rows(db, sql`select t.id from tagged_item t where ${where(tags, actor, filter)} order by 1`);
-  const all = await ids(asked);
+  const all = await ids(condition);
   expect(all.length).toBeGreaterThan(5);
   for (const isWalked of [true, false])
-    expect(await ids(await optimiseFilter(db, asked, { actor, register: tags, isWalked }))).toEqual(all);
+    expect(await ids(await optimiseFilter(db, condition, { actor, register: tags, isWalked }))).toEqual(all);
 });

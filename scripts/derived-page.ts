@@ -69,9 +69,9 @@ const sources = ({ from }: DerivedFigure): string =>
 const grouped = ({ by }: DerivedFigure): string =>
   by.length === 0 ? 'row' : by.map((name) => `\`${name}\``).join(', ');
 
-const place = ({ kept }: DerivedFigure): string => {
-  if (!('table' in kept)) return 'the process';
-  return `\`${kept.table}\`${kept.values.length > 0 ? `: ${kept.values.map((name) => `\`${name}\``).join(', ')}` : ''}`;
+const place = ({ kept: stored }: DerivedFigure): string => {
+  if (!('table' in stored)) return 'the process';
+  return `\`${stored.table}\`${stored.values.length > 0 ? `: ${stored.values.map((name) => `\`${name}\``).join(', ')}` : ''}`;
 };
 
 const line = (figure: DerivedFigure): string => {

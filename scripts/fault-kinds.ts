@@ -68,7 +68,7 @@ export function chooseFaults(sources: ReadonlyMap<string, string>, count: number
   );
   const shuffled = [...rooms.values()]
     .map((files) => ({ files, at: next() }))
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((entry, other) => entry.at - other.at)
     .map(({ files }) => files);
   const kinds = Object.keys(FAULT_KINDS);
   const used = new Set<(typeof shuffled)[number]>();

@@ -4,17 +4,17 @@ import { keepRunning } from './keep-running.mjs';
 
 /** Runs a server that exits with these codes one after the other; the last code repeats for ever. */
 async function ended(codes: readonly number[], { minutes = 0 } = {}) {
-  const [said, told] = [[] as string[], new AbortController()];
+  const [messages, controller] = [[] as string[], new AbortController()];
   let [runs, time] = [0, 0];
   const run = (): Promise<number> => {
     time += minutes * 60_000;
     const code = codes[Math.min(runs++, codes.length - 1)] ?? 0;
-    if (code === 143) told.abort();
+    if (code === 143) controller.abort();
     return Promise.resolve(code);
   };
-  const say = (line: string): void => void said.push(line);
-  const code: unknown = await keepRunning(run, { signal: told.signal, say, pauses: [0], now: () => time });
-  return { code, runs, said };
+  const say = (line: string): void => void messages.push(line);
+  const code: unknown = await keepRunning(run, { signal: controller.signal, say, pauses: [0], now: () => time });
+  return { code, runs, said: messages };
 }
 
 test('a server that exits normally or is stopped is not restarted', async () => {

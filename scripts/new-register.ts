@@ -9,7 +9,7 @@ e.g.    npm run new:register -- ref-table skill "Skill" "技能" /RefTable/Skill
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The declaration of a plain register: name and description, to be completed manually. */
-function declaration(of: {
+function declaration(options: {
   readonly key: string;
   readonly en: string;
   readonly zh: string;
@@ -21,12 +21,12 @@ import { w } from '../../words/word.ts';
 import { simple } from '../shared.ts';
 
 /** What one row is, and where the domain guide speaks of it. */
-export const ${of.key} = register({
-  key: '${of.key}',
-  label: w('${of.en}', '${of.zh}'),
-  route: '${of.route}',
-  group: '${of.route.split('/')[1]}',
-  level: '${of.level}',
+export const ${options.key} = register({
+  key: '${options.key}',
+  label: w('${options.en}', '${options.zh}'),
+  route: '${options.route}',
+  group: '${options.route.split('/')[1]}',
+  level: '${options.level}',
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',

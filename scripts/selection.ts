@@ -189,7 +189,7 @@ export function choose(
   const lately = changes.lately.findLast((paths) => sumOf(sureOf(paths)) <= BUDGET * SURE) ?? changes.lately[0];
   const sure = new Set(sureOf(lately));
   // ordered by time, so that the turns are equally long; among all, so that no file's turn depends on the changes
-  const ordered = all.toSorted((one, other) => secondsOf(other.path) - secondsOf(one.path));
+  const ordered = all.toSorted((file, other) => secondsOf(other.path) - secondsOf(file.path));
   const places = new Map(ordered.map((each, place) => [each, place]));
   const isTurn = (each: Candidate, turns: number, at = seed): boolean => ((places.get(each) ?? 0) + at) % turns === 0;
   const touched = all.filter((each) => each.isTouched && !sure.has(each));

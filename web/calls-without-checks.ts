@@ -25,11 +25,11 @@ const isNamed = (part: unknown, name: string): boolean => isPart(part) && part['
 /** The edits that replace the schema in the arguments of `call`: its `input`. */
 function inputsOf(given: unknown): Edit[] {
   const [first]: readonly unknown[] = Array.isArray(given) ? given : [];
-  const said: readonly unknown[] = isPart(first) && Array.isArray(first['properties']) ? first['properties'] : [];
-  return said.flatMap((one) => {
-    if (!isPart(one) || !isNamed(one['key'], 'input') || !isPart(one['value'])) return [];
-    const { start, end } = one['value'];
-    return [{ at: start, until: end, text: one['shorthand'] === true ? 'input: undefined' : 'undefined' }];
+  const properties: readonly unknown[] = isPart(first) && Array.isArray(first['properties']) ? first['properties'] : [];
+  return properties.flatMap((property) => {
+    if (!isPart(property) || !isNamed(property['key'], 'input') || !isPart(property['value'])) return [];
+    const { start, end } = property['value'];
+    return [{ at: start, until: end, text: property['shorthand'] === true ? 'input: undefined' : 'undefined' }];
   });
 }
 
@@ -50,8 +50,14 @@ const MADE = new Set(['CallExpression', 'ObjectExpression']);
  */
 function onlyWhereUsed(statements: readonly Parsed[]): Edit[] {
   return statements
-    .map((one) => (one.type === 'ExportNamedDeclaration' && isPart(one['declaration']) ? one['declaration'] : one))
-    .flatMap((one) => (Array.isArray(one['declarations']) ? one['declarations'].filter(isPart) : []))
+    .map((statement) =>
+      statement.type === 'ExportNamedDeclaration' && isPart(statement['declaration'])
+        ? statement['declaration']
+        : statement,
+    )
+    .flatMap((declaration) =>
+      Array.isArray(declaration['declarations']) ? declaration['declarations'].filter(isPart) : [],
+    )
     .flatMap(({ init }) => (isPart(init) && MADE.has(init.type) ? [init] : []))
     .flatMap(({ start, end }) => [
       { at: start, until: start, text: '/* @__PURE__ */ (() => (' },
@@ -61,7 +67,7 @@ function onlyWhereUsed(statements: readonly Parsed[]): Edit[] {
 
 /** The names that a part of a module refers to, outside of the given edits. */
 function namesIn(part: unknown, edits: readonly Edit[]): string[] {
-  if (Array.isArray(part)) return part.flatMap((one) => namesIn(one, edits));
+  if (Array.isArray(part)) return part.flatMap((child) => namesIn(child, edits));
   if (!isPart(part) || edits.some(({ at, until }) => at === part.start && until === part.end)) return [];
   if (part.type === 'Identifier') return [String(part['name'])];
   const isNamed = part['computed'] === false;
@@ -80,19 +86,21 @@ function madeBy({ type, declarations }: Parsed): readonly Parsed[] | null {
 function unused(statements: readonly Parsed[], edits: readonly Edit[]): readonly Parsed[] {
   const isImport = ({ type, specifiers }: Parsed): boolean =>
     type === 'ImportDeclaration' && Array.isArray(specifiers) && specifiers.length > 0;
-  const candidates = statements.filter((one) => isImport(one) || madeBy(one) !== null);
-  const kept = new Set(statements.filter((one) => !candidates.includes(one)));
-  const used = new Set([...kept].flatMap((one) => namesIn(one, edits)));
-  const isUsed = (one: Parsed): boolean =>
-    namesIn(isImport(one) ? one['specifiers'] : madeBy(one)?.map(({ id }) => id), []).some((name) => used.has(name));
+  const candidates = statements.filter((statement) => isImport(statement) || madeBy(statement) !== null);
+  const retained = new Set(statements.filter((statement) => !candidates.includes(statement)));
+  const used = new Set([...retained].flatMap((statement) => namesIn(statement, edits)));
+  const isUsed = (statement: Parsed): boolean =>
+    namesIn(isImport(statement) ? statement['specifiers'] : madeBy(statement)?.map(({ id }) => id), []).some((name) =>
+      used.has(name),
+    );
   for (let found = candidates; found.length > 0;) {
-    found = candidates.filter((one) => !kept.has(one) && isUsed(one));
-    for (const one of found) {
-      kept.add(one);
-      if (!isImport(one)) for (const name of namesIn(one, edits)) used.add(name);
+    found = candidates.filter((candidate) => !retained.has(candidate) && isUsed(candidate));
+    for (const statement of found) {
+      retained.add(statement);
+      if (!isImport(statement)) for (const name of namesIn(statement, edits)) used.add(name);
     }
   }
-  return candidates.filter((one) => !kept.has(one));
+  return candidates.filter((candidate) => !retained.has(candidate));
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../../checks/support/product.ts';
 
 /** Memory of a process after garbage collection, in bytes. */
-export interface Held {
+export interface MemoryUse {
   readonly resident: number;
   /** Heap, and buffers outside the heap. */
   readonly heap: number;
@@ -12,7 +12,7 @@ export interface Held {
 const BETWEEN = 2000;
 
 /** Makes a product started with `--inspect=0` collect garbage, and returns the memory it then uses. */
-export async function heldBy({ output }: Product): Promise<Held> {
+export async function heldBy({ output }: Product): Promise<MemoryUse> {
   const address = output.map((line) => /Debugger listening on (ws:\S+)/.exec(line)?.[1]).find((found) => found);
   if (address === undefined) throw new Error('The product was not started with --inspect.');
   const socket = new WebSocket(address);
@@ -36,8 +36,8 @@ export async function heldBy({ output }: Product): Promise<Held> {
       await ask('HeapProfiler.collectGarbage');
       await sleep(BETWEEN);
     }
-    const said = await ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });
-    const { result } = said as { result: { value: NodeJS.MemoryUsage } };
+    const response = await ask('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });
+    const { result } = response as { result: { value: NodeJS.MemoryUsage } };
     return { resident: result.value.rss, heap: result.value.heapUsed + result.value.external };
   } finally {
     socket.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAway } from '@plumbline/server/db/away.ts';
-import { connect, type Database, one, sql } from '@plumbline/server/db/database.ts';
+import { connect, type Database, oneRow, sql } from '@plumbline/server/db/database.ts';
 import { aProduct, type Product, type ProductOptions } from '../../checks/support/product.ts';
 
 /** Ids of rows of the demonstration plant that the trials work on. */
@@ -68,8 +68,8 @@ export async function looked<T>(url: string, work: (database: Database) => Promi
 /** Starts the product on a folder of its own and loads a plant. */
 export async function aPlant(options: Omit<ProductOptions, 'dataDir' | 'demoTags'> = {}): Promise<Plant> {
   const dataDir = await aFolder();
-  const of: ProductOptions = { ...options, dataDir, demoTags: TAGS };
-  let product = await aProduct(of);
+  const productOptions: ProductOptions = { ...options, dataDir, demoTags: TAGS };
+  let product = await aProduct(productOptions);
   const look = <T>(work: (database: Database) => Promise<T>): Promise<T> => looked(product.url, work);
   const end = async (): Promise<void> => {
     await product.end('SIGTERM');
@@ -86,7 +86,7 @@ export async function aPlant(options: Omit<ProductOptions, 'dataDir' | 'demoTags
     get product() {
       return product;
     },
-    start: async () => (product = await aProduct(of)),
+    start: async () => (product = await aProduct(productOptions)),
     look,
     end,
   };
@@ -94,7 +94,7 @@ export async function aPlant(options: Omit<ProductOptions, 'dataDir' | 'demoTags
 
 async function factsOf({ db }: Database): Promise<PlantFacts> {
   const ids = (query: ReturnType<typeof sql>) => sql`array(${query})`;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<PlantFacts>`select l.tenant_id as tenant,
         (select id from discipline limit 1) as discipline, (select id from punch_list_item_category limit 1) as category,

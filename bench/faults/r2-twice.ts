@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, one, sql } from '@plumbline/server/db/database.ts';
-import type { Said } from '../../checks/support/product.ts';
+import { type Db, oneRow, sql } from '@plumbline/server/db/database.ts';
+import type { CallAnswer } from '../../checks/support/product.ts';
 import { say, tell } from '../figure.ts';
 import type { FaultOptions } from '../options.ts';
 import { aPlant, type Plant, until } from './plant.ts';
@@ -21,16 +21,22 @@ const JOB_WITHIN = 120_000;
 const WAYS = ['double click', 'repeated at once', 'repeated later'] as const;
 type Way = (typeof WAYS)[number];
 
-async function both(plant: Plant, way: Way, write: Parameters<typeof send>[1]): Promise<readonly (Said | null)[]> {
+async function both(
+  plant: Plant,
+  way: Way,
+  write: Parameters<typeof send>[1],
+): Promise<readonly (CallAnswer | null)[]> {
   const { product } = plant;
   if (way === 'double click') return Promise.all([send(product, write), send(product, write)]);
-  const kept = { ...write, key: randomUUID() };
-  if (way === 'repeated at once') return Promise.all([send(product, kept), send(product, kept)]);
-  return [await send(product, kept), await send(product, kept)];
+  const keyedWrite = { ...write, key: randomUUID() };
+  if (way === 'repeated at once') return Promise.all([send(product, keyedWrite), send(product, keyedWrite)]);
+  return [await send(product, keyedWrite), await send(product, keyedWrite)];
 }
 
-const shown = (said: Said | null | undefined): string =>
-  said ? `${said.status} ${said.code} ${said.msg} ${JSON.stringify(said.data).slice(0, 200)}` : 'no answer';
+const shown = (response: CallAnswer | null | undefined): string =>
+  response
+    ? `${response.status} ${response.code} ${response.msg} ${JSON.stringify(response.data).slice(0, 200)}`
+    : 'no answer';
 
 /**
  * Problems with a write that arrived twice: not done, done twice, a server error, or different responses under one key.
@@ -39,9 +45,9 @@ async function tried(plant: Plant, kind: Twice, way: Way): Promise<readonly stri
   const { write, effects } = await kind.prepare(plant);
   const [first, second] = await both(plant, way, write);
   const wrong: string[] = [];
-  if ([first, second].every((said) => said?.code !== 0))
+  if ([first, second].every((response) => response?.code !== 0))
     wrong.push(`refused twice: ${shown(first)} · ${shown(second)}`);
-  if ([first, second].some((said) => !said || said.status >= 500))
+  if ([first, second].some((response) => !response || response.status >= 500))
     wrong.push(`a fault: ${shown(first)} · ${shown(second)}`);
   if (way !== 'double click' && JSON.stringify(first) !== JSON.stringify(second))
     wrong.push(`two answers under one key: ${shown(first)} · ${shown(second)}`);
@@ -63,13 +69,17 @@ async function lostUpdates(plant: Plant, turn: number): Promise<readonly string[
       product.post('/api/register/area/update', { rows: [{ id, rev, values: { description: `Saver ${turn}-${n}` } }] }),
     ),
   );
-  const won = answers.filter((said) => said?.code === 0);
-  const told = answers.filter(
-    (said) => said?.code === 409 && typeof said.data === 'object' && said.data !== null && 'theirs' in said.data,
+  const won = answers.filter((response) => response?.code === 0);
+  const conflicts = answers.filter(
+    (response) =>
+      response?.code === 409 &&
+      typeof response.data === 'object' &&
+      response.data !== null &&
+      'theirs' in response.data,
   );
-  return won.length === 1 && told.length === SAVERS - 1
+  return won.length === 1 && conflicts.length === SAVERS - 1
     ? []
-    : [`${won.length} of ${SAVERS} saves of one revision were taken, ${told.length} were shown the other version`];
+    : [`${won.length} of ${SAVERS} saves of one revision were taken, ${conflicts.length} were shown the other version`];
 }
 
 /** One file is imported twice at the same moment. */
@@ -80,7 +90,7 @@ async function twoImports(plant: Plant, prefix: string): Promise<readonly string
   const sent = await Promise.all([0, 1].map(() => product.upload('/api/register/area/import', file)));
   const jobs = sent.map(({ data }) => (data as { job: string }).job); // what the verb answers
   const states = (db: Db) =>
-    one(
+    oneRow(
       db,
       sql<{ open: number; added: number; unchanged: number; rows: number }>`select
           count(*) filter (where state not in ('done', 'failed')) as open, sum(added)::int as added, sum(unchanged)::int as unchanged,

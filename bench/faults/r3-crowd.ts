@@ -4,10 +4,10 @@ import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { type Database, rows, sql } from '@plumbline/server/db/database.ts';
 import { random, type Random } from '@plumbline/server/features/demo/plant/random.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
-import type { Said } from '../../checks/support/product.ts';
+import type { CallAnswer } from '../../checks/support/product.ts';
 import { round, say, tell } from '../figure.ts';
 import type { FaultOptions } from '../options.ts';
-import { heldBy, type Held } from './inspector.ts';
+import { heldBy, type MemoryUse } from './inspector.ts';
 import { aPlant, type Plant } from './plant.ts';
 import { send, type Write } from './writes.ts';
 
@@ -140,10 +140,13 @@ interface Tally {
   readonly errors: string[];
 }
 
-function judge(tally: Tally, url: string, said: Said | null): void {
+function judge(tally: Tally, url: string, response: CallAnswer | null): void {
   tally.calls += 1;
-  if (said !== null && BY_DESIGN.has(said.code)) tally.refused += said.code === 0 ? 0 : 1;
-  else tally.errors.push(`${url}: ${said === null ? 'no answer' : `${said.status} ${said.code} ${said.msg}`}`);
+  if (response !== null && BY_DESIGN.has(response.code)) tally.refused += response.code === 0 ? 0 : 1;
+  else
+    tally.errors.push(
+      `${url}: ${response === null ? 'no answer' : `${response.status} ${response.code} ${response.msg}`}`,
+    );
 }
 
 /** Everyone works for the given time. */
@@ -169,11 +172,14 @@ async function work(
   return tally;
 }
 
-async function atRest(plant: Plant): Promise<Held> {
+async function atRest(plant: Plant): Promise<MemoryUse> {
   await sleep(SETTLE_MS);
   return heldBy(plant.product);
 }
-const inMb = ({ resident, heap }: Held) => ({ residentMb: round(resident / MEGABYTE), heapMb: round(heap / MEGABYTE) });
+const inMb = ({ resident, heap }: MemoryUse) => ({
+  residentMb: round(resident / MEGABYTE),
+  heapMb: round(heap / MEGABYTE),
+});
 
 /** R3: many users work at once; nobody gets an error, and afterwards the memory is back at its earlier level. */
 export async function run({ clients, minutes, seed }: FaultOptions): Promise<void> {
@@ -186,8 +192,10 @@ export async function run({ clients, minutes, seed }: FaultOptions): Promise<voi
     const { calls, refused, times, errors } = await work(plant, tokens, { seed, ms: minutes * 60_000 });
     const after = await atRest(plant);
     const sorted = times.toSorted((a, b) => a - b);
-    const share = (of: number): number => round(sorted[Math.floor(sorted.length * of)] ?? 0);
-    const kinds = Object.fromEntries([...Map.groupBy(errors, (one) => one)].map(([one, all]) => [one, all.length]));
+    const share = (fraction: number): number => round(sorted[Math.floor(sorted.length * fraction)] ?? 0);
+    const kinds = Object.fromEntries(
+      [...Map.groupBy(errors, (message) => message)].map(([message, all]) => [message, all.length]),
+    );
     const detail = {
       clients,
       minutes,
@@ -197,13 +205,13 @@ export async function run({ clients, minutes, seed }: FaultOptions): Promise<voi
       errors: kinds,
     };
     tell({ bench: BENCH, figure: `errors, of ${calls} calls`, ratio: errors.length, bar: 0, detail });
-    const held = { before: inMb(before), after: inMb(after) };
+    const memoryMb = { before: inMb(before), after: inMb(after) };
     tell({
       bench: BENCH,
       figure: 'heap at rest, after to before',
       ratio: after.heap / before.heap,
       bar: 1.1,
-      detail: held,
+      detail: memoryMb,
     });
     tell({
       bench: BENCH,

@@ -20,9 +20,9 @@ async function admin(dataDir: string, ...words: readonly string[]): Promise<void
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${(await said).join('\n')}`);
+  if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${(await output).join('\n')}`);
 }
 
 /** Every register as exported and counted, by key. */

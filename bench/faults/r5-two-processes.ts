@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, one, sql } from '@plumbline/server/db/database.ts';
+import { type Db, oneRow, sql } from '@plumbline/server/db/database.ts';
 import { startEmbedded } from '@plumbline/server/db/embedded/start-embedded.ts';
 import { aSocket } from '@plumbline/server/messages/testing.ts';
 import { aProduct, type Product } from '../../checks/support/product.ts';
@@ -27,9 +27,10 @@ function aUserOf(product: Product): { readonly wrong: string[]; calls: number; s
         ['/api/register/tag/page', { limit: 100 }],
         ['/api/register/area/create', { values: { name, description: name } }],
       ] as const) {
-        const said = await product.post(url, input);
+        const response = await product.post(url, input);
         user.calls += 1;
-        if (said?.code !== 0) user.wrong.push(`${url}: ${said === null ? 'no answer' : `${said.code} ${said.msg}`}`);
+        if (response?.code !== 0)
+          user.wrong.push(`${url}: ${response === null ? 'no answer' : `${response.code} ${response.msg}`}`);
       }
       await sleep(50);
     }
@@ -45,7 +46,7 @@ function aUserOf(product: Product): { readonly wrong: string[]; calls: number; s
 /** The process that runs the only import job, as named in the queue; null while there is none. */
 const runnerOf = async (db: Db): Promise<string | null> =>
   (
-    await one(
+    await oneRow(
       db,
       sql<{ by: string | null }>`select locked_by as by from graphile_worker._private_jobs where key like 'import %'`,
     )
@@ -83,10 +84,10 @@ export async function run(_options: FaultOptions): Promise<void> {
       socket.say({ watch: ['area'] });
       await socket.next('ready');
       const user = aUserOf(second);
-      const told = performance.now();
+      const sentAt = performance.now();
       await first.post('/api/register/area/create', { values: { name: `SAID-${turn}`, description: 'told' } });
       await socket.next('rows');
-      heard.push(performance.now() - told);
+      heard.push(performance.now() - sentAt);
       const before = await looked(database.url, ({ db }) => runnerOf(db));
       if (before === null) wrong.push('the import had ended before its process was killed');
       await first.end('SIGKILL');
@@ -98,7 +99,7 @@ export async function run(_options: FaultOptions): Promise<void> {
       taken.push(await until('the import is taken over', elsewhere, TAKEN_WITHIN));
       await until('the import is done', async () => (await stateOf(second, job)) === 'done', JOB_WITHIN);
       const [found] = await looked(database.url, async ({ db }) => [
-        await one(db, sql<{ n: number }>`select count(*) as n from discipline where name like ${`TURN${turn}-%`}`),
+        await oneRow(db, sql<{ n: number }>`select count(*) as n from discipline where name like ${`TURN${turn}-%`}`),
       ]);
       done.push(`${found?.n}`);
       if (found?.n !== FILE_ROWS) wrong.push(`the import left ${found?.n} of ${FILE_ROWS} rows`);
@@ -137,6 +138,6 @@ export async function run(_options: FaultOptions): Promise<void> {
 }
 
 const stateOf = async (product: Product, job: string): Promise<unknown> => {
-  const said = await product.post('/api/register/importJob/get', { id: job });
-  return (said?.data as { state?: unknown } | null)?.state;
+  const response = await product.post('/api/register/importJob/get', { id: job });
+  return (response?.data as { state?: unknown } | null)?.state;
 };

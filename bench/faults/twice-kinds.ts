@@ -1,5 +1,5 @@
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { type Db, one, sql } from '@plumbline/server/db/database.ts';
+import { type Db, oneRow, sql } from '@plumbline/server/db/database.ts';
 import type { Plant } from './plant.ts';
 import type { Write } from './writes.ts';
 
@@ -20,16 +20,16 @@ const another = (what: string): string => `${what} ${++serial}`;
 const these = (...ids: readonly string[]) => ({ mode: 'these', ids });
 const today = (): string => todayIn(machineZone());
 const counted = async (db: Db, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
-  (await one(db, query))?.n ?? -1;
+  (await oneRow(db, query))?.n ?? -1;
 /** Number of history entries of a row for one action. */
 const lines = (id: string, action: string) => (db: Db) =>
   counted(db, sql`select count(*) as n from history where row_id = ${id}::uuid and action = ${action}`);
 
 /** Makes a call that must succeed; returns its data. @throws Error with the response otherwise */
 async function did<T>({ product }: Plant, url: string, input: unknown): Promise<T> {
-  const said = await product.post(url, input);
-  if (said?.code !== 0) throw new Error(`${url}: ${JSON.stringify(said)}`);
-  return said.data as T; // the caller names what the contract says
+  const response = await product.post(url, input);
+  if (response?.code !== 0) throw new Error(`${url}: ${JSON.stringify(response)}`);
+  return response.data as T; // the caller names what the contract says
 }
 const area = (plant: Plant): Promise<{ id: string; rev: number }> =>
   did(plant, '/api/register/area/create', { values: { name: another('AREA'), description: 'Twice' } });
@@ -167,7 +167,7 @@ export const KINDS: readonly Twice[] = [
       const object = subSystems[0] ?? '';
       const live = sql`from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
         where y.name = ${type} and h.sub_system = ${object}::uuid and h.deleted_at is null`;
-      const id = await plant.look(async ({ db }) => (await one(db, sql<{ id: string }>`select h.id ${live}`))?.id);
+      const id = await plant.look(async ({ db }) => (await oneRow(db, sql<{ id: string }>`select h.id ${live}`))?.id);
       if (id !== undefined) await did(plant, '/api/register/handover/remove', { selection: these(id) });
       return {
         write: { url: '/api/ext/handover/raise', input: { type, objects: [object] } },

@@ -1,5 +1,5 @@
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { type Db, one, rows, sql } from '@plumbline/server/db/database.ts';
+import { type Db, oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import type { PlantFacts } from './plant.ts';
 import type { Writer } from './writes.ts';
 
@@ -7,10 +7,10 @@ import type { Writer } from './writes.ts';
 
 /** The differences between two lists, briefly. */
 function differs(what: string, found: readonly string[], wanted: readonly string[]): readonly string[] {
-  const count = Map.groupBy(found, (one) => one);
-  const lost = wanted.filter((one) => !count.has(one));
-  const strange = [...count.keys()].filter((one) => !wanted.includes(one));
-  const twice = [...count].flatMap(([one, all]) => (all.length > 1 ? [one] : []));
+  const count = Map.groupBy(found, (name) => name);
+  const lost = wanted.filter((name) => !count.has(name));
+  const strange = [...count.keys()].filter((name) => !wanted.includes(name));
+  const twice = [...count].flatMap(([name, all]) => (all.length > 1 ? [name] : []));
   return Object.entries({ lost, strange, twice }).flatMap(([kind, names]) =>
     names.length === 0 ? [] : [`${what}: ${names.length} ${kind}, such as ${names[0]}`],
   );
@@ -37,12 +37,12 @@ export function creator(): Writer {
     done: () => void names.push(name),
     async wrong(db) {
       const found = await listed(db, sql`select name as it from area where name like 'KILL-%' and deleted_at is null`);
-      const told = await listed(
+      const logged = await listed(
         db,
         sql`select a.name as it from history h join area a on a.tenant_id = h.tenant_id and a.id = h.row_id
           where a.name like 'KILL-%' and h.action = 'add'`,
       );
-      return [...differs('rows', found, names), ...differs('history', told, names)];
+      return [...differs('rows', found, names), ...differs('history', logged, names)];
     },
   };
 }
@@ -93,7 +93,7 @@ export function saver(id: string): Writer {
     },
     async wrong(db) {
       if (saves === 0) return [];
-      const found = await one(
+      const found = await oneRow(
         db,
         sql<{ rev: number; it: string }>`select rev, description as it from area where id = ${id}::uuid`,
       );
@@ -136,14 +136,14 @@ export function signer({ readyItrs, person }: PlantFacts): Writer {
       return notAll(data, ids.length);
     },
     async wrong(db) {
-      const mine = sql`row_id = any(${pool}::uuid[])`;
-      const found = await listed(db, sql`select row_id as it from sign_off where ${mine}`);
-      const trail = await one(
+      const inPool = sql`row_id = any(${pool}::uuid[])`;
+      const found = await listed(db, sql`select row_id as it from sign_off where ${inPool}`);
+      const trail = await oneRow(
         db,
         sql<{ given: number; taken: number; told: number }>`select
-          (select count(*) from sign_event where ${mine} and kind = 'given') as given,
-          (select count(*) from sign_event where ${mine} and kind = 'takenBack') as taken,
-          (select count(*) from history where ${mine} and action = 'sign') as told`,
+          (select count(*) from sign_event where ${inPool} and kind = 'given') as given,
+          (select count(*) from sign_event where ${inPool} and kind = 'takenBack') as taken,
+          (select count(*) from history where ${inPool} and action = 'sign') as told`,
       );
       return [
         ...differs('signed', found, [...signed]),
@@ -209,14 +209,16 @@ export function bulkChanger({ tags }: PlantFacts): Writer {
         db,
         sql`select distinct description as it from tagged_item where id = any(${ids}::uuid[])`,
       );
-      const told = await one(
+      const logged = await oneRow(
         db,
         sql<{ lines: number }>`select count(*) as lines from history
           where row_id = any(${ids}::uuid[]) and changes #>> '{description,1}' like 'Bulk %'`,
       );
       return [
         ...differs('descriptions', found, [`Bulk ${count}`]),
-        ...(told?.lines === count * ids.length ? [] : [`${told?.lines} lines of history, not ${count * ids.length}`]),
+        ...(logged?.lines === count * ids.length
+          ? []
+          : [`${logged?.lines} lines of history, not ${count * ids.length}`]),
       ];
     },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@plumbline/server/db/database.ts';
-import type { Product, Said } from '../../checks/support/product.ts';
+import type { Product, CallAnswer } from '../../checks/support/product.ts';
 import { until } from './plant.ts';
 
 /** One call that writes. */
@@ -49,18 +49,21 @@ export function aTeam(writers: readonly Writer[], product: () => Product): Team 
   const tally = { acknowledged: 0, unanswered: 0 };
   const faults: string[] = [];
   const ask = async (url: string, input: unknown): Promise<unknown> => {
-    const said = await product().post(url, input);
-    return said?.code === 0 ? said.data : null;
+    const response = await product().post(url, input);
+    return response?.code === 0 ? response.data : null;
   };
   /** Sends the writer's open write; returns whether there was a response. */
   const tell = async (writer: Writer): Promise<boolean> => {
     const write = open.get(writer);
     if (write === undefined) return true;
-    const said = await send(product(), write);
-    if (said === null || said.status === UNAVAILABLE) return false;
+    const response = await send(product(), write);
+    if (response === null || response.status === UNAVAILABLE) return false;
     open.delete(writer);
-    tally.acknowledged += said.code === 0 ? 1 : 0;
-    const fault = said.code === 0 ? writer.done(said.data) : `${said.code} ${said.msg} ${JSON.stringify(said.data)}`;
+    tally.acknowledged += response.code === 0 ? 1 : 0;
+    const fault =
+      response.code === 0
+        ? writer.done(response.data)
+        : `${response.code} ${response.msg} ${JSON.stringify(response.data)}`;
     if (fault !== undefined) faults.push(`${writer.name}: ${fault}`);
     return true;
   };
@@ -94,7 +97,7 @@ export function aTeam(writers: readonly Writer[], product: () => Product): Team 
 export async function send(
   product: Product,
   { url, input, file, ...asked }: Write & { readonly key?: string; readonly token?: string },
-): Promise<Said | null> {
+): Promise<CallAnswer | null> {
   if (file === undefined) return product.post(url, input, asked);
   const fields = input as Readonly<Record<string, string>>; // what stands beside a file is a form
   return product.upload(url, file, { ...asked, fields }).catch(() => null);

@@ -38,7 +38,7 @@ function conditionSql(plant: PlantDatabase, register: AnyRegister, { field: name
   const field = register.fields[name];
   if (!field) throw new Error(name);
   const it = `t."${snake(name)}"`;
-  const typed = (one: unknown): string => `${text(one)}${TYPES[field.kind] ? `::${TYPES[field.kind]}` : ''}`;
+  const typed = (operand: unknown): string => `${text(operand)}${TYPES[field.kind] ? `::${TYPES[field.kind]}` : ''}`;
   if (op === 'blank' || op === 'notBlank') {
     const empty = isText(field) ? `(${it} is null or ${it} = '')` : `${it} is null`;
     const none = isMany(field) ? `${it} = '{}'` : empty;
@@ -56,7 +56,9 @@ function conditionSql(plant: PlantDatabase, register: AnyRegister, { field: name
   if (op === 'contains')
     return `lower(${field.kind === 'list' ? `array_to_string(${it}, ' / ')` : it}) like ${like(value)}`;
   if (op === 'anyOf') {
-    const values = listOf(value).map((one) => (isText(field) ? text(String(one).toLowerCase()) : typed(one)));
+    const values = listOf(value).map((operand) =>
+      isText(field) ? text(String(operand).toLowerCase()) : typed(operand),
+    );
     return `${isText(field) ? `lower(${it})` : it} in (${values.join(', ')})`;
   }
   const sign = { is: '=', atLeast: '>=', atMost: '<=' }[op as 'is' | 'atLeast' | 'atMost'];

@@ -3,7 +3,7 @@ import { isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import type { Condition, Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { known, snake, tableOf } from '@plumbline/server/db/model.ts';
 import type { PlantDatabase } from '../plant-database.ts';
 
@@ -62,7 +62,7 @@ export async function largest(
 ): Promise<readonly Sized[]> {
   const found: Sized[] = [];
   for (const register of registers) {
-    const counted = await one(
+    const counted = await oneRow(
       plant.database.db,
       sql<{
         count: number;
@@ -117,7 +117,7 @@ async function valuesOf(
   if (!isRefField(field)) return { many: { ...most, text: most.value }, few: { ...least, text: least.value } };
   const title = async ({ value: id }: { readonly value: string }): Promise<string> => {
     const target = known(field.to);
-    const found = await one(
+    const found = await oneRow(
       plant.database.db,
       sql<{
         title: string;
@@ -139,26 +139,27 @@ function conditionsOf(
 ): readonly (readonly [string, Condition])[] {
   const { operators } = traitsOf(field);
   const has = (op: Operator): boolean => operators.includes(op);
-  const asked: (readonly [string, Condition])[] = [];
+  const conditions: (readonly [string, Condition])[] = [];
   if (has('contains')) {
     if (values) {
-      asked.push(['contains, many', condition(name, 'contains', values.many.text)]);
-      asked.push(['contains, few', condition(name, 'contains', values.few.text)]);
+      conditions.push(['contains, many', condition(name, 'contains', values.many.text)]);
+      conditions.push(['contains, few', condition(name, 'contains', values.few.text)]);
     }
-    asked.push(['contains, none', condition(name, 'contains', NOWHERE)]);
+    conditions.push(['contains, none', condition(name, 'contains', NOWHERE)]);
   }
   if (values && has('anyOf')) {
-    asked.push(['is any of, many', condition(name, 'anyOf', [values.many.value])]);
-    asked.push(['is any of, few', condition(name, 'anyOf', [values.few.value])]);
+    conditions.push(['is any of, many', condition(name, 'anyOf', [values.many.value])]);
+    conditions.push(['is any of, few', condition(name, 'anyOf', [values.few.value])]);
   }
-  if (field.kind === 'flag') for (const yes of [true, false]) asked.push([`is ${yes}`, condition(name, 'is', yes)]);
+  if (field.kind === 'flag')
+    for (const yes of [true, false]) conditions.push([`is ${yes}`, condition(name, 'is', yes)]);
   if (values && has('atLeast') && has('is')) {
-    asked.push(['is, many', condition(name, 'is', values.many.value)]);
-    asked.push(['at least, few', condition(name, 'atLeast', values.few.value)]);
-    asked.push(['at most, few', condition(name, 'atMost', values.few.value)]);
+    conditions.push(['is, many', condition(name, 'is', values.many.value)]);
+    conditions.push(['at least, few', condition(name, 'atLeast', values.few.value)]);
+    conditions.push(['at most, few', condition(name, 'atMost', values.few.value)]);
   }
-  if (has('blank')) for (const op of ['blank', 'notBlank'] as const) asked.push([op, condition(name, op)]);
-  return asked;
+  if (has('blank')) for (const op of ['blank', 'notBlank'] as const) conditions.push([op, condition(name, op)]);
+  return conditions;
 }
 
 /**
@@ -169,7 +170,7 @@ function conditionsOf(
 export async function questionsOf(plant: PlantDatabase, of: Sized, asking: string): Promise<readonly Question[]> {
   const { register } = of;
   const { key } = register;
-  const asked: Question[] = [
+  const questions: Question[] = [
     { key, verb: 'page', name: 'as it opens' },
     { key, verb: 'count', name: 'all', most: FIRST_COUNT },
     { key, verb: 'count', name: 'all, to the end' },
@@ -181,7 +182,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
     if (field.hide?.includes('grid')) continue;
     if (sortable)
       for (const desc of [false, true])
-        asked.push({
+        questions.push({
           key,
           verb: 'page',
           name: `by ${name}${desc ? ' down' : ''}`,
@@ -190,16 +191,16 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
         });
     if (listed) {
       const values = { key, verb: 'options', name: `values of ${name}`, field: name } as const;
-      asked.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
+      questions.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
     }
     if (asking.includes('options:')) continue;
     for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, of, name))) {
       const asks = { key, filter, field: name, name: `${name} ${what}` };
-      asked.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
-      asked.push({ ...asks, verb: 'count', name: `${asks.name}, to the end` });
+      questions.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
+      questions.push({ ...asks, verb: 'count', name: `${asks.name}, to the end` });
     }
   }
-  return asked;
+  return questions;
 }
 
 /** The input sent for a question. */

@@ -33,7 +33,7 @@ const button = (name: string | RegExp): Locator =>
 const field = (name: string): Locator => page.locator(`.ant-drawer [id$="_${name}"]`).last();
 const tab = (name: RegExp): Promise<void> => openTab(page.getByRole('tab', { name }));
 /** Waits for a message that was not shown before. */
-async function said(text: string): Promise<void> {
+async function expectMessage(text: string): Promise<void> {
   const fresh = page.locator('.ant-message-notice-title:not([data-heard])').getByText(text, { exact: true });
   await fresh
     .or(page.locator('.ant-message-notice-title:not([data-heard])').filter({ hasText: text }))
@@ -47,7 +47,7 @@ const press = (target: Locator | string | RegExp): Promise<void> =>
   pressApart(typeof target === 'string' || target instanceof RegExp ? button(target) : target);
 const save = async (): Promise<void> => {
   await press('Save');
-  await said('Operation successful');
+  await expectMessage('Operation successful');
 };
 const closeSheet = async (): Promise<void> => {
   await page.locator('.ant-drawer-close').first().click();
@@ -162,9 +162,9 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   });
 
   test('a field offers the items of its type, and asks for them once [R3-111, R7.4-08]', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('DictListByDicType')) asked.push(String(request.postData()));
+      if (request.url().includes('DictListByDicType')) requests.push(String(request.postData()));
     });
     for (const _ of [1, 2]) {
       await go('/TaggedItems/Line');
@@ -175,24 +175,24 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       await press('Cancel');
       await press(page.locator('.ant-modal').getByRole('button', { name: 'Discard' }));
     }
-    expect(asked.filter((body) => body.includes('fluidCode'))).toHaveLength(1);
+    expect(requests.filter((body) => body.includes('fluidCode'))).toHaveLength(1);
   });
 
   test('the types of permissions are read once for all visits of their page [R3-110, R7.4-07]', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('getEnumListByCls')) asked.push(String(request.postData()));
+      if (request.url().includes('getEnumListByCls')) requests.push(String(request.postData()));
     });
     for (const _ of [1, 2]) {
       await page.goto(`${product.address}/SystemSettings/PermissionManagement`);
       await page.locator('tbody').getByText('Administration', { exact: true }).first().waitFor();
     }
-    expect(asked.filter((body) => body.includes('PermissionType'))).toHaveLength(1);
+    expect(requests.filter((body) => body.includes('PermissionType'))).toHaveLength(1);
   });
 
   test('the administrator adds a user; errors appear at their field [R1-05, R2.3-170, R2.6-01, R3-147, R3-116, R3-117]', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     // loaded, so that no earlier page has requested any of it
     await page.goto(`${product.address}/SystemSettings/User`);
     await button('New user').click();
@@ -215,8 +215,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await field('email').fill('li.wei@example.org');
     await save();
     // the filter of the list and the form need the same two lists, and each is requested only once
-    expect(asked.filter((path) => path === '/api/ext/departments/list')).toHaveLength(1);
-    expect(asked.filter((path) => path === '/api/ext/posts/list')).toHaveLength(1);
+    expect(requests.filter((path) => path === '/api/ext/departments/list')).toHaveLength(1);
+    expect(requests.filter((path) => path === '/api/ext/posts/list')).toHaveLength(1);
     await page.getByText('No level is granted: this user sees no project.').waitFor();
     await keep(page, 'administration-user-made');
   });
@@ -302,7 +302,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await openRow('li.wei');
     await tab(/Roles/);
     await page.getByRole('checkbox', { name: /Store keeper/ }).click();
-    await said('The role has been assigned.');
+    await expectMessage('The role has been assigned.');
     await page.getByRole('tab', { name: /Roles\s*1/ }).waitFor();
     await tab(/History/);
     await page.getByText('STORE').filter({ visible: true }).first().waitFor();
@@ -337,11 +337,11 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await settings('assign-user');
     await page.getByRole('button', { name: /Store keeper/ }).click();
     await press('Take the role away');
-    await said('No items selected');
+    await expectMessage('No items selected');
     await page.getByRole('checkbox', { name: 'Li Wei' }).check();
     await press('Take the role away');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Take the role away' }));
-    await said('Operation successful');
+    await expectMessage('Operation successful');
     await page.getByText('Nobody has this role').waitFor();
     await other.reload();
     await other
@@ -354,10 +354,10 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await button('Assign to users').click();
     const sheet = page.locator('.ant-drawer');
     await press(sheet.getByRole('button', { name: 'Assign to users' }));
-    await said('No items selected');
+    await expectMessage('No items selected');
     await sheet.getByRole('checkbox', { name: 'Li Wei' }).check();
     await press(sheet.getByRole('button', { name: 'Assign to users' }));
-    await said('The role has been assigned.');
+    await expectMessage('The role has been assigned.');
     await row('li.wei').waitFor();
     await keep(page, 'administration-assign-user');
   });
@@ -372,8 +372,8 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       .click();
     await page.getByText('Role unbinding failed, please try again later.', { exact: true }).waitFor();
     await keep(page, 'administration-last-administrator');
-    const kept = page.locator('.ant-drawer').getByRole('checkbox', { name: /Administrator/ });
-    await expect.poll(() => kept.isChecked()).toBe(true);
+    const adminCheckbox = page.locator('.ant-drawer').getByRole('checkbox', { name: /Administrator/ });
+    await expect.poll(() => adminCheckbox.isChecked()).toBe(true);
     await closeSheet();
   });
 
@@ -382,7 +382,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await go('/SystemSettings/Usercenter', other);
     await settings('Accountlist');
     await page.getByRole('switch', { name: 'Turn Li Wei off' }).click();
-    await said('Operation successful');
+    await expectMessage('Operation successful');
     await other.reload();
     await other
       .getByText('Your login information has expired, please log in again')
@@ -390,7 +390,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
       .first()
       .waitFor();
     await page.getByRole('switch', { name: 'Turn Li Wei on' }).click();
-    await said('Operation successful');
+    await expectMessage('Operation successful');
     const own = page.getByRole('switch', { name: /Administrator/ });
     await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
   });
@@ -422,10 +422,10 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await openRow('shop:open');
     await press('Delete');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Cancel' }));
-    await said('Deletion operation canceled');
+    await expectMessage('Deletion operation canceled');
     await press('Delete');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Delete' }));
-    await said('Delete successfully');
+    await expectMessage('Delete successfully');
     await page.getByText('Nothing matches').waitFor();
   });
 
@@ -438,15 +438,15 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
   test('a user is deleted after confirmation, and stays if it is cancelled [R8-24, R8-32]', async () => {
     await settings('User');
     await press('Delete');
-    await said('No items selected');
+    await expectMessage('No items selected');
     await page.getByRole('checkbox', { name: 'Li Wei' }).check();
     await press('Delete');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Cancel' }));
-    await said('Deletion operation canceled');
+    await expectMessage('Deletion operation canceled');
     await row('li.wei').waitFor();
     await press('Delete');
     await press(page.locator('.ant-modal').getByRole('button', { name: 'Delete' }));
-    await said('Delete successfully');
+    await expectMessage('Delete successfully');
     await row('li.wei').waitFor({ state: 'detached' });
   });
 
@@ -462,7 +462,7 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await secrets.nth(1).fill(`${PASSWORD} 2`);
     await secrets.nth(2).fill(`${PASSWORD} 2`);
     await dialog.locator('button[type=submit]').click();
-    await said('Password changed.');
+    await expectMessage('Password changed.');
     await signIn(page, 'admin', `${PASSWORD} 2`);
   });
 

@@ -216,8 +216,13 @@ async function aCheckOnEach(names: readonly string[], itr: string): Promise<void
   const type = await create('equipmentType', { name: `Type of ${names[0]}`, description: 'Journey' });
   for (const name of names) {
     const subSystems = ((like['subSystems'] ?? []) as readonly Row[]).map(({ id }) => id);
-    const of = { description: 'Motor', discipline: idIn(like['discipline']), equipmentType: type.id, subSystems };
-    await create('tagItr', { taggedItem: (await create('tag', { name, ...of })).id, itr });
+    const tagValues = {
+      description: 'Motor',
+      discipline: idIn(like['discipline']),
+      equipmentType: type.id,
+      subSystems,
+    };
+    await create('tagItr', { taggedItem: (await create('tag', { name, ...tagValues })).id, itr });
   }
 }
 const visible = (locator: ReturnType<Page['locator']>) => locator.filter({ visible: true }).first();
@@ -311,8 +316,8 @@ describe.skipIf(!BROWSER)('checks filled on screen', () => {
   test('a sheet shows reading, computed value, picture and linked answer, and warns of an expired calibration [R1-15]', async () => {
     const like = await firstOf('itr');
     const form = async (name: string, tasks: readonly object[]): Promise<string> => {
-      const of = { discipline: idIn(like['discipline']), itrClass: idIn(like['itrClass']) };
-      const { id } = await create('itr', { name, description: 'Journey', ...of });
+      const sharedValues = { discipline: idIn(like['discipline']), itrClass: idIn(like['itrClass']) };
+      const { id } = await create('itr', { name, description: 'Journey', ...sharedValues });
       const { stamp } = (await ask('/api/ext/form-template/get', { register: 'itr', id }))['data'] as { stamp: string };
       const all = tasks.map((task, at) => ({ name: `t${at + 1}`, number: String(at + 1), boxes: false, ...task }));
       const template = {

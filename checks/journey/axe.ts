@@ -41,12 +41,12 @@ export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all
   };
   const how = what === 'all' ? all : { runOnly: { type: 'rule', values: COLOURS } };
   const found = await page.evaluate(
-    async ({ asked, further }) => {
+    async ({ asked: requested, further }) => {
       const { axe } = globalThis as unknown as { readonly axe: Axe };
       // the markup is read only for nodes with faults: reading it for every node examined takes a tenth of the time
       axe.configure({ noHtml: true });
       const { violations } = await axe.run(document, {
-        ...asked,
+        ...requested,
         resultTypes: ['violations'],
         elementRef: true,
         // none of these rules needs the style sheets themselves
@@ -68,5 +68,5 @@ export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all
   return found
     .filter(({ nodes }) => nodes.length > 0)
     .filter(({ id, impact }) => FURTHER.includes(id) || impact === 'serious' || impact === 'critical')
-    .map((one) => ({ ...one, nodes: one.nodes.slice(0, 3) }));
+    .map((violation) => ({ ...violation, nodes: violation.nodes.slice(0, 3) }));
 }

@@ -53,9 +53,9 @@ export interface Product {
 export async function freePorts(): Promise<readonly [number, number]> {
   const servers = [createServer(), createServer()] as const;
   await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
-  const [one, other] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number];
+  const [first, other] = servers.map((server) => (server.address() as AddressInfo).port) as [number, number];
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return [one, other];
+  return [first, other];
 }
 
 /** Starts the product as a separate process, on a database of its own. */

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captchaCheck, captchaGet } from '@plumbline/contract/features/captcha/calls.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { captchaHandlers } from '@plumbline/server/features/captcha/calls.ts';
 import { consumeCaptcha } from '@plumbline/server/features/captcha/consume.ts';
 import type { Point, Solution } from '@plumbline/server/features/captcha/solution.ts';
@@ -77,7 +77,7 @@ async function newest(): Promise<Solution> {
   const shown = source?.replace('data:image/png;base64,', '') ?? '';
   await expect.poll(() => tokenOf(shown)).toBeDefined();
   const token = tokenOf(shown) ?? '';
-  const found = await one<{ solution: Solution }>(
+  const found = await oneRow<{ solution: Solution }>(
     server.database.db,
     sql`select solution from captcha where token = ${token}`,
   );

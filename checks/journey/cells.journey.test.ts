@@ -74,16 +74,16 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
 
   test('are pasted by range, with added rows listed first and one undo for all', async () => {
     const total = new Set(await rowNumbers()).size;
-    const [one, two] = [total - 2, total - 1];
-    const names = [await cell(one, 'name').innerText(), await cell(two, 'name').innerText()];
-    await cell(one, 'name').click({ position: { x: 100, y: 8 } });
+    const [rowOne, two] = [total - 2, total - 1];
+    const names = [await cell(rowOne, 'name').innerText(), await cell(two, 'name').innerText()];
+    await cell(rowOne, 'name').click({ position: { x: 100, y: 8 } });
     await cell(two, 'description').click({ modifiers: ['Shift'] });
     await page.keyboard.press('Control+c');
-    const texts = [one, two].map((row) => cell(row, 'description').innerText());
+    const texts = [rowOne, two].map((row) => cell(row, 'description').innerText());
     const [first, second] = await Promise.all(texts);
     await copied().toBe(`${names[0]}\t${first}\n${names[1]}\t${second}`);
     await clipboard(`${names[0]}\tNinth\r\n${names[1]}\t"Tenth, of\ttwo"\r\nZ98\tNew one\r\n${names[0]}\tTwice\r\n`);
-    await cell(one, 'name').click({ position: { x: 100, y: 8 } });
+    await cell(rowOne, 'name').click({ position: { x: 100, y: 8 } });
     await page.keyboard.press('Control+v');
     await dialog().getByText('Add the rows that lie below the last one: 2').waitFor();
     await dialog().getByText('Will be written: 4 (rows: 3)').waitFor();

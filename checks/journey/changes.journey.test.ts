@@ -40,7 +40,7 @@ async function firstOf(register: string, filter?: object): Promise<Row> {
 const countedIn = async (tab: Locator): Promise<number> => Number(/\d+/.exec(await tab.innerText())?.[0]);
 
 const MOCS = w('MOCs', '变更');
-const SAYS = {
+const WORDS = {
   raiseMoc: w('Raise MOC', '提出变更'),
   form: w('New MOC', '新增变更'),
   raise: w('Raise', '提出'),
@@ -78,8 +78,8 @@ describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3
     // a tab gets its count after its sheet has opened
     await expect.poll(() => tab(MOCS).innerText()).toMatch(/\d/);
     const shown = await countedIn(tab(MOCS));
-    await page.getByRole('button', { name: say(SAYS.raiseMoc) }).click();
-    const form = () => page.getByRole('form', { name: say(SAYS.form) });
+    await page.getByRole('button', { name: say(WORDS.raiseMoc) }).click();
+    const form = () => page.getByRole('form', { name: say(WORDS.form) });
     // the fields appear once the people who may raise it and the types are loaded
     await form().waitFor();
     await page.waitForLoadState('networkidle');
@@ -92,20 +92,20 @@ describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3
     await described().fill(words);
     await stop('moc-raise', { shown: () => expect.poll(() => described().inputValue()).toBe(words) });
     await form()
-      .getByRole('button', { name: say(SAYS.raise), exact: true })
+      .getByRole('button', { name: say(WORDS.raise), exact: true })
       .click();
-    await page.getByText(new RegExp(say(SAYS.raised).replace('{number}', 'TQ-\\d+'))).waitFor();
-    const one = await firstOf('moc', { field: 'description', op: 'is', value: words });
-    expect(one['name']).toMatch(/^TQ-\d{3}$/);
-    const row = page.getByRole('link', { name: String(one['name']), exact: true });
+    await page.getByText(new RegExp(say(WORDS.raised).replace('{number}', 'TQ-\\d+'))).waitFor();
+    const change = await firstOf('moc', { field: 'description', op: 'is', value: words });
+    expect(change['name']).toMatch(/^TQ-\d{3}$/);
+    const row = page.getByRole('link', { name: String(change['name']), exact: true });
     await row.waitFor();
     await tab(MOCS, shown + 1).waitFor();
     const before = await openCount();
 
     // what is linked to the drawing includes the change, next to the checks of the tags it shows
-    await openTab(tab(SAYS.impact));
+    await openTab(tab(WORDS.impact));
     await stop('moc-drawing-use', {
-      shown: () => page.getByRole('gridcell', { name: String(one['name']), exact: true }).waitFor(),
+      shown: () => page.getByRole('gridcell', { name: String(change['name']), exact: true }).waitFor(),
     });
 
     // the tags and the pack it affects
@@ -115,7 +115,7 @@ describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3
     const card = await firstOf('jobCard');
     const links = { taggedItems: [tag.id], workPacks: [pack.id], jobCards: [card.id] };
     const linked = await ask('/api/register/moc/update', {
-      rows: [{ id: one.id, rev: one['rev'], values: links }],
+      rows: [{ id: change.id, rev: change['rev'], values: links }],
     });
     expect(linked['code']).toBe(0);
     await visit(page, `${product.address}/WorkPack/WorkPacks?id=${pack.id}`);
@@ -129,9 +129,9 @@ describe.skipIf(!BROWSER)('changes, light and dark [R0-07, R1-17, R2.3-136, R2.3
       shown: () => page.getByRole('gridcell', { name: drawingName, exact: true }).waitFor(),
     });
 
-    await visit(page, `${product.address}/Changes/MOCs?id=${one.id}`);
+    await visit(page, `${product.address}/Changes/MOCs?id=${change.id}`);
     await openTab(tab(signWords.title));
-    for (const label of [SAYS.answered, SAYS.closed]) await signAs(label);
+    for (const label of [WORDS.answered, WORDS.closed]) await signAs(label);
     await stop('moc-closed', {
       shown: () =>
         page.getByText(say(registers.moc.fields.state.of.closed)).filter({ visible: true }).first().waitFor(),

@@ -160,8 +160,8 @@ describe.skipIf(!BROWSER)('the client rules, in a browser', () => {
     await page.getByText('no right to this file').waitFor({ state: 'detached' });
     await page.mouse.move(5, 500);
     await expect.poll(async () => (await toasts()).map(stayed)).toEqual([expect.any(Number), expect.any(Number)]);
-    const [one, other] = await toasts();
-    expect([one?.text, other?.text]).toEqual([
+    const [firstToast, other] = await toasts();
+    expect([firstToast?.text, other?.text]).toEqual([
       expect.stringContaining('no right to this file'),
       expect.stringContaining('Download failed'),
     ]);
@@ -231,9 +231,9 @@ describe.skipIf(!BROWSER)('the client rules, in a browser', () => {
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       // like a server whose sessions last little longer than the warning
-      const kept: { session: { tokenInfo: object } } = JSON.parse(localStorage.getItem('plumbline.1') ?? '');
-      kept.session.tokenInfo = { ...kept.session.tokenInfo, tokenActiveTimeout: 186 };
-      localStorage.setItem('plumbline.1', JSON.stringify(kept));
+      const storage: { session: { tokenInfo: object } } = JSON.parse(localStorage.getItem('plumbline.1') ?? '');
+      storage.session.tokenInfo = { ...storage.session.tokenInfo, tokenActiveTimeout: 186 };
+      localStorage.setItem('plumbline.1', JSON.stringify(storage));
     });
     await page.reload();
     const warning = page.getByRole('dialog').filter({ hasText: 'Are you still there?' });
@@ -241,9 +241,9 @@ describe.skipIf(!BROWSER)('the client rules, in a browser', () => {
     await keep(page, 'client-idle');
     // a returning user who presses Enter stays signed in
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
-    const asked = page.waitForRequest('**/auth-center/user-info');
+    const userInfoRequest = page.waitForRequest('**/auth-center/user-info');
     await warning.getByRole('button', { name: 'Stay signed in' }).click();
-    await asked;
+    await userInfoRequest;
     await warning.waitFor({ state: 'hidden' });
   });
 
@@ -279,10 +279,10 @@ describe.skipIf(!BROWSER)('the client rules, in a browser', () => {
     await page
       .context()
       .addCookies(['identity', 'coctoken', 'tfstk'].map((name) => ({ name, value: 'x', url: product.address })));
-    const told = page.waitForRequest('**/auth-center/logout');
+    const logoutRequest = page.waitForRequest('**/auth-center/logout');
     await button(/account of/).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    const token = (await told).headers()['accesstoken'];
+    const token = (await logoutRequest).headers()['accesstoken'];
     await page.waitForURL('**/login');
     expect(token).toMatch(/^[\w-]{65}$/);
     expect(Object.keys(await stored())).not.toEqual(expect.arrayContaining(['session']));

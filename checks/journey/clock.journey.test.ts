@@ -1,6 +1,6 @@
 // @rooms rules/clock.ts
 import { addDays, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { connect, one, sql } from '@plumbline/server/db/database.ts';
+import { connect, oneRow, sql } from '@plumbline/server/db/database.ts';
 import { urlOf } from '@plumbline/server/db/testing.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -33,13 +33,13 @@ beforeAll(async () => {
   ({ product, page, problems } = world);
   const { db, end } = connect(urlOf(inject('postgres'), DATABASE), { most: 1 });
   await sql`update level set options = ${JSON.stringify({ timeZone: SITE })}::jsonb where step = 'E'`.execute(db);
-  const cable = await one(
+  const cable = await oneRow(
     db,
     sql<{ id: string; itr: string }>`select t.id, i.name as itr from tagged_item t
       join tag_itr k on k.tagged_item = t.id join itr i on i.id = k.itr
       where t.tag_type = 'cable' and k.deleted_at is null limit 1`,
   );
-  const punch = await one(
+  const punch = await oneRow(
     db,
     sql<{ id: string }>`select id from punch_list_item where state = 'raised' and deleted_at is null limit 1`,
   );

@@ -77,7 +77,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('the full documentation [R0-05]', () =>
     await keep(page, 'full-documentation-outline-zh');
     await wear(page, OFFICE);
     // saved for the pack
-    const kept = async () => {
+    const readStored = async () => {
       const { parts: lines } = (await ask('/api/ext/work-pack/document-outline', { id: pack.id }))[
         'data'
       ] as unknown as {
@@ -85,7 +85,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('the full documentation [R0-05]', () =>
       };
       return lines.slice(0, 5).map(({ key, on }) => (on ? key : `-${key}`));
     };
-    await expect.poll(kept).toEqual(['cover', 'attachments', 'mocList', 'form', '-mocForms']);
+    await expect.poll(readStored).toEqual(['cover', 'attachments', 'mocList', 'form', '-mocForms']);
     await page.getByRole('button', { name: 'Make the PDF' }).click();
     const fetching = page.getByRole('button', { name: 'Download', exact: true });
     await fetching.waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
     const [discipline, subSystem] = [(await first('discipline')).id, (await first('subSystem')).id];
     const cardOf = (name: string, currentEstimate: number) =>
       make('jobCard', { ...named(name), discipline, subSystem, workPack: pack.id, currentEstimate });
-    const [one, other] = [await cardOf('card 1', 30), await cardOf('card 2', 10)];
+    const [firstCard, other] = [await cardOf('card 1', 30), await cardOf('card 2', 10)];
     const step = (card: Row, weighting: number, operationType: string) =>
       make('operation', { jobCard: card.id, description: `Weight ${weighting}`, operationType, weighting });
     const steps = [];
@@ -169,7 +169,7 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
       [3, tick],
       [4, tick],
     ] as const)
-      steps.push(await step(one, weight, type));
+      steps.push(await step(firstCard, weight, type));
     const last = await step(other, 1, tick);
     const yesterday = addDays(dayIn(new Date(), machineZone()), -1);
     await make('workPackApproval', { workPack: pack.id, round: 1, name: 'Safety', dueDate: yesterday });
@@ -183,10 +183,10 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
       shown: () => seen(page.getByText(new RegExp(RegExp.escape(say(workPackWords.late))))).waitFor(),
     });
     await seen(page.getByRole('button', { name: reads(look(), fill(workPackWords.notify, {})) })).click();
-    const told = () => seen(page.getByRole('dialog', { name: say(fill(workPackWords.roundNotified, { round: 1 })) }));
-    await stop('work-pack-notified', { axe: false, shown: () => told().getByText('Safety').first().waitFor() });
+    const notice = () => seen(page.getByRole('dialog', { name: say(fill(workPackWords.roundNotified, { round: 1 })) }));
+    await stop('work-pack-notified', { axe: false, shown: () => notice().getByText('Safety').first().waitFor() });
     await page.keyboard.press('Escape');
-    await told().waitFor({ state: 'hidden' });
+    await notice().waitFor({ state: 'hidden' });
     const label = say(workPackApproval.label);
     const adds = fill(registerWords.add, { label: look().language === 'en' ? label.toLowerCase() : label });
     await seen(page.getByRole('button', { name: say(adds) })).click();
@@ -233,13 +233,15 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
     await seen(page.getByRole('button', { name: say(formWords.save), exact: true })).click();
     const LOCKED = new RegExp(`${RegExp.escape(packName)}.*“${RegExp.escape(String(issued['name']))}”`);
     await stop('work-pack-locked', { axe: false, shown: () => seen(page.getByText(LOCKED)).waitFor() });
-    await open(jobCard, one);
+    await open(jobCard, firstCard);
     await seen(page.getByText(LOCKED)).waitFor();
 
     // progress continues: 100 %, 50 %, nothing, done, with weights 1, 2, 3, 4
     await openTab(tab(w('Operations', '工序')));
-    const cell = (of: { readonly label: Word }, place: number): Locator =>
-      seen(page.getByRole('button', { name: reads(look(), fill(linesWords.cell, { label: say(of.label), place })) }));
+    const cell = (field: { readonly label: Word }, place: number): Locator =>
+      seen(
+        page.getByRole('button', { name: reads(look(), fill(linesWords.cell, { label: say(field.label), place })) }),
+      );
     const { percentComplete, isComplete } = operation.fields;
     for (const [place, figure] of [
       [1, '100'],
@@ -258,7 +260,7 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
     await seen(page.locator('[data-line]').nth(3).getByRole('switch')).click();
     await seen(page.getByRole('button', { name: say(linesWords.save), exact: true })).click();
     await seen(page.getByText(say(linesWords.saved), { exact: true })).waitFor();
-    await expect.poll(async () => (await read('jobCard', one.id))['percent']).toBe(60);
+    await expect.poll(async () => (await read('jobCard', firstCard.id))['percent']).toBe(60);
     await stop('job-card-progress', { shown: () => cell(percentComplete, 1).waitFor() });
     // signing an operation completes it
     await open(operation, last);
@@ -270,7 +272,7 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
     ] as const) {
       await open(operation, steps[at] ?? last);
       await signAs(page, look(), SIGNED.card);
-      await expect.poll(async () => (await read('jobCard', one.id))['percent']).toBe(done);
+      await expect.poll(async () => (await read('jobCard', firstCard.id))['percent']).toBe(done);
     }
 
     // the pack waits for its cards, and for a change
@@ -287,8 +289,8 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
           filter: { field: 'workPack', op: 'is', value: pack.id },
         }),
       ).map((row) => row['name']);
-    expect((await ways()).toSorted()).toEqual([moc['name'], one['name'], other['name']].map(String).toSorted());
-    for (const card of [one, other])
+    expect((await ways()).toSorted()).toEqual([moc['name'], firstCard['name'], other['name']].map(String).toSorted());
+    for (const card of [firstCard, other])
       for (const label of [SIGNED.card, SIGNED.accepted]) {
         await open(jobCard, card);
         await signAs(page, look(), label);
@@ -321,11 +323,11 @@ describe.skipIf(!BROWSER)('light and dark [R0-05, R1-13]', () => {
     });
     // the curve of its cards, by number and by hours, as a picture and as a table, beside the curves of certificates
     // and their checks
-    const figure = (of: Word): Locator =>
+    const figure = (caption: Word): Locator =>
       seen(
         page
           .locator('dl > div')
-          .filter({ hasText: say(of) })
+          .filter({ hasText: say(caption) })
           .locator('dd'),
       );
     const choose = (word: Word): Promise<void> => seen(page.getByText(say(word), { exact: true })).click();

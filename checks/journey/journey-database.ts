@@ -45,8 +45,8 @@ async function dropEnded({ pool }: Database): Promise<void> {
     `select datname as name, shobj_description(oid, 'pg_database') as said from pg_database
       where shobj_description(oid, 'pg_database') like '${TAKEN}%'`,
   );
-  for (const { name, said } of rows)
-    if (Number(said.slice(TAKEN.length)) === process.pid && !own.has(name))
+  for (const { name, said: comment } of rows)
+    if (Number(comment.slice(TAKEN.length)) === process.pid && !own.has(name))
       await pool.query(`drop database ${name} with (force)`);
 }
 
@@ -57,19 +57,19 @@ async function templateOf(begins: Begins, admin: Database, server: string): Prom
   if (begins === 'empty') return 'plumbline_template';
   const plant = plantOf(begins.tags);
   // the lock lives as long as its connection, which the pool would close while the plant is loaded
-  const held = await admin.pool.connect();
+  const client = await admin.pool.connect();
   try {
-    await held.query('select pg_advisory_lock($1)', [LOCK]);
-    const made = await held.query('select from pg_database where datname = $1', [plant]);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const made = await client.query('select from pg_database where datname = $1', [plant]);
     if (made.rowCount === 0) await makePlant(plant, begins.tags, { admin, server });
   } finally {
-    held.release(true);
+    client.release(true);
   }
   return plant;
 }
 
 /** The browser state of a signed-in user. */
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Makes the product load the plant at its first start, as for a new customer, and signs its administrator in. */
 async function makePlant(
@@ -81,13 +81,13 @@ async function makePlant(
   await admin.pool.query(`drop database if exists ${making}`);
   await copyDatabase(admin, making);
   const product = await startProduct({ databaseUrl: urlOf(server, making), demoTags, password: PLANT_PASSWORD });
-  const kept = await signInAt(product).finally(() => product.stop());
-  await admin.pool.query(`comment on database ${making} is $kept$${JSON.stringify(kept)}$kept$`);
+  const session = await signInAt(product).finally(() => product.stop());
+  await admin.pool.query(`comment on database ${making} is $kept$${JSON.stringify(session)}$kept$`);
   await admin.pool.query(`alter database ${making} rename to ${plant}`);
 }
 
 /** Signs the administrator in on the pages, and returns the resulting browser state. */
-async function signInAt({ address }: Product): Promise<Kept> {
+async function signInAt({ address }: Product): Promise<StorageState> {
   const { context, page, close } = await openBrowser();
   try {
     await page.goto(`${address}/login`);
@@ -106,7 +106,7 @@ async function signInAt({ address }: Product): Promise<Kept> {
  * The browser state of a plant's administrator, for a product at this address on a copy of the plant: a sign-in at the
  * plant is valid at every copy.
  */
-export async function signedIn(databaseUrl: string, tags: number, address: string): Promise<Kept> {
+export async function signedIn(databaseUrl: string, tags: number, address: string): Promise<StorageState> {
   const copy = connect(databaseUrl, { most: 1 });
   // keeps the session valid, however long ago the plant was made
   await copy.pool.query('update session set seen_at = now()');
@@ -115,6 +115,6 @@ export async function signedIn(databaseUrl: string, tags: number, address: strin
     [plantOf(tags)],
   );
   await copy.end();
-  const { cookies, origins } = JSON.parse(rows[0]?.kept ?? '') as Kept;
+  const { cookies, origins } = JSON.parse(rows[0]?.kept ?? '') as StorageState;
   return { cookies, origins: origins.map((origin) => ({ ...origin, origin: address })) };
 }

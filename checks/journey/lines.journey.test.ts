@@ -23,25 +23,25 @@ const texts = () =>
 
 /** Creates a set of two tags, with the calls the page makes. */
 async function aSet(): Promise<string> {
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/register/tag/page'));
+  const pageRequest = page.waitForRequest((request) => request.url().endsWith('/api/register/tag/page'));
   await page.goto(`${product.address}/TaggedItems/Tag`);
-  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await asked).allHeaders();
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await pageRequest).allHeaders();
+  const plainHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
   const ask = async (verb: string, data: object) => {
-    const answer = await page.request.post(`${product.address}/api/register/${verb}`, { headers: kept, data });
+    const answer = await page.request.post(`${product.address}/api/register/${verb}`, { headers: plainHeaders, data });
     return ((await answer.json()) as { readonly data: Record<string, unknown> }).data;
   };
   const { rows } = (await ask('tag/page', { limit: 2 })) as {
     rows: Record<string, { id: string } & { id: string }[]>[];
   };
-  const [one] = rows;
+  const [oneRow] = rows;
   const set = await ask('tagSet/create', {
     values: {
       name: 'LS-JOURNEY',
       description: 'A loop',
-      discipline: one?.['discipline']?.id,
-      equipmentType: one?.['equipmentType']?.id,
-      subSystems: one?.['subSystems']?.map((row) => row.id),
+      discipline: oneRow?.['discipline']?.id,
+      equipmentType: oneRow?.['equipmentType']?.id,
+      subSystems: oneRow?.['subSystems']?.map((row) => row.id),
     },
   });
   for (const { id: member } of rows)
@@ -83,7 +83,7 @@ describe.skipIf(!BROWSER)('the lines of a row [R8-A8]', () => {
     await keep(page, 'lines-pasted');
     const found = (await seriousFindings(page)).flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node}`));
     // the component library draws the row of tabs, on every sheet
-    expect(found.filter((one) => !one.includes('ant-tabs-nav'))).toEqual([]);
+    expect(found.filter((selector) => !selector.includes('ant-tabs-nav'))).toEqual([]);
     await page
       .getByRole('button', { name: /^Remove line \d+:/ })
       .filter({ visible: true })

@@ -69,8 +69,8 @@ beforeAll(async () => {
   ends.push(opened.close);
   ({ page, problems } = opened);
   page.on('request', (request) => {
-    const told = Object.entries(request.headers()).filter(([name]) => /^(accesstoken|level-[a-e])$/.test(name));
-    if (told.length === 6) asks = Object.fromEntries(told);
+    const sentHeaders = Object.entries(request.headers()).filter(([name]) => /^(accesstoken|level-[a-e])$/.test(name));
+    if (sentHeaders.length === 6) asks = Object.fromEntries(sentHeaders);
   });
 });
 afterAll(async () => {

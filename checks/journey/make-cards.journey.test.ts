@@ -47,7 +47,7 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     const type = await create('equipmentType', { name: `${mark} type`, description: 'Journey' });
     const all = rowsIn(await ask('/api/register/itr/page', { limit: 50 }));
     const byDiscipline = [...Map.groupBy(all, ({ discipline }) => idIn(discipline)).values()].flatMap(
-      (of) => of[0] ?? [],
+      (group) => group[0] ?? [],
     );
     for (const itr of byDiscipline.slice(0, 2))
       await create('equipmentTypeItr', { equipmentType: type.id, itr: itr.id });

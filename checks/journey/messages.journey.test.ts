@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { connect, type Database, one, rows, sql } from '@plumbline/server/db/database.ts';
+import { connect, type Database, oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { openSession } from '@plumbline/server/http/session.ts';
 import { post } from '@plumbline/server/messages/post.ts';
 import { BROWSER, freePorts, keep, openBrowser, type Product, startProduct, visit } from './browser.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
         select id, step from down`,
   );
   path = Object.fromEntries(levels.map(({ step, id }) => [step, id])) as unknown as LevelPath;
-  admin = (await one<{ id: string }>(database.db, sql`select id from app_user where username = 'admin'`))?.id ?? '';
+  admin = (await oneRow<{ id: string }>(database.db, sql`select id from app_user where username = 'admin'`))?.id ?? '';
   await rows(database.db, sql`update app_user set last_level_e = ${path.E} where id = ${admin}`);
   other = await anotherPerson();
   const [person] = await rowsOf('authorisedPerson', { field: 'signTagItrs', op: 'is', value: true });
@@ -124,7 +124,7 @@ const toast = (text: string) => page.locator(NOTICE).filter({ hasText: text });
 async function cameAndWent(toasts: () => Promise<readonly Toast[]>, text: string): Promise<Toast> {
   let found: Toast | undefined;
   const look = async (): Promise<number | null> => {
-    found = (await toasts()).find((one) => one.text.includes(text));
+    found = (await toasts()).find((shown) => shown.text.includes(text));
     return found?.went ?? null;
   };
   await expect.poll(look).not.toBeNull();
@@ -231,8 +231,8 @@ describe.skipIf(!BROWSER)('messages', () => {
 
   test('the result of an import arrives by websocket: a table per register, for 5 s [R2.6-13, R2.6-14, R9-03, R9-04]', async () => {
     const token = await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}') as { session: { token: string } };
-      return kept.session.token;
+      const stored = JSON.parse(localStorage.getItem('plumbline.1') ?? '{}') as { session: { token: string } };
+      return stored.session.token;
     });
     await page.mouse.move(5, 500);
     const toasts = await toastsOf(page, NOTICE);
@@ -289,7 +289,7 @@ describe.skipIf(!BROWSER)('messages', () => {
     await page.getByRole('button', { name: 'Notification settings' }).click();
     await page.getByRole('checkbox', { name: 'Work was assigned to me: Toast' }).uncheck();
     await expect
-      .poll(() => one(database.db, sql`select toast, bell from message_choice where scene = 'S0000011'`))
+      .poll(() => oneRow(database.db, sql`select toast, bell from message_choice where scene = 'S0000011'`))
       .toEqual({ toast: false, bell: true });
     await keep(page, 'messages-choices');
     await page.keyboard.press('Escape');
@@ -336,12 +336,12 @@ describe.skipIf(!BROWSER)('messages', () => {
     );
     await call('/api/ext/message/chase', { lines });
     await bell().click();
-    const told = panel().getByRole('listitem').filter({ hasText: 'Wang Fang is waiting for 2 records' });
-    await told.first().waitFor();
+    const notice = panel().getByRole('listitem').filter({ hasText: 'Wang Fang is waiting for 2 records' });
+    await notice.first().waitFor();
     await keep(page, 'messages-chase');
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
-      told.getByRole('button', { name: names[1] ?? '', exact: true }).click(),
+      notice.getByRole('button', { name: names[1] ?? '', exact: true }).click(),
     ]);
     await opened
       .getByRole('heading', { name: names[1] ?? '' })

@@ -17,12 +17,12 @@ export async function pageCalls(
   list: readonly [register: string, route: string],
 ): Promise<Ask> {
   const [register, route] = list;
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/api/register/${register}/page`));
+  const pageRequest = page.waitForRequest((request) => request.url().endsWith(`/api/register/${register}/page`));
   await visit(page, `${address}${route}`);
-  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await asked).allHeaders();
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+  const { 'content-length': _length, 'idempotency-key': _key, ...headers } = await (await pageRequest).allHeaders();
+  const plainHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
   return async (path, data) => {
-    const answer = await page.request.post(`${address}${path}`, { headers: kept, data });
+    const answer = await page.request.post(`${address}${path}`, { headers: plainHeaders, data });
     return (await answer.json()) as Record<string, unknown>;
   };
 }
@@ -71,10 +71,10 @@ export async function answersOf<T>(page: Page, path: string): Promise<Answers<T>
 
 /** Listens from now on; returns a function for the calls made more than once with the same input so far. */
 export function twiceAsked(page: Page): () => readonly string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch')
-      asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+      requested.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
   });
-  return () => [...new Set(asked.filter((one, at) => asked.indexOf(one) !== at))];
+  return () => [...new Set(requested.filter((call, at) => requested.indexOf(call) !== at))];
 }

@@ -62,8 +62,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     seen(within.getByRole('button', { name: reads(look(), word) }));
   const tag = 'P-BOTH';
   const shelf = 'Shelf of both';
-  const mine = { field: 'taggedItem', op: 'is', value: tag };
-  const monthly = { and: [mine, { field: 'pwl', op: 'is', value: 'E01P' }] };
+  const tagCondition = { field: 'taggedItem', op: 'is', value: tag };
+  const monthly = { and: [tagCondition, { field: 'pwl', op: 'is', value: 'E01P' }] };
   const filtered = (route: string, filter: object = monthly) =>
     `${route}${route.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -102,12 +102,16 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     expect(rowsIn(days).map((row) => row['dueDate'])).toEqual(rounds.map(([, due]) => inDays(due)));
   };
   /** Opens the act sheet for one round of the list, and does the act. */
-  const act = async (which: keyof typeof actWords.acts, row: number, asked?: () => Promise<void>): Promise<Locator> => {
+  const act = async (
+    which: keyof typeof actWords.acts,
+    row: number,
+    onPrompt?: () => Promise<void>,
+  ): Promise<Locator> => {
     await hand(page.locator(`.ag-row[row-index="${row}"] input[type=checkbox]`).filter({ visible: true }));
     await hand(button(actWords.button));
     const sheet = seen(page.getByRole('dialog'));
     await hand(sheet.getByText(say(actWords.acts[which]), { exact: true }));
-    await asked?.();
+    await onPrompt?.();
     await sheet.getByLabel(say(signWords.reason)).fill('heater was off');
     await hand(button(signWords.check, sheet));
     await hand(button(fill(actWords.run, { count: 1 }), sheet));
@@ -136,9 +140,9 @@ describe.skipIf(!BROWSER)('light and dark', () => {
   test('pending work is on the home page, and none of its numbers wraps [use 2 3]', async () => {
     const linesOf = (): Promise<readonly number[]> =>
       page.locator('li strong, li > a:not(:has(*))').evaluateAll((all) =>
-        all.map((one) => {
+        all.map((element) => {
           const words = document.createRange();
-          words.selectNodeContents(one);
+          words.selectNodeContents(element);
           const feet = [...words.getClientRects()].map(({ bottom }) => bottom).toSorted((x, y) => x - y);
           // two scripts in one line are some pixels apart
           return feet.filter((foot, at) => at === 0 || foot - (feet[at - 1] ?? 0) > 12).length;

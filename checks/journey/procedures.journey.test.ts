@@ -27,12 +27,13 @@ beforeAll(async () => {
 });
 
 /** Makes a call that the server must not refuse. */
-async function told<T>(path: string, input: object): Promise<T> {
+async function fetchData<T>(path: string, input: object): Promise<T> {
   const answer = await ask(path, input);
   expect(answer, path).toMatchObject({ code: 0 });
   return answer['data'] as T;
 }
-const create = (register: string, values: object): Promise<Row> => told(`/api/register/${register}/create`, { values });
+const create = (register: string, values: object): Promise<Row> =>
+  fetchData(`/api/register/${register}/create`, { values });
 async function firstOf(register: string, filter?: object): Promise<Row> {
   const [row] = rowsIn(await ask(`/api/register/${register}/page`, { limit: 1, ...(filter && { filter }) }));
   if (!row) throw new Error(`${register} has no such row.`);
@@ -42,7 +43,7 @@ async function firstOf(register: string, filter?: object): Promise<Row> {
 /** The visible match: earlier pages stay mounted. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
-const SAYS = {
+const WORDS = {
   raise: w('Raise', '提出'),
   form: w('New MOC', '新增变更'),
 } as const;
@@ -65,7 +66,7 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
     const system = await firstOf('system');
     const values = { name, description: 'Solo run of the journey', systems: [system.id], procedureType };
     const { id } = await create('procedure', values);
-    await told('/api/ext/handover/raise', {
+    await fetchData('/api/ext/handover/raise', {
       type: 'RFSU',
       objects: [system.id],
       text: '',
@@ -79,7 +80,7 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
     });
     const counted = async () =>
       (
-        await told<{ readonly procedures: { readonly total: number; readonly done: number } }>(
+        await fetchData<{ readonly procedures: { readonly total: number; readonly done: number } }>(
           '/api/ext/handover/blockers',
           { id: rfsu.id },
         )
@@ -144,8 +145,8 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
         [`${step}On`, today],
       ]),
     );
-    const { rev } = await told<Row>('/api/register/procedure/get', { id });
-    await told('/api/register/procedure/update', { rows: [{ id, rev, values: issued }] });
+    const { rev } = await fetchData<Row>('/api/register/procedure/get', { id });
+    await fetchData('/api/register/procedure/update', { rows: [{ id, rev, values: issued }] });
 
     await seen(page.getByRole('link', { name: say(runWords.open) })).click();
     await seen(page.getByText(named(runWords.done, { done: 0, total: 24 }))).waitFor();
@@ -163,7 +164,9 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
     // two pictures at once are uploaded and appear at their step
     await page
       .locator(`button[aria-label="${named(runWords.photo, { number: '2.1' })}"]:visible + input`)
-      .setInputFiles(['a', 'b'].map((one) => ({ name: `${one}.png`, mimeType: 'image/png', buffer: png(64, 48) })));
+      .setInputFiles(
+        ['a', 'b'].map((fileName) => ({ name: `${fileName}.png`, mimeType: 'image/png', buffer: png(64, 48) })),
+      );
     await page.locator('li a img').filter({ visible: true }).nth(1).waitFor();
     await expect.poll(() => page.locator('[data-unsaved]').filter({ visible: true }).count()).toBe(0);
     await stop('procedure-run-sheet', {
@@ -172,7 +175,7 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
 
     // a deviation is raised where it was found
     await button(named(runWords.mocOf, { number: '2.1' })).click();
-    const deviation = () => page.getByRole('form', { name: say(SAYS.form) });
+    const deviation = () => page.getByRole('form', { name: say(WORDS.form) });
     // the fields appear once the people who may raise it are loaded
     await deviation().getByText('Chen Jing').waitFor();
     await page.waitForLoadState('networkidle');
@@ -186,7 +189,7 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
       shown: () => expect.poll(() => found().inputValue()).toBe('Flow is below the curve'),
     });
     await deviation()
-      .getByRole('button', { name: say(SAYS.raise) })
+      .getByRole('button', { name: say(WORDS.raise) })
       .click();
     await seen(page.getByText(named(runWords.mocsOpen, { count: 1 }))).waitFor();
 
@@ -210,7 +213,7 @@ describe.skipIf(!BROWSER)('procedures, light and dark [R0-09, R1-16, R2.3-131, R
     await stop('procedure-complete', {
       shown: () => seen(page.getByText(reads(look(), runWords.isComplete))).waitFor(),
     });
-    const done = await told<Row>('/api/register/procedure/get', { id });
+    const done = await fetchData<Row>('/api/register/procedure/get', { id });
     expect(done).toMatchObject({ steps: 24, stepsDone: 8, stepPercent: 33 });
     expect(done['completedOn']).not.toBeNull();
     expect(await counted()).toEqual({ total: before.total, done: before.done + 1 });

@@ -127,9 +127,9 @@ async function fresh(
     ...options,
   });
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() !== 'document') asked.push(request.url() + (request.headers()['referer'] ?? ''));
+    if (request.resourceType() !== 'document') requests.push(request.url() + (request.headers()['referer'] ?? ''));
   });
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('response', (response) => {
@@ -140,7 +140,7 @@ async function fresh(
   });
   await page.goto(address);
   if (zh) await button(page, '中文').click();
-  return { page, asked, close: () => context.close() };
+  return { page, asked: requests, close: () => context.close() };
 }
 const signed = (employeeCode: string): string => {
   const ts = Math.floor(Date.now() / 1000);
@@ -152,23 +152,23 @@ const away = (page: Page): Promise<void> =>
 
 describe.skipIf(!BROWSER)('single sign-on', () => {
   test('a ticket on /login signs in automatically, and is in no address afterwards [R2.2-19, R2.2-21]', async () => {
-    const { page, asked, close } = await fresh(`${SIMPLE}/login?ticket=T-li%23slow`);
+    const { page, asked: requests, close } = await fresh(`${SIMPLE}/login?ticket=T-li%23slow`);
     await page.getByText('Signing you in…').waitFor();
     expect(page.url()).toBe(`${SIMPLE}/login`);
     await keep(page, 'sso-running');
     await away(page);
     await page.getByText('Login Successful').waitFor();
-    expect(asked.length).toBeGreaterThan(5);
-    expect(asked.filter((url) => url.includes('slow') || url.includes('ticket='))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(5);
+    expect(requests.filter((url) => url.includes('slow') || url.includes('ticket='))).toEqual([]);
     await page.goBack();
     expect(page.url()).not.toContain('ticket');
     await close();
   });
 
   test('a signed employee code on /ssologin signs in; an unsigned one does not, and links to the form [R2.1-35, R2.2-20]', async () => {
-    const { page, asked, close } = await fresh(`${SIMPLE}/ssologin?${signed('wang')}`);
+    const { page, asked: requests, close } = await fresh(`${SIMPLE}/ssologin?${signed('wang')}`);
     await away(page);
-    expect(asked.filter((url) => url.includes('sign='))).toEqual([]);
+    expect(requests.filter((url) => url.includes('sign='))).toEqual([]);
     await close();
     const bare = await fresh(`${SIMPLE}/login?employeeCode=wang`);
     await soon(() => alerts(bare.page).innerText()).toMatch(/^Login Failed\nSingle sign-on did not work/);
@@ -210,7 +210,7 @@ describe.skipIf(!BROWSER)('single sign-on', () => {
 describe.skipIf(!BROWSER)('providers', () => {
   test('an OpenID provider signs in from its button, through loading-login [R2.1-30]', async () => {
     known(world.provider).next = { claims: { sub: 'li', email: 'li@plant.test', email_verified: true } };
-    const { page, asked, close } = await fresh(`${SIMPLE}/login`);
+    const { page, asked: requests, close } = await fresh(`${SIMPLE}/login`);
     await keep(page, 'sign-in-openid');
     const back = page.waitForRequest((request) => request.url().startsWith(`${SIMPLE}/loading-login?`));
     await button(page, 'Sign in with Corp ID').click();
@@ -218,7 +218,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await away(page);
     await inside(page);
     await page.getByText('Login Successful').waitFor();
-    expect(asked.filter((url) => url.includes('code='))).toEqual([]);
+    expect(requests.filter((url) => url.includes('code='))).toEqual([]);
     await close();
   });
 

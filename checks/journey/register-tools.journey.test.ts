@@ -14,7 +14,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name }).fil
 const rows = () => page.locator('.ag-row:visible');
 /** The number of distinct rows drawn; pinned columns draw a row twice. */
 const drawn = async () =>
-  new Set(await rows().evaluateAll((all) => all.map((one) => one.getAttribute('row-index')))).size;
+  new Set(await rows().evaluateAll((all) => all.map((element) => element.getAttribute('row-index')))).size;
 const footer = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
 beforeAll(async () => {
@@ -31,12 +31,12 @@ describe.skipIf(!BROWSER)('on every register', () => {
     // nothing opaque covers the cells, and no key is cut off
     const strips = await page
       .locator('.ag-scrollbar-invisible > *:visible')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).backgroundColor));
     expect(strips.filter((colour) => colour !== 'rgba(0, 0, 0, 0)')).toEqual([]);
     const cut = (): Promise<number> =>
       page
         .locator('.ag-cell.pl-key:visible')
-        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+        .evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth + 1).length);
     await expect.poll(cut).toBe(0);
     await expect
       .poll(() => page.locator('.pl-code[data-name]:visible').first().getAttribute('data-name'))
@@ -71,7 +71,9 @@ describe.skipIf(!BROWSER)('on every register', () => {
     await page.setViewportSize({ width: 683, height: 384 });
     await expect
       .poll(() =>
-        rows().evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().bottom < innerHeight).length),
+        rows().evaluateAll(
+          (all) => all.filter((element) => element.getBoundingClientRect().bottom < innerHeight).length,
+        ),
       )
       .toBeGreaterThan(2);
     await keep(page, 'tools-zoomed');

@@ -34,10 +34,16 @@ const create = async (register: string, values: object): Promise<Row> => {
   return answer['data'] as Row;
 };
 /** Creates a tag like the first of the plant, with this name. */
-async function aTag(name: string, of: object): Promise<Row> {
+async function aTag(name: string, overrides: object): Promise<Row> {
   const [like] = rowsIn(await ask('/api/register/tag/page', { limit: 1 }));
   const subSystems = ((like?.['subSystems'] ?? []) as readonly Row[]).map(({ id }) => id);
-  return create('tag', { name, description: 'Motor', discipline: idIn(like?.['discipline']), subSystems, ...of });
+  return create('tag', {
+    name,
+    description: 'Motor',
+    discipline: idIn(like?.['discipline']),
+    subSystems,
+    ...overrides,
+  });
 }
 /** Waits until the running import has given an item this many checks. */
 async function haveChecks(name: string, count: number): Promise<void> {

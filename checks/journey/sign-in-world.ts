@@ -101,8 +101,8 @@ function captchaSolver(page: Page): () => Promise<void> {
   let solution: number | null = null;
   page.on('response', (response) => {
     if (!response.url().endsWith('/api/captcha/get')) return;
-    const told = response.headers()['x-captcha-solution'];
-    solution = told === undefined ? null : (JSON.parse(told) as { x: number }).x;
+    const captchaAnswer = response.headers()['x-captcha-solution'];
+    solution = captchaAnswer === undefined ? null : (JSON.parse(captchaAnswer) as { x: number }).x;
   });
   return async () => {
     const handle = page.getByRole('slider');
@@ -248,8 +248,8 @@ export async function expectCountdown(page: Page): Promise<void> {
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(59);
   await soon(async () => Number(/\d+/.exec(await seconds.innerText())?.[0])).toBeLessThan(left);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await seconds.click({ force: true });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }

@@ -66,24 +66,24 @@ describe.skipIf(!BROWSER)('the simple form', () => {
 
   test('empty fields have errors beneath them, and the cursor moves to the first [R4-01, R5-01, R5-02]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await button(page, 'Sign in').click();
     await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
     await soon(() => field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('   ');
     await page.keyboard.press('Enter');
     await soon(() => alerts(page).allInnerTexts()).toEqual(['Enter your Email', 'Enter your password']);
-    expect(asked.filter((url) => url.includes('/auth-center/'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/auth-center/'))).toEqual([]);
     await context.close();
   });
 
   test('Enter signs in, the button is busy meanwhile, and success is shown [R2.2-07, R2.2-08, R4-02, R5-03, R5-04, R5-13, R7-20, R8-01, R3-013]', async () => {
     const { page, context } = await fresh(`${simple}/login`);
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/auth-center/login', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await soon(() => field(page, 'Email').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -466,11 +466,11 @@ describe.skipIf(!BROWSER)('several companies', () => {
       await captcha();
       await inside(page);
       expect(logins).toHaveLength(2);
-      const { captcha: one, ...first } = logins[0] ?? {};
+      const { captcha: firstCaptcha, ...first } = logins[0] ?? {};
       const { captcha: other, tenantId, ...second } = logins[1] ?? {};
       expect(second).toEqual(first);
       expect(tenantId).toMatch(/^[0-9a-f-]{36}$/);
-      if (form === 'rich') expect(one).not.toBe(other);
+      if (form === 'rich') expect(firstCaptcha).not.toBe(other);
       await context.close();
     },
   );

@@ -75,8 +75,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     await button(importWords.import).click();
     await stop('tag-import', { axe: false, shown: () => seen(page.getByText(/77-77/)).waitFor() });
 
-    const asked = encodeURIComponent(JSON.stringify({ field: 'equipmentType', op: 'is', value: type }));
-    await visit(page, `${product.address}/TaggedItems/Tag?filter=${asked}`);
+    const encodedFilter = encodeURIComponent(JSON.stringify({ field: 'equipmentType', op: 'is', value: type }));
+    await visit(page, `${product.address}/TaggedItems/Tag?filter=${encodedFilter}`);
     await seen(page.locator('.ag-row .ag-cell[col-id=name]')).waitFor();
     await stop('tag-import-list', { shown: () => seen(page.getByText(/5,000/)).waitFor() });
     expect(await countOf('tagItr', begins)).toMatchObject({ total: TAGS });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 const seen = (locator: Locator): Locator => locator.filter({ visible: true });
 /** The column of the board with this title. */
 const column = (name: string): Locator => seen(page.locator('section[data-column]')).filter({ hasText: name });
-const cardIn = (of: Locator, name: string): Locator => of.getByRole('listitem').filter({ hasText: name });
+const cardIn = (container: Locator, name: string): Locator => container.getByRole('listitem').filter({ hasText: name });
 
 /**
  * Drags a card to another column with the mouse; a hidden column scrolls into view while the card is held at the edge.
@@ -189,8 +189,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     const [name, late] = [0, 1].map((at) => String(cards[at]?.['name'])) as [string, string];
     const today = dayIn(new Date(), machineZone());
     const [monday, thursday] = [mondayOf(today), addDays(mondayOf(today), 3)];
-    const put = async (of: string, values: object): Promise<void> => {
-      const [row] = await all('jobCard', { field: 'name', op: 'is', value: of });
+    const put = async (cardName: string, values: object): Promise<void> => {
+      const [row] = await all('jobCard', { field: 'name', op: 'is', value: cardName });
       const answer = await ask('/api/register/jobCard/update', { rows: [{ id: row?.id, rev: row?.['rev'], values }] });
       expect(answer).toMatchObject({ code: 0 });
     };
@@ -203,8 +203,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
     await stop('job-card-board-week', { shown: () => cardIn(now, name).waitFor() });
     await drag(cardIn(now, name), after);
     await cardIn(after, name).waitFor();
-    const planned = async (of: string): Promise<unknown> => {
-      const [row] = await all('jobCard', { field: 'name', op: 'is', value: of });
+    const planned = async (cardName: string): Promise<unknown> => {
+      const [row] = await all('jobCard', { field: 'name', op: 'is', value: cardName });
       return [row?.['plannedStart'], row?.['plannedFinish']];
     };
     await expect.poll(() => planned(name)).toEqual([addDays(thursday, -2), addDays(thursday, 7)]);

@@ -15,6 +15,6 @@ export class LongestFirst extends BaseSequencer {
     const timeOf = ({ moduleId }: TestSpecification): number => secondsOf(relative(this.ctx.config.root, moduleId));
     const kindOf = ({ project }: TestSpecification): number => KINDS.indexOf(project.name);
     const byProject = await super.sort(files);
-    return byProject.toSorted((one, other) => kindOf(one) - kindOf(other) || timeOf(other) - timeOf(one));
+    return byProject.toSorted((first, other) => kindOf(first) - kindOf(other) || timeOf(other) - timeOf(first));
   }
 }

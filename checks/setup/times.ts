@@ -23,7 +23,7 @@ export default class Times implements Reporter {
     const times = files
       .filter((file) => file.state() !== 'skipped')
       .map((file) => [relative(ROOT, file.moduleId), secondsOf(file)] as const)
-      .toSorted(([, one], [, other]) => other - one);
+      .toSorted(([, first], [, other]) => other - first);
     mkdirSync(ARTEFACTS, { recursive: true });
     writeFileSync(
       join(ARTEFACTS, isWhole ? 'times.json' : 'times-quick.json'),

@@ -45,25 +45,36 @@ export function waysOf({ key, row, values, sheet, texts }: Edit): Readonly<Recor
     import: async (plant, acknowledged) => {
       const job = await imported(plant, acknowledged === undefined ? 'simulate' : 'full');
       const { data } = await server.call(importConsequences, { job }, by);
-      const told = data?.filter(({ action }) => action === 'doubt').flatMap(({ titles }) => titles) ?? [];
-      const certificates = told.map((name) => ({ id: name, name, scope: null, causes: [] }));
-      const notice: DoubtNotice = { acknowledge: 'f', count: told.length, certificates };
+      const doubted = data?.filter(({ action }) => action === 'doubt').flatMap(({ titles }) => titles) ?? [];
+      const certificates = doubted.map((name) => ({ id: name, name, scope: null, causes: [] }));
+      const notice: DoubtNotice = { acknowledge: 'f', count: doubted.length, certificates };
       return { code: acknowledged === undefined ? 409 : 0, data: notice, msg: '', status: 200, headers: {} };
     },
   };
   if (row === undefined)
     return {
-      form: (plant, told) => verb(key, 'create', { values: values(plant) }, told),
-      paste: (plant, told) => verb(key, 'paste', { add: [texts(plant)] }, told),
+      form: (plant, acknowledged) => verb(key, 'create', { values: values(plant) }, acknowledged),
+      paste: (plant, acknowledged) => verb(key, 'paste', { add: [texts(plant)] }, acknowledged),
       ...byImport,
     };
   const idOf = ({ id }: Plant): string => id[row] ?? '';
   return {
-    form: async (plant, told) =>
-      verb(key, 'update', { rows: [{ id: idOf(plant), rev: await revOf(idOf(plant)), values: values(plant) }] }, told),
-    paste: async (plant, told) =>
-      verb(key, 'paste', { rows: [{ id: idOf(plant), rev: await revOf(idOf(plant)), texts: texts(plant) }] }, told),
-    'bulk change': (plant, told) => verb(key, 'change', { selection: these(idOf(plant)), values: values(plant) }, told),
+    form: async (plant, acknowledged) =>
+      verb(
+        key,
+        'update',
+        { rows: [{ id: idOf(plant), rev: await revOf(idOf(plant)), values: values(plant) }] },
+        acknowledged,
+      ),
+    paste: async (plant, acknowledged) =>
+      verb(
+        key,
+        'paste',
+        { rows: [{ id: idOf(plant), rev: await revOf(idOf(plant)), texts: texts(plant) }] },
+        acknowledged,
+      ),
+    'bulk change': (plant, acknowledged) =>
+      verb(key, 'change', { selection: these(idOf(plant)), values: values(plant) }, acknowledged),
     ...byImport,
   };
 }
@@ -74,8 +85,8 @@ interface Act {
   /** The certificates the act puts in doubt, with the causes. */
   readonly doubts: Readonly<Record<string, readonly string[]>>;
 }
-const edit = (act: string, of: Edit, doubts: Act['doubts']): Act => ({ act, ways: waysOf(of), doubts });
-const subName = ({ n }: Plant, one: 1 | 2): string => `S${n}-${one}-01`;
+const edit = (act: string, change: Edit, doubts: Act['doubts']): Act => ({ act, ways: waysOf(change), doubts });
+const subName = ({ n }: Plant, index: 1 | 2): string => `S${n}-${index}-01`;
 
 /** The acts that make accepted certificates untrue, each in every way it can be done. */
 export const ACTS: readonly Act[] = [

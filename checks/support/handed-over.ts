@@ -88,11 +88,11 @@ await transaction(db, async (tx) => {
     key: RegisterKey,
     values: (plant: Plant) => Record<string, unknown>,
   ): Promise<void> => {
-    const of = known(key);
+    const definition = known(key);
     const made = plants.map((plant) => ({ id: randomUUIDv7(), values: values(plant) }));
-    const inputs = rulesOf(of).derive?.inputs ?? [];
+    const inputs = rulesOf(definition).derive?.inputs ?? [];
     const fields = [...new Set([...inputs, ...made.flatMap((row) => Object.keys(row.values))])];
-    await addRows(tx, actor, of, jsonSource(of, fields, made));
+    await addRows(tx, actor, definition, jsonSource(definition, fields, made));
     for (const [at, { id }] of plants.entries()) id[name] = made[at]?.id ?? '';
   };
   const idsOf = (name: string): string[] => plants.map(({ id }) => id[name] ?? '');
@@ -103,8 +103,8 @@ await transaction(db, async (tx) => {
       punchListItem: { state: 'accepted' },
       handover: { state: 'accepted' },
     };
-    const of = known(register);
-    await changeRows(tx, actor, of, sameSource(of, idsOf(name), state[register]), { system: true });
+    const definition = known(register);
+    await changeRows(tx, actor, definition, sameSource(definition, idsOf(name), state[register]), { system: true });
     await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, signed_on, by_user, by_name, sign_set)
         select ${path.A}::uuid, ${path.E}::uuid, ${register}, id, 'given', 'Accepted', 'complete', ${shared['person'] ?? ''}::uuid, 'Li Wei', '2026-02-03',
           ${admin.userId}::uuid, 'Li Wei', '[{"label":"Accepted","type":"complete"}]' from unnest(${idsOf(name)}::uuid[]) id`.execute(
@@ -126,11 +126,11 @@ await transaction(db, async (tx) => {
   await keep('lineMore', 'equipmentTypeItr', ({ id }) => ({ equipmentType: id['typeMore'], itr: id['itrMore'] }));
   await keep('blocks', 'punchListItemCategory', ({ n }) => ({ ...named(`PA${n}`), willPreventHandover: true }));
   await keep('carried', 'punchListItemCategory', ({ n }) => named(`PB${n}`));
-  for (const one of ['1', '2']) {
-    await keep(`system${one}`, 'system', ({ n }) => named(`S${n}-${one}`));
-    await keep(`sub${one}`, 'subSystem', ({ n, id }) => ({
-      ...named(`S${n}-${one}-01`),
-      system: id[`system${one}`],
+  for (const suffix of ['1', '2']) {
+    await keep(`system${suffix}`, 'system', ({ n }) => named(`S${n}-${suffix}`));
+    await keep(`sub${suffix}`, 'subSystem', ({ n, id }) => ({
+      ...named(`S${n}-${suffix}-01`),
+      system: id[`system${suffix}`],
     }));
   }
   const tag = (name: string, type: string) =>
@@ -164,9 +164,9 @@ await transaction(db, async (tx) => {
   await gone('itemGone', 'punchListItem');
   await keep('mcc', 'handoverType', ({ n }) => ({ ...named(`MCC${n}`), grouping: 'subSystem', gates: ['1'] }));
   await keep('ccc', 'handoverType', ({ n }) => ({ ...named(`CCC${n}`), grouping: 'system', gates: ['2'] }));
-  for (const one of ['1', '2']) {
-    await keep(`cert${one}`, 'handover', ({ id }) => ({ handoverType: id['mcc'], subSystem: id[`sub${one}`] }));
-    await keep(`upper${one}`, 'handover', ({ id }) => ({ handoverType: id['ccc'], system: id[`system${one}`] }));
+  for (const suffix of ['1', '2']) {
+    await keep(`cert${suffix}`, 'handover', ({ id }) => ({ handoverType: id['mcc'], subSystem: id[`sub${suffix}`] }));
+    await keep(`upper${suffix}`, 'handover', ({ id }) => ({ handoverType: id['ccc'], system: id[`system${suffix}`] }));
   }
   for (const name of ['cert1', 'cert2', 'upper1', 'upper2']) await signed(name, 'handover');
 });
@@ -178,7 +178,9 @@ export async function doubtsOf({ id }: Plant): Promise<Readonly<Record<string, s
     db,
     sql<{ id: string; doubt: string | null }>`select id, doubt from handover where tenant_id = ${path.A}::uuid`,
   );
-  return Object.fromEntries(names.map((name) => [name, found.find((one) => one.id === id[name])?.doubt ?? null]));
+  return Object.fromEntries(
+    names.map((name) => [name, found.find((certificate) => certificate.id === id[name])?.doubt ?? null]),
+  );
 }
 
 /** The causes stored with a certificate. */

@@ -29,7 +29,7 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       const { id, ...record } = await work.record(key);
       const parentTitle = String(record[known(key).title]);
       const values = async () => ({ ...(await sample(register, work.make)), [lines.of]: id });
-      const one = await work.make(register, await values());
+      const created = await work.make(register, await values());
       const two = await work.make(register, await values());
       const now = async (): Promise<Now> =>
         (await work.server.post('/api/ext/lines/get', { register: lines.key, parent: id }, work.by)).data as Now;
@@ -38,17 +38,23 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       await work.signUpTo(key, [id], 'complete');
       const before = await now();
       expect(before.locked?.en).toMatch(LOCKED);
-      const said = async (answer: Promise<{ readonly msg: string }>): Promise<string> => (await answer).msg;
-      const save = (of: object) =>
-        work.server.post('/api/ext/lines/save', { register: lines.key, parent: id, rev: before.rev, ...of }, work.by);
-      const kept = before.lines.map((row) => ({ id: row.id }));
-      expect(await said(save({ lines: kept.toReversed() }))).toMatch(LOCKED);
-      expect(await said(save({ lines: kept.filter((line) => line.id !== one.id), removed: [one.id] }))).toMatch(LOCKED);
-      expect(await said(work.verb(lines.key, 'create', { values: await values() }))).toMatch(LOCKED);
-      const seen = before.lines.find((line) => line.id === one.id)?.rev;
-      const update = { rows: [{ id: one.id, rev: seen, values: { [lines.place]: 1 } }] };
-      expect(await said(work.verb(lines.key, 'update', update))).toMatch(LOCKED);
-      const selection = { mode: 'these', ids: [one.id] };
+      const messageOf = async (answer: Promise<{ readonly msg: string }>): Promise<string> => (await answer).msg;
+      const save = (payload: object) =>
+        work.server.post(
+          '/api/ext/lines/save',
+          { register: lines.key, parent: id, rev: before.rev, ...payload },
+          work.by,
+        );
+      const retained = before.lines.map((row) => ({ id: row.id }));
+      expect(await messageOf(save({ lines: retained.toReversed() }))).toMatch(LOCKED);
+      expect(
+        await messageOf(save({ lines: retained.filter((line) => line.id !== created.id), removed: [created.id] })),
+      ).toMatch(LOCKED);
+      expect(await messageOf(work.verb(lines.key, 'create', { values: await values() }))).toMatch(LOCKED);
+      const seen = before.lines.find((line) => line.id === created.id)?.rev;
+      const update = { rows: [{ id: created.id, rev: seen, values: { [lines.place]: 1 } }] };
+      expect(await messageOf(work.verb(lines.key, 'update', update))).toMatch(LOCKED);
+      const selection = { mode: 'these', ids: [created.id] };
       const removed = (await work.verb(lines.key, 'remove', { selection })).data as Done;
       expect([removed.done, removed.refused[0]?.why.en]).toEqual([0, expect.stringMatching(LOCKED)]);
       const keys = register.naturalKey.filter((name) => name !== lines.of);
@@ -56,7 +62,7 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       const head = [lines.of, ...keys, lines.place, 'Action'];
       const bodies = [
         [parentTitle, ...keys.map((name) => String(more[name])), '1', ''],
-        [parentTitle, ...keys.map((name) => String(one[name])), '1', ''],
+        [parentTitle, ...keys.map((name) => String(created[name])), '1', ''],
         [parentTitle, ...keys.map((name) => String(two[name])), '2', 'Delete'],
       ];
       const file = { name: 'lines.csv', body: [head, ...bodies].map(csvLine).join('') };
@@ -64,8 +70,8 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       expect(done?.job).toMatchObject({ state: 'done', invalid: 3, added: 0, updated: 0, deleted: 0 });
       // a new line without its required fields is refused for that first
       const needs = Object.entries(register.fields).some(([name, field]) => field.required && !head.includes(name));
-      const told = needs ? /is signed|Required/ : LOCKED;
-      for (const bad of done?.bad ?? []) expect(bad.problems[0]?.words.en).toMatch(told);
+      const expectedMessage = needs ? /is signed|Required/ : LOCKED;
+      for (const bad of done?.bad ?? []) expect(bad.problems[0]?.words.en).toMatch(expectedMessage);
       expect(done?.bad.filter((bad) => LOCKED.test(bad.problems[0]?.words.en ?? '')).length).toBeGreaterThan(1);
       expect(await now()).toEqual(before);
       // after reopening, they can be changed again
@@ -73,7 +79,7 @@ export function lineLocksOf(work: Workplace, key: RecordKey): void {
       const { rev, locked } = await now();
       expect(locked).toBeNull();
       const again = [
-        ...kept.toReversed(),
+        ...retained.toReversed(),
         { id: randomUUIDv7(), values: { ...more, [lines.of]: undefined, [lines.place]: undefined } },
       ];
       const plain = again.map((line) => JSON.parse(JSON.stringify(line)) as unknown);

@@ -5,7 +5,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
-import { one, rows, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
 
@@ -95,10 +95,16 @@ export async function listedWorld(
     subcontractorNames: [own],
     signPunchListItems: true,
   });
-  const tag = (name: string, of: object) =>
-    make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...of });
-  const punch = (description: string, of: object) =>
-    make('punchListItem', { description, raisedBy: person, raisedDate: '2026-01-02', scope: 'subSystem', ...of });
+  const tag = (name: string, overrides: object) =>
+    make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...overrides });
+  const punch = (description: string, overrides: object) =>
+    make('punchListItem', {
+      description,
+      raisedBy: person,
+      raisedDate: '2026-01-02',
+      scope: 'subSystem',
+      ...overrides,
+    });
   const [loop, parentTag] = [await make('loop', named('L-1')), await make('parentTag', named('SKID-1'))];
   const serviceInterval = await make('serviceInterval', { ...named('Monthly'), interval: 1, unit: 'month' });
   const services = [
@@ -262,14 +268,14 @@ export async function listedWorld(
 type Make = (key: RegisterKey, values: Record<string, unknown>) => Promise<string>;
 
 /** A work pack with open cards, some of them others' work. */
-async function aWorkPack(of: {
+async function aWorkPack(options: {
   readonly make: Make;
   readonly discipline: string;
   readonly subSystem: string;
   readonly own: string;
   readonly other: string;
 }): Promise<string> {
-  const { make, discipline, subSystem, own, other } = of;
+  const { make, discipline, subSystem, own, other } = options;
   const named = (name: string) => ({ name, description: `About ${name}` });
   const workPackType = await make('workPackType', named('CWP'));
   const workPack = await make('workPack', { ...named('WP-1'), workPackType });
@@ -286,7 +292,7 @@ async function aWorkPack(of: {
  */
 async function aDrawnCard(
   server: TestServer,
-  of: {
+  options: {
     readonly make: Make;
     readonly path: LevelPath;
     readonly workPack: string;
@@ -294,14 +300,14 @@ async function aDrawnCard(
     readonly change: { readonly mocType: string; readonly raisedBy: string };
   },
 ): Promise<string> {
-  const { make, path, workPack, drawingType, change } = of;
+  const { make, path, workPack, drawingType, change } = options;
   const { db } = server.database;
   const [own, raised, secret] = [
     await make('drawing', { name: 'D-2', description: 'Of the card', drawingType, revision: 'B' }),
     await make('drawing', { name: 'D-3', description: 'Of its change', drawingType }),
     await make('drawing', { name: `${SECRET}-D`, description: 'Of others', drawingType }),
   ];
-  const card = await one(
+  const card = await oneRow(
     db,
     sql<{
       id: string;
@@ -328,9 +334,9 @@ async function aDrawnCard(
 /** Preservation rounds: one done, the others overdue or upcoming, with more to follow. */
 async function rounds(
   server: TestServer,
-  of: {
+  options: {
     readonly make: Make;
-    readonly tag: (name: string, of: object) => Promise<string>;
+    readonly tag: (name: string, overrides: object) => Promise<string>;
     readonly discipline: string;
     readonly subSystem: string;
     readonly own: string;
@@ -338,23 +344,23 @@ async function rounds(
     readonly person: string;
   },
 ): Promise<void> {
-  const pwl = await of.make('pwl', {
+  const pwl = await options.make('pwl', {
     name: 'E01P',
     description: 'x',
-    discipline: of.discipline,
+    discipline: options.discipline,
     generationMethod: 'digital',
   });
-  const location = await of.make('location', { name: 'Store', description: 'x' });
+  const location = await options.make('location', { name: 'Store', description: 'x' });
   const today = todayIn(machineZone());
   const kinds = [
-    { name: 'K-0', subcontractorNames: [of.own], frequency: 0, with: {} },
-    { name: `${SECRET}-K`, subcontractorNames: [of.other], frequency: 7, with: {} },
-    { name: 'K-2', subcontractorNames: [of.own], frequency: 14, with: { assignedTo: of.person } },
+    { name: 'K-0', subcontractorNames: [options.own], frequency: 0, with: {} },
+    { name: `${SECRET}-K`, subcontractorNames: [options.other], frequency: 7, with: {} },
+    { name: 'K-2', subcontractorNames: [options.own], frequency: 14, with: { assignedTo: options.person } },
   ];
   for (const [at, { name, subcontractorNames, frequency, with: more }] of kinds.entries()) {
     const place = frequency === 0 ? {} : { location };
-    const taggedItem = await of.tag(name, { subSystems: [of.subSystem], subcontractorNames, ...place });
-    await of.make('tagPwl', { taggedItem, pwl, dueDate: addDays(today, at * 9 - 5), frequency, ...more });
+    const taggedItem = await options.tag(name, { subSystems: [options.subSystem], subcontractorNames, ...place });
+    await options.make('tagPwl', { taggedItem, pwl, dueDate: addDays(today, at * 9 - 5), frequency, ...more });
   }
   await sql`update tag_pwl set progress = 'signedOff', signed_on = due_date where frequency = 0`.execute(
     server.database.db,

@@ -24,14 +24,14 @@ export async function aPlaceForCards(server: TestServer) {
   const work = await aWorkplace(server);
   const { by } = work;
   const make = (key: string, values: object): Promise<AnyRow> => work.make(known(key), { ...values });
-  const told = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
+  const unwrap = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
     const { code, data, msg } = await answer;
     if (code !== 0) throw new Error(`${msg} ${JSON.stringify(data)}`);
     return data;
   };
   const propose = (register: string, selection: InputOf<typeof cardsPropose>['selection'], who: By = by) =>
-    told(server.call(cardsPropose, { register, selection }, who));
-  const send = (input: Making, who: By = by) => told(server.call(cardsMake, input, who));
+    unwrap(server.call(cardsPropose, { register, selection }, who));
+  const send = (input: Making, who: By = by) => unwrap(server.call(cardsMake, input, who));
   const allOf = async (register: string, filter?: object): Promise<readonly AnyRow[]> =>
     ((await work.verb(register, 'page', { filter, limit: 500, sort: [] })).data as { rows: AnyRow[] }).rows;
 
@@ -40,7 +40,7 @@ export async function aPlaceForCards(server: TestServer) {
   const typed: Record<string, AnyRow> = {};
 
   /** A proposal in the form it is submitted, in no pack. */
-  const asked = (proposal: CardsProposal, over: Partial<Making['cards'][number]> = {}): Making => ({
+  const toMaking = (proposal: CardsProposal, over: Partial<Making['cards'][number]> = {}): Making => ({
     pack: { kind: 'none' },
     cards: proposal.cards.map(({ discipline, subSystem, description, items }) => ({
       description,
@@ -85,5 +85,5 @@ export async function aPlaceForCards(server: TestServer) {
   const loose = { ...named('M-3'), discipline: at['E'], equipmentType: at['type'], subSystems: [at['20-01']] };
   tags.push(await make('tag', { ...loose, ignoreEquipmentTypeToItr: true }));
 
-  return { work, make, propose, send, allOf, at, tags, typed, asked };
+  return { work, make, propose, send, allOf, at, tags, typed, asked: toMaking };
 }

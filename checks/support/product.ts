@@ -18,7 +18,7 @@ const ANSWER_WITHIN = 60_000;
 const SENT_WITHIN = 600_000;
 
 /** The response of a call. */
-export interface Said {
+export interface CallAnswer {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
@@ -46,12 +46,12 @@ export interface Product {
   /** Its administrator, and the scope of work the calls use. */
   readonly admin: SignedIn;
   /** Makes a call; returns the response, or null when there was none. */
-  post(url: string, input: unknown, asked?: Asked): Promise<Said | null>;
+  post(url: string, input: unknown, asked?: Asked): Promise<CallAnswer | null>;
   upload(
     url: string,
     file: { readonly name: string; readonly body: string | Blob },
     asked?: Asked & { readonly fields?: Readonly<Record<string, string>> },
-  ): Promise<Said>;
+  ): Promise<CallAnswer>;
   /** Downloads a file unchanged. @throws Error when the response is not a file */
   take(url: string, input: unknown): Promise<Buffer>;
   /** Downloads a large file as a stream. @throws Error when the response is not a file */
@@ -111,12 +111,12 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
   });
   const sent = (path: string, init: RequestInit): Promise<Response> =>
     fetch(`${base}${path}`, { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN), ...init });
-  const ask = async (path: string, init: RequestInit): Promise<Said> => {
+  const ask = async (path: string, init: RequestInit): Promise<CallAnswer> => {
     const answer = await sent(path, init);
-    return { status: answer.status, ...((await answer.json()) as Omit<Said, 'status'>) };
+    return { status: answer.status, ...((await answer.json()) as Omit<CallAnswer, 'status'>) };
   };
-  const asJson = (input: unknown, asked?: Asked): RequestInit => ({
-    headers: { ...headersFor(asked), 'content-type': 'application/json' },
+  const asJson = (input: unknown, requestOptions?: Asked): RequestInit => ({
+    headers: { ...headersFor(requestOptions), 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
   return {
@@ -128,12 +128,12 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
     get code() {
       return child.exitCode;
     },
-    post: (path, input, asked) => ask(path, asJson(input, asked)).catch(() => null),
-    upload(path, { name, body }, { fields = { importSetting: 'full' }, ...asked } = {}) {
+    post: (path, input, requestOptions) => ask(path, asJson(input, requestOptions)).catch(() => null),
+    upload(path, { name, body }, { fields = { importSetting: 'full' }, ...requestOptions } = {}) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append('file', new Blob([body]), name);
-      return ask(path, { headers: headersFor(asked), body: form, signal: AbortSignal.timeout(SENT_WITHIN) });
+      return ask(path, { headers: headersFor(requestOptions), body: form, signal: AbortSignal.timeout(SENT_WITHIN) });
     },
     async take(path, input) {
       const answer = await sent(path, asJson(input));
@@ -200,8 +200,8 @@ async function signedIn(url: string): Promise<SignedIn> {
       sql<{ tenant: string; id: string }>`select tenant_id as tenant, id from app_user where username = 'admin'`,
     );
     if (!user) throw new Error('The product has no administrator.');
-    const of = (step: string): string => levels.find((level) => level.step === step)?.id ?? '';
-    const path = Object.fromEntries(LEVELS.map((step) => [step, of(step)])) as unknown as LevelPath; // one of each step
+    const levelIdOf = (step: string): string => levels.find((level) => level.step === step)?.id ?? '';
+    const path = Object.fromEntries(LEVELS.map((step) => [step, levelIdOf(step)])) as unknown as LevelPath; // one of each step
     const token = await openSession(database.db, { tenantId: user.tenant, userId: user.id });
     return { userId: user.id, path, token };
   } finally {

@@ -79,7 +79,7 @@ export function after(
 type Step = (
   key: RecordKey,
   was: Standing,
-  of: { readonly value: string; readonly seen: number },
+  move: { readonly value: string; readonly seen: number },
 ) => Partial<Standing> | undefined;
 
 const isComplete = (key: RecordKey, { given }: Standing): boolean => given.includes(labelOf(key, 'complete') ?? '');

@@ -85,13 +85,13 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
     );
     return found;
   };
-  const told = (answer: Answer): number => {
+  const countAccepted = (answer: Answer): number => {
     // a refusal is a valid response; a server error is not
     if (answer.status !== 200) throw new Error(JSON.stringify(answer));
     return answer.code === 0 ? 1 : 0;
   };
   const doneIn = (answer: Answer): number => {
-    told(answer);
+    countAccepted(answer);
     return answer.code === 0 ? ((answer.data as { done?: number }).done ?? 1) : 0;
   };
   const verb = async (key: string, name: 'create' | 'update' | 'remove' | 'restore', input: unknown) =>
@@ -138,7 +138,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
         // a multi-tag sheet fills the records it gathers too, and takes as long as all of them
         if (key === 'multiTagItr' && chance.chance(0.6)) return 0;
         const [row] = await some(table, `deleted_at is null and progress in ('notStarted', 'inProgress')`);
-        return row ? told(await work.fill(key, row.id)) : 0;
+        return row ? countAccepted(await work.fill(key, row.id)) : 0;
       },
       ...Object.fromEntries(labels.map((label) => [`${name}: ${label}`, sign(label)])),
       [`${name} is rejected`]: async () => {
@@ -162,13 +162,13 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
   const acts: Acts = {
     'a tag is added': async () => {
       serial += 1;
-      const [one, other] = [chance.pick(subSystems), chance.pick(subSystems)];
+      const [first, other] = [chance.pick(subSystems), chance.pick(subSystems)];
       return verb('tag', 'create', {
         values: {
           ...named(`P-${serial}`),
           discipline: chance.pick(disciplines),
           equipmentType: chance.pick(types),
-          subSystems: chance.chance(0.3) ? [...new Set([one, other])] : [one],
+          subSystems: chance.chance(0.3) ? [...new Set([first, other])] : [first],
           isExRated: chance.chance(0.4),
         },
       });
@@ -232,7 +232,7 @@ export async function aRandomSite(work: Workplace, chance: Random): Promise<Rand
       const ids = (await some('tag_itr', like, 3)).map(({ id }) => id);
       if (ids.length === 0) return 0;
       const answer = await server.post('/api/ext/checks/multi-tag-generate', { selection: many(ids) }, by);
-      return told(answer) === 1 && (answer.data as { made: unknown }).made !== null ? 1 : 0;
+      return countAccepted(answer) === 1 && (answer.data as { made: unknown }).made !== null ? 1 : 0;
     },
     ...worked('a sheet for many', 'multiTagItr', 'multi_tag_itr', ['Completed', 'Accepted']),
     ...comeAndGo('a sheet for many', 'multiTagItr', 'multi_tag_itr'),

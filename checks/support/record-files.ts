@@ -33,14 +33,14 @@ export function filesOf(work: Workplace, key: RecordKey): void {
       await work.sign(key, [id], required);
       expect(await off(first.id)).toMatchObject({ code: 409, msg: expect.stringContaining('what was signed') });
       const later = (await bring(id, 'later.txt')).data;
-      expect((await list(id)).map(({ name, kept }) => [name, kept === null])).toEqual([
+      expect((await list(id)).map(({ name, kept: lockReason }) => [name, lockReason === null])).toEqual([
         ['later.txt', true],
         ['note.txt', false],
       ]);
       expect(await off(later.id)).toMatchObject({ code: 0 });
       await work.sign(key, [id], labelOf(key, 'complete') ?? '');
     } else await work.signUpTo(key, [id], 'complete');
-    expect((await list(id)).map(({ name, kept }) => [name, kept?.zh])).toEqual([
+    expect((await list(id)).map(({ name, kept: lockReason }) => [name, lockReason?.zh])).toEqual([
       ['note.txt', expect.stringContaining('已签署')],
     ]);
     expect(await off(first.id)).toMatchObject({ code: 409 });
@@ -50,7 +50,7 @@ export function filesOf(work: Workplace, key: RecordKey): void {
     await work.reject(key, [id]);
     expect(await off(first.id)).toMatchObject({ code: 0 });
     expect(await on(spare.id)).toMatchObject({ code: 0 });
-    expect((await list(id)).map(({ name, kept }) => [name, kept])).toEqual([['spare.txt', null]]);
+    expect((await list(id)).map(({ name, kept: lockReason }) => [name, lockReason])).toEqual([['spare.txt', null]]);
   });
 
   test('a repeated file name gets the next number, also for a restored file [rules S6]', async () => {
@@ -63,7 +63,7 @@ export function filesOf(work: Workplace, key: RecordKey): void {
     expect((await list(id)).map(({ name }) => name).toSorted()).toEqual(['NOTE (2).txt', 'note (3).txt', 'note.txt']);
     const { data } = await work.verb(key, 'history', { id });
     const notes = (data as { entries: { action: string; note: string }[] }).entries.filter(
-      (one) => one.action === 'attach',
+      (entry) => entry.action === 'attach',
     );
     expect(notes[0]?.note).toBe('note (3).txt');
   });

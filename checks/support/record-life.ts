@@ -111,7 +111,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     expect((await work.sign(key, [id], first, {}, { as: work.admin, path: elsewhere })).code).toBe(403);
     const other = { ...path };
     // next to the level of the records
-    for (const step of (['C', 'D', 'E'] as const).filter((one) => one >= known(key).level)) {
+    for (const step of (['C', 'D', 'E'] as const).filter((levelStep) => levelStep >= known(key).level)) {
       const parentId = { C: path.B, D: other.C, E: other.D }[step];
       other[step] = await server.aLevel({ tenantId: path.A, parentId, step, name: `Beside ${key} ${step}` });
     }
@@ -145,22 +145,22 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
   test('is signed singly and in bulk; a sign-off already given names person and date [K11 K12 K21 K36 A3]', async () => {
     const rows = [await ready(), await ready(), await ready()];
     const ids = rows.map(({ id }) => id);
-    const [one = ''] = ids;
-    const before = await work.get(key, one);
+    const [firstId = ''] = ids;
+    const before = await work.get(key, firstId);
     expect(await work.sign(key, ids, first, { dryRun: true })).toMatchObject({ data: { done: 3, refused: [] } });
-    expect((await work.sign(key, [one], first)).data).toMatchObject({ done: 1, refused: [] });
-    expect((await work.get(key, one)).rev).toBe(before.rev + 1);
+    expect((await work.sign(key, [firstId], first)).data).toMatchObject({ done: 1, refused: [] });
+    expect((await work.get(key, firstId)).rev).toBe(before.rev + 1);
     const { data } = await work.sign(key, ids, first);
     expect(data.done).toBe(2);
     const given = `"${first}" was already given by ${signer.name} on ${todayIn(machineZone())}.`;
-    expect(data.refused).toMatchObject([{ id: one, why: { en: first === last ? expect.any(String) : given } }]);
+    expect(data.refused).toMatchObject([{ id: firstId, why: { en: first === last ? expect.any(String) : given } }]);
     if (first !== last) {
       const { state, date } = signing.required ?? signing.any ?? {};
-      if (state) expect(await stateOf(one)).toBe(state);
-      if (date) expect((await work.get(key, one))[date]).toBe(todayIn(machineZone()));
+      if (state) expect(await stateOf(firstId)).toBe(state);
+      if (date) expect((await work.get(key, firstId))[date]).toBe(todayIn(machineZone()));
       expect((await work.sign(key, ids, last)).data).toMatchObject({ done: 3, refused: [] });
     }
-    const done = await work.get(key, one);
+    const done = await work.get(key, firstId);
     const { state, date, person, status } = signing.complete;
     expect(done[states.field]).toBe(state);
     if (date) expect(done[date]).toBe(todayIn(machineZone()));
@@ -169,10 +169,10 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
       else expect(done[person]).toBe(signer.name);
     }
     if (status) expect(done[status]).toMatchObject({ title: 'Complete' });
-    expect((await signOffs(one)).filter(({ type }) => type !== 'optional').map((each) => each.person?.title)).toEqual(
-      signing.shipped.filter(({ type }) => type !== 'optional').map(() => signer.name),
-    );
-    const history = (await work.verb(key, 'history', { id: one })).data as {
+    expect(
+      (await signOffs(firstId)).filter(({ type }) => type !== 'optional').map((each) => each.person?.title),
+    ).toEqual(signing.shipped.filter(({ type }) => type !== 'optional').map(() => signer.name));
+    const history = (await work.verb(key, 'history', { id: firstId })).data as {
       entries: { action: string; note: string }[];
     };
     expect(history.entries).toContainEqual(
@@ -200,10 +200,10 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     if (!form?.percent || required === undefined) return skip();
     const owner = known(form.owner);
     const { id: own } = await work.make(owner, await sample(owner, work.make));
-    const of = { register: form.owner, id: own };
-    const { template, stamp } = (await server.post('/api/ext/form-template/get', of, work.by)).data as FormDesign;
+    const target = { register: form.owner, id: own };
+    const { template, stamp } = (await server.post('/api/ext/form-template/get', target, work.by)).data as FormDesign;
     const free = { ...template, tasks: template.tasks.map((task) => ({ ...task, required: false })) };
-    const design = { ...of, stamp, template: free, comment: '', into: 'new' };
+    const design = { ...target, stamp, template: free, comment: '', into: 'new' };
     expect(await server.post('/api/ext/form-template/save', design, work.by)).toMatchObject({ code: 0 });
     const { id } = await work.record(key, { [form.of]: own });
     expect((await work.sign(key, [id], required)).data.done).toBe(1);
@@ -272,7 +272,7 @@ export function lifeOf(work: Workplace, key: RecordKey): void {
     const shown = await signOffs(row.id);
     expect(shown.map(({ label }) => label)).toEqual(signing.shipped.map(({ label }) => label));
     expect(shown.find(({ label }) => label === first)?.person).toMatchObject({ title: signer.name });
-    expect(shown.map(({ zh }) => zh)).toEqual(signing.shipped.map((one) => signOffWord(one).zh));
+    expect(shown.map(({ zh }) => zh)).toEqual(signing.shipped.map((signOff) => signOffWord(signOff).zh));
     expect((await signOffs(other.id)).map(({ label, zh }) => [label, zh])).toEqual([['Otherwise', '另行签署']]);
     if (first !== last) expect((await work.sign(key, [row.id], last)).data.done).toBe(1);
     expect(await stateOf(row.id)).toBe(signing.complete.state);

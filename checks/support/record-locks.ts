@@ -6,7 +6,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Pasted } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
-import { one, sql, transaction, type Db } from '@plumbline/server/db/database.ts';
+import { oneRow, sql, transaction, type Db } from '@plumbline/server/db/database.ts';
 import { known, tableOf } from '@plumbline/server/db/model.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing, type Imported } from './importing.ts';
@@ -17,7 +17,7 @@ import { type Done, fieldsUnder, labelOf, type Workplace } from './worked.ts';
 const LOCKED = /is signed/;
 /** The number of sessions waiting for a lock in the database. */
 const waiting = async (db: Db): Promise<number> => {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
@@ -104,18 +104,18 @@ export function locksOf(work: Workplace, key: RecordKey): void {
       }
       for (const name of free) {
         const { value, text } = await other(row, name);
-        const said = (await paste(row, { [name]: text }, true)).refused.map(({ why }) => why.en).join();
-        expect(said, `paste ${name} ${text}`).not.toMatch(LOCKED);
+        const reasons = (await paste(row, { [name]: text }, true)).refused.map(({ why }) => why.en).join();
+        expect(reasons, `paste ${name} ${text}`).not.toMatch(LOCKED);
         if (register.naturalKey.includes(name)) continue;
         const input = { selection: selection(row.id), values: { [name]: value }, dryRun: true };
         expect((await work.verb(key, 'change', input)).data, `change ${name}`).toMatchObject({ done: 1, refused: [] });
       }
       expect(await work.get(key, row.id)).toEqual(row);
-      const [kept] = free.filter(
+      const [freeField] = free.filter(
         (name) => register.fields[name]?.kind === 'text' && !register.naturalKey.includes(name),
       );
-      if (kept === undefined) return;
-      const rows = [{ id: row.id, rev: row.rev, values: { [kept]: 'still open to remarks' } }];
+      if (freeField === undefined) return;
+      const rows = [{ id: row.id, rev: row.rev, values: { [freeField]: 'still open to remarks' } }];
       expect(await work.verb(key, 'update', { rows })).toMatchObject({ code: 0 });
     },
   );
@@ -194,7 +194,7 @@ function otherThan(field: Field, now: unknown, fresh: unknown): unknown {
   // where rows have the same figure, adding one makes it different
   if (field.kind === 'integer' && now === fresh) return Number(fresh ?? 0) + 1;
   if (field.kind === 'flag') return now !== true;
-  if (field.kind === 'choice') return Object.keys(field.of).find((one) => one !== now);
+  if (field.kind === 'choice') return Object.keys(field.of).find((option) => option !== now);
   if (field.kind === 'date') return now === '2026-02-01' ? '2026-02-02' : '2026-02-01';
   if (field.kind === 'number') return now === 7 ? 8 : 7;
   return fresh;

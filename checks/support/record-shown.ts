@@ -80,10 +80,10 @@ export function shownOf(work: Workplace, key: RecordKey): void {
     // a record must not end before it is due, so it ends today
     const when = facts.due ? Object.fromEntries(daysOf(register).map((name) => [name, todayIn(machineZone())])) : {};
     const row = await work.record(key, { [facts.assignedTo]: doer.person.id, ...when });
-    const [told] = await messages(doer.by, 'S0000011');
-    expect(told?.item).toMatchObject({ register: key, id: row.id });
-    expect(told?.content.en).toContain(register.label.en);
-    expect(told?.content.zh).toContain(register.label.zh);
+    const [message] = await messages(doer.by, 'S0000011');
+    expect(message?.item).toMatchObject({ register: key, id: row.id });
+    expect(message?.content.en).toContain(register.label.en);
+    expect(message?.content.zh).toContain(register.label.zh);
     const week = await ask<Record<'overdue' | 'due' | 'undated', { id: string; about: string }[]>>(
       '/api/ext/message/week',
       { from: todayIn(machineZone()) },
@@ -98,9 +98,9 @@ export function shownOf(work: Workplace, key: RecordKey): void {
 
   test('waits for its next signers, notifies them, and is listed in the work and requests of its people', async () => {
     const [doer, checker] = [await somebody(), await somebody()];
-    const mine = { ...(facts.assignedTo && { [facts.assignedTo]: doer.person.id }) };
+    const ownValues = { ...(facts.assignedTo && { [facts.assignedTo]: doer.person.id }) };
     const raised = { ...(facts.raisedBy && { [facts.raisedBy]: doer.person.id }) };
-    const { id } = await work.record(key, { ...mine, ...raised });
+    const { id } = await work.record(key, { ...ownValues, ...raised });
     if (form) await work.fill(key, id, undefined, doer.by);
     if (form) expect(await day(doer.by, id)).toContain('filled');
     const label = required ?? last;
@@ -199,17 +199,17 @@ export function shownOf(work: Workplace, key: RecordKey): void {
 
   test('is created by an import, with its state, its code and its number', async ({ skip }) => {
     const [name] = register.naturalKey.filter(
-      (one) => register.fields[one]?.kind === 'text' && !register.fields[one].computed,
+      (fieldName) => register.fields[fieldName]?.kind === 'text' && !register.fields[fieldName].computed,
     );
     if (name === undefined) return skip();
     const row = await work.record(key);
-    const needed = Object.entries(register.fields).flatMap(([one, field]) =>
-      field.required && isWritable(field) ? [one] : [],
+    const needed = Object.entries(register.fields).flatMap(([fieldName, field]) =>
+      field.required && isWritable(field) ? [fieldName] : [],
     );
     const names = [...new Set([...register.naturalKey, ...needed])];
     const cell = (value: unknown): string =>
       typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : String(value ?? '');
-    const cells = names.map((one) => (one === name ? `F ${String(row[name])}` : cell(row[one])));
+    const cells = names.map((item) => (item === name ? `F ${String(row[name])}` : cell(row[item])));
     const [made] = await files.run({ name: 'list.csv', body: csvLine(names) + csvLine(cells) }, [{ register: key }]);
     expect(made?.job).toMatchObject({ state: 'done', added: 1, invalid: 0 });
     const filter = { field: name, op: 'is', value: `F ${String(row[name])}` };

@@ -49,19 +49,20 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     rows: readonly { readonly row: AnyRow; readonly said: readonly Said[] }[],
     language: 'en' | 'zh' = 'en',
   ) => {
-    const labels = [...new Set(rows.flatMap(({ said }) => said.map(({ label }) => label)))];
-    const word = (label: string) => signOffWord(signing.shipped.find((one) => one.label === label) ?? { label });
+    const labels = [...new Set(rows.flatMap(({ said: signOffList }) => signOffList.map(({ label }) => label)))];
+    const word = (label: string) =>
+      signOffWord(signing.shipped.find((signOff) => signOff.label === label) ?? { label });
     const head = [
       ...keys,
       ...labels.flatMap((label) =>
         (['person', 'date'] as const).map((part) => signCaption(word(label), part)[language]),
       ),
     ];
-    const lines = rows.map(({ row, said }) => [
+    const lines = rows.map(({ row, said: signOffList }) => [
       ...keys.map((name) => cell(row[name])),
       ...labels.flatMap((label) => {
-        const one = said.find((each) => each.label === label);
-        return [one ? (one.name ?? signer.name) : '', one ? (one.date ?? today) : ''];
+        const signOff = signOffList.find((each) => each.label === label);
+        return [signOff ? (signOff.name ?? signer.name) : '', signOff ? (signOff.date ?? today) : ''];
       }),
     ]);
     return [head, ...lines].map(csvLine).join('');
@@ -73,24 +74,24 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     );
     return { job: part?.job, why };
   };
-  const all = (said: readonly string[]): readonly Said[] => said.map((label) => ({ label }));
+  const all = (labelNames: readonly string[]): readonly Said[] => labelNames.map((label) => ({ label }));
   const upToComplete = required === undefined ? [complete] : [required, complete];
 
   test('is signed by a file as on the page: simulated, in order, by the given person and date [signed sheet]', async () => {
-    const [one, other] = [await ready(), await ready()];
+    const [oneRow, other] = [await ready(), await ready()];
     const rows = [
-      { row: one, said: all(upToComplete) },
+      { row: oneRow, said: all(upToComplete) },
       { row: other, said: all([first]) },
     ];
     expect((await run(sheet(rows), 'simulate')).job).toMatchObject({ state: 'done', toBeUpdated: 2, invalid: 0 });
-    expect(await givenOf(one.id)).toEqual([]);
+    expect(await givenOf(oneRow.id)).toEqual([]);
     const { job, why } = await run(sheet(rows));
     expect(why).toEqual([]);
     expect(job).toMatchObject({ state: 'done', updated: 2, invalid: 0 });
-    expect(await givenOf(one.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
+    expect(await givenOf(oneRow.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
     expect(await givenOf(other.id)).toEqual([[first, signer.name, today]]);
-    expect((await work.get(key, one.id))[states.field]).toBe(signing.complete.state);
-    const { entries } = (await work.verb(key, 'history', { id: one.id })).data as {
+    expect((await work.get(key, oneRow.id))[states.field]).toBe(signing.complete.state);
+    const { entries } = (await work.verb(key, 'history', { id: oneRow.id })).data as {
       entries: { action: string; via: string; note: string }[];
     };
     expect(entries.filter(({ action }) => action === 'sign').map(({ via, note }) => [via, note])).toEqual(
@@ -102,14 +103,14 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     expect((await run(sheet(rows, 'zh'))).job).toMatchObject({ updated: 0, unchanged: 2, invalid: 0 });
     // and cannot be undone: signatures are taken back on the record
     const undo = { job: job?.id, dryRun: false };
-    const whole = await server.post('/api/ext/import/undo', undo, work.by);
+    const response = await server.post('/api/ext/import/undo', undo, work.by);
     // a multi-tag sheet is an obstacle too, and so is the record signed with it
     const gathersOne = factsOf(key).gathers !== undefined;
-    const obstacles = expect.arrayContaining([expect.objectContaining({ id: one.id, title: expect.anything() })]);
-    expect(whole.data).toMatchObject({ obstacles, obstacleCount: gathersOne ? 4 : 2 });
+    const obstacles = expect.arrayContaining([expect.objectContaining({ id: oneRow.id, title: expect.anything() })]);
+    expect(response.data).toMatchObject({ obstacles, obstacleCount: gathersOne ? 4 : 2 });
     const rest = await server.post('/api/ext/import/undo', { ...undo, leave: true }, work.by);
     expect(rest.data).toMatchObject({ removed: 0, reverted: 0, restored: 0, obstacleCount: gathersOne ? 4 : 2 });
-    expect(await givenOf(one.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
+    expect(await givenOf(oneRow.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
   });
 
   test('a file is refused like the page, row by row, simulated or not, and the rest is signed [signed sheet]', async () => {
@@ -146,9 +147,9 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
   });
 
   test('a name without a date and a date without a name are refused before any look-up [signed sheet]', async () => {
-    const [one, other] = [await ready(), await ready()];
+    const [oneRow, other] = [await ready(), await ready()];
     const rows = [
-      { row: one, said: [{ label: first, date: '' }] },
+      { row: oneRow, said: [{ label: first, date: '' }] },
       { row: other, said: [{ label: first, name: '' }] },
     ];
     for (const setting of ['validate', 'full'] as const) {
@@ -188,7 +189,7 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
       field.required && isWritable(field) ? [each] : [],
     );
     const names = [...new Set([...keys, ...needed])];
-    const label = signOffWord(signing.shipped.find((one) => one.label === first) ?? { label: first });
+    const label = signOffWord(signing.shipped.find((signOff) => signOff.label === first) ?? { label: first });
     const head = [...names, signCaption(label, 'person').en, signCaption(label, 'date').en];
     const line = [
       ...names.map((each) => (each === name ? `S ${cell(row[each])}` : cell(row[each]))),

@@ -66,7 +66,7 @@ function checks(register: AnyRegister): void {
     const { data } = await verb<AnyRow>(register, 'get', { id: row.id });
     for (const [name, value] of Object.entries(values)) expect(plain(data[name]), name).toEqual(plain(value));
     const page = await verb<{ rows: AnyRow[] }>(register, 'page', { limit: 1000 });
-    expect(page.data.rows.map((one) => one.id)).toContain(row.id);
+    expect(page.data.rows.map((row) => row.id)).toContain(row.id);
     expect((await verb<{ total: number }>(register, 'count', {})).data.total).toBe(page.data.rows.length);
     expect((await verb<{ id: string }[]>(register, 'lookup', { ids: [row.id] })).data).toMatchObject([{ id: row.id }]);
   });
@@ -78,7 +78,7 @@ function checks(register: AnyRegister): void {
       if (field.live || !traitsOf(field).sortable)
         expect((await verb(register, 'page', { sort })).code, `sort ${name}`).toBe(400);
       if (field.live) continue;
-      const value = asked(row[name]);
+      const value = toConditionValue(row[name]);
       const conditions = traitsOf(field).operators.flatMap((op): readonly Condition[] => {
         if (op === 'blank' || op === 'notBlank') return [{ field: name, op }];
         return value === null ? [] : [{ field: name, op, value }];
@@ -89,15 +89,20 @@ function checks(register: AnyRegister): void {
         // whole request
         filter: {
           and: [
-            ...conditions.filter((one) => holdsOf(row[name], one)),
-            { or: [...conditions.filter((one) => !holdsOf(row[name], one)), { field: 'updatedAt', op: 'notBlank' }] },
+            ...conditions.filter((condition) => holdsOf(row[name], condition)),
+            {
+              or: [
+                ...conditions.filter((condition) => !holdsOf(row[name], condition)),
+                { field: 'updatedAt', op: 'notBlank' },
+              ],
+            },
           ],
         } satisfies Filter,
         limit: 1000,
       });
       expect(found.code, `${name} ${JSON.stringify(conditions)}: ${found.msg}`).toBe(0);
       expect(
-        found.data.rows.map((one) => one.id),
+        found.data.rows.map((row) => row.id),
         `${name} ${JSON.stringify(conditions)}`,
       ).toContain(row.id);
     }
@@ -142,7 +147,7 @@ function checks(register: AnyRegister): void {
     expect(await verb(register, 'remove', { selection })).toMatchObject({ code: 0, data: { done: 1 } });
     expect((await verb(register, 'get', { id: row.id })).code).toBe(404);
     expect(
-      (await verb<{ rows: { id: string }[] }>(register, 'deleted', { limit: 1000 })).data.rows.map((one) => one.id),
+      (await verb<{ rows: { id: string }[] }>(register, 'deleted', { limit: 1000 })).data.rows.map((row) => row.id),
     ).toContain(row.id);
     expect(await verb(register, 'restore', { ids: [row.id] })).toMatchObject({
       code: 0,
@@ -328,8 +333,8 @@ function holdsOf(value: unknown, { op }: Condition): boolean {
 }
 
 /** A filter value for the content of a row. */
-function asked(value: unknown): string | number | boolean | null {
-  if (Array.isArray(value)) return asked(value[0] ?? null);
+function toConditionValue(value: unknown): string | number | boolean | null {
+  if (Array.isArray(value)) return toConditionValue(value[0] ?? null);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : null;
 }
@@ -347,7 +352,7 @@ export function checkOnce(): void {
   });
 
   test('an export matches its captions, and is guarded against formulas', async () => {
-    const register = allRegisters.find((one) => one.key === 'discipline');
+    const register = allRegisters.find((register) => register.key === 'discipline');
     if (!register) throw new Error('no discipline');
     await make(register, { name: '=cmd', description: '@SUM(1)' });
     const actor = {

@@ -53,7 +53,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
     const row = await get(id);
     // a duplicate line is reported on the sheet of its row, where the row's name is not needed
     const parent = linesIn(register.key)?.of;
-    for (const name of naturalKey.filter((one) => one !== parent)) {
+    for (const name of naturalKey.filter((keyField) => keyField !== parent)) {
       const field = fields[name];
       if (field && isRefField(field) && !isMany(field) && row[name]) expect(msg).toContain(titleIn(row[name]));
     }
@@ -85,7 +85,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
         const { data } = await verb<{ entries: { changes: { field: string }[] }[] }>(register, 'history', {
           id: third.id,
         });
-        expect(data.entries[0]?.changes.map((one) => one.field)).toEqual([name]);
+        expect(data.entries[0]?.changes.map((change) => change.field)).toEqual([name]);
         expect(taken.code).toBe(0);
       });
 
@@ -101,7 +101,7 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
       const date = name.replace(/By$/, 'On');
       const row = await make(register, date !== name && fields[date] ? { ...values, [date]: '2026-03-31' } : values);
       await verb(persons, 'change', { selection: { mode: 'these', ids: [gone] }, values: { inactive: true } });
-      const says = {
+      const expectedError = {
         code: 14,
         data: { reqFormatErrorList: [{ field: name, msg: expect.stringContaining('inactive') }] },
       };
@@ -110,22 +110,23 @@ export function fieldRulesOf(register: AnyRegister, { verb, make, sampled }: Ask
         await verb(register, 'create', {
           values: date !== name && fields[date] ? { ...anew, [date]: '2026-03-31' } : anew,
         }),
-      ).toMatchObject(says);
+      ).toMatchObject(expectedError);
       const isKey = naturalKey.includes(name);
       if (isKey) return;
       const free = Object.entries(fields).find(
-        ([one, of]) => of.kind === 'text' && isWritable(of) && !naturalKey.includes(one) && one !== name,
+        ([fieldName, definition]) =>
+          definition.kind === 'text' && isWritable(definition) && !naturalKey.includes(fieldName) && fieldName !== name,
       );
       const { rev } = await get(row.id);
-      const save = (at: number, of: object) =>
-        verb<Said>(register, 'update', { rows: [{ id: row.id, rev: at, values: of }] });
+      const save = (at: number, changes: object) =>
+        verb<Said>(register, 'update', { rows: [{ id: row.id, rev: at, values: changes }] });
       // the same person again, together with another change
       expect(await save(rev, { [name]: as(gone), ...(free && { [free[0]]: `still ${name}` }) })).toMatchObject({
         code: 0,
       });
       const { rev: next } = await get(row.id);
       expect(await save(next, { [name]: as(other) })).toMatchObject({ code: 0 });
-      expect(await save((await get(row.id)).rev, { [name]: as(gone) })).toMatchObject(says);
-      expect(await change([row.id], { [name]: as(gone) })).toMatchObject(says);
+      expect(await save((await get(row.id)).rev, { [name]: as(gone) })).toMatchObject(expectedError);
+      expect(await change([row.id], { [name]: as(gone) })).toMatchObject(expectedError);
     });
 }

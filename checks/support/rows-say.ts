@@ -6,9 +6,9 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 export function textsOf(row: AnyRow, name: string): readonly string[] {
   const value = row[name];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.flatMap((one) => {
-    if (one === null || one === undefined || one === '') return [];
-    return [typeof one === 'object' && 'title' in one ? String(one.title) : String(one)];
+  return all.flatMap((item) => {
+    if (item === null || item === undefined || item === '') return [];
+    return [typeof item === 'object' && 'title' in item ? String(item.title) : String(item)];
   });
 }
 
@@ -16,9 +16,9 @@ export function textsOf(row: AnyRow, name: string): readonly string[] {
 export function valuesOf(row: AnyRow, name: string): readonly string[] {
   const value = row[name];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.flatMap((one) => {
-    if (one === null || one === undefined) return [];
-    return [typeof one === 'object' && 'id' in one ? String(one.id) : String(one)];
+  return all.flatMap((item) => {
+    if (item === null || item === undefined) return [];
+    return [typeof item === 'object' && 'id' in item ? String(item.id) : String(item)];
   });
 }
 
@@ -29,7 +29,7 @@ function compared(text: string, value: string, { kind }: Field): number {
   return text < value ? -1 : Number(text > value);
 }
 
-const SAYS: { readonly [O in Operator]: Says } = {
+const WORDS: { readonly [O in Operator]: Says } = {
   is: (texts, value) => lower(texts).includes(value.toLowerCase()),
   isNot: (texts, value) => !lower(texts).includes(value.toLowerCase()),
   anyOf: (texts, value) => lower(texts).includes(value.toLowerCase()),
@@ -49,4 +49,4 @@ export const saidBy = (
   rows: readonly AnyRow[],
   of: { readonly name: string; readonly field: Field; readonly op: Operator; readonly value: string },
 ): readonly string[] =>
-  rows.filter((row) => SAYS[of.op](textsOf(row, of.name), of.value, of.field)).map(({ id }) => id);
+  rows.filter((row) => WORDS[of.op](textsOf(row, of.name), of.value, of.field)).map(({ id }) => id);

@@ -32,18 +32,18 @@ export const sample = (register: AnyRegister, make: Make, depth = 0): Promise<Re
  */
 export function samplesThatShare(make: Make): (register: AnyRegister) => Promise<Record<string, unknown>> {
   const rows = new Map<string, Promise<string>>();
-  const of = (register: AnyRegister, depth: number): Promise<Record<string, unknown>> =>
+  const sampleOf = (register: AnyRegister, depth: number): Promise<Record<string, unknown>> =>
     valuesFor(register, {
       depth,
       name: (to, own) => {
         const found = own ? undefined : rows.get(to);
         if (found) return found;
-        const made = of(target(to), depth + 1).then(async (values) => (await make(target(to), values)).id);
+        const made = sampleOf(target(to), depth + 1).then(async (values) => (await make(target(to), values)).id);
         if (!own) rows.set(to, made);
         return made;
       },
     });
-  return (register) => of(register, 0);
+  return (register) => sampleOf(register, 0);
 }
 
 interface Sampling {
@@ -110,7 +110,7 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
   choice: { of: (field) => field.start ?? Object.keys(field.of)[0] },
   ref: { of: ({ to, only }, { refer }) => refer(only?.[0] ?? to) },
   refs: { of: async ({ to }, { refer }) => [await refer(to)] },
-  list: { of: ({ whole }, { n }) => (whole ? [String((n % 90) + 1)] : [base26(n), 'NA']) },
+  list: { of: ({ whole: isWholeNumber }, { n }) => (isWholeNumber ? [String((n % 90) + 1)] : [base26(n), 'NA']) },
   signOffs: { of: () => [{ label: 'Done', type: 'complete' }] },
   money: {
     of: (field, { n }) =>

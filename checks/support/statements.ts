@@ -12,12 +12,12 @@ const textOf = (given: unknown): string =>
 function watch(client: pg.ClientBase): void {
   if (watched.has(client)) return;
   watched.add(client);
-  const query = client.query.bind(client) as (...of: readonly unknown[]) => unknown;
-  const told = (...of: readonly unknown[]): unknown => {
-    for (const listener of listeners) listener(textOf(of[0]));
-    return query(...of);
+  const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+  const tracedQuery = (...args: readonly unknown[]): unknown => {
+    for (const listener of listeners) listener(textOf(args[0]));
+    return query(...args);
   };
-  Object.assign(client, { query: told });
+  Object.assign(client, { query: tracedQuery });
 }
 
 /**

@@ -63,39 +63,39 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
     (await server.call(handoverCandidates, { type: 'TOYS' }, by)).data.rows.find(({ name }) => name === 'T-01');
 
   test('the list of blockers shows it with its state, people and dates', async () => {
-    const { blocked, free, one } = plant;
+    const { blocked, free, one: single } = plant;
     const [line, ...others] = await lines(blocked.handover);
     expect(others).toEqual([]);
     expect(line).toMatchObject({
-      name: one['name'],
+      name: single['name'],
       weight: 'stop',
       kind: 'toy',
-      state: one['where'],
-      description: one['description'],
-      discipline: one['discipline'],
+      state: single['where'],
+      description: single['description'],
+      discipline: single['discipline'],
       assignedTo: { id: work.person.id },
       plannedDate: '2020-02-03',
       since: today,
       table: 'toy',
-      record: one.id,
+      record: single.id,
     });
     expect(await lines(free.handover)).toEqual([]);
   });
 
   test('the tab of the certificate says what it is, since when, who has to act, and can remind that person', async () => {
-    const { blocked, one } = plant;
+    const { blocked, one: single } = plant;
     const { data } = await server.call(handoverBlockers, { id: blocked.handover.id }, by);
     expect(data).toMatchObject({ stops: 1, kinds: expect.arrayContaining([{ kind: 'toy', stops: 1, warns: 0 }]) });
     expect(data.lines[0]).toMatchObject({
       kind: 'toy',
       weight: 'stop',
-      record: { register: 'toy', id: one.id },
-      title: one['name'],
-      detail: { en: `New: ${String(one['description'])}`, zh: `新建：${String(one['description'])}` },
+      record: { register: 'toy', id: single.id },
+      title: single['name'],
+      detail: { en: `New: ${String(single['description'])}`, zh: `新建：${String(single['description'])}` },
       with: work.person['name'],
       days: 0,
     });
-    const chased = await server.call(messageChase, { lines: [{ register: 'toy', id: one.id }] }, by);
+    const chased = await server.call(messageChase, { lines: [{ register: 'toy', id: single.id }] }, by);
     expect(JSON.stringify(chased.data)).toContain('It is assigned to you.');
   });
 
@@ -139,20 +139,20 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
   });
 
   test('put away it blocks nothing; one that comes back, or arrives by an import, puts the certificate in doubt', async () => {
-    const { blocked, one } = plant;
+    const { blocked, one: single } = plant;
     const { handover } = blocked;
-    await work.fill(toy, one.id);
-    await work.signUpTo(toy, [one.id], 'complete');
+    await work.fill(toy, single.id);
+    await work.signUpTo(toy, [single.id], 'complete');
     expect(await lines(handover)).toEqual([]);
     expect((await candidate())?.stops['toy']).toBe(0);
     await work.signUpTo('handover', [handover.id], 'complete');
 
-    const again = { register: toy, selection: { mode: 'these', ids: [one.id] }, reason: 'lost' };
+    const again = { register: toy, selection: { mode: 'these', ids: [single.id] }, reason: 'lost' };
     const refused = await server.post('/api/ext/sign-off/reject', again, by);
     expect(refused.code).toBe(409);
     const { certificates, acknowledge } = refused.data as DoubtNotice;
     expect(certificates).toMatchObject([
-      { id: handover.id, causes: [{ en: `Open items block it (Toy, 1): ${String(one['name'])}` }] },
+      { id: handover.id, causes: [{ en: `Open items block it (Toy, 1): ${String(single['name'])}` }] },
     ]);
     expect(await lines(handover)).toEqual([]);
     await server.post('/api/ext/sign-off/reject', again, { ...by, acknowledged: acknowledge });
@@ -161,12 +161,12 @@ export function blockingOf(work: Workplace, toy: RecordKey): void {
     const seen = (await server.call(handoverDoubt, { id: handover.id }, by)).data.lines[0]?.id;
     const still = await server.post('/api/ext/handover/clear-doubt', { ...clear, seen }, by);
     expect(JSON.stringify(still.data)).toContain(REFUSED);
-    await work.signUpTo(toy, [one.id], 'complete');
+    await work.signUpTo(toy, [single.id], 'complete');
     expect((await server.post('/api/ext/handover/clear-doubt', { ...clear, seen }, by)).data).toMatchObject({
       done: 1,
     });
 
-    const { name, ...like } = await work.get(toy, one.id);
+    const { name, ...like } = await work.get(toy, single.id);
     const titleIn = (field: string): string => (like[field] as { readonly title: string }).title;
     const head = ['Name', 'Description', 'Tracker type', 'Work pack type', 'Discipline', 'Subsystems', 'Finder'];
     const row = [

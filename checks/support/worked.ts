@@ -172,10 +172,10 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
 
   // users sign within a limit: in the checks, the administrator's role has the same name as the account
   const limitFor = async (key: RecordKey, role: string, upTo = MUCH): Promise<void> => {
-    const { kept } = limitOf(factsOf(key)) ?? {};
-    if (!kept) return;
-    const given = { [kept.role]: role, [kept.upTo]: upTo, ...(kept.currency && { [kept.currency]: CURRENCY }) };
-    await make(known(kept.register), { ...(await sample(known(kept.register), make)), ...given });
+    const { kept: stored } = limitOf(factsOf(key)) ?? {};
+    if (!stored) return;
+    const given = { [stored.role]: role, [stored.upTo]: upTo, ...(stored.currency && { [stored.currency]: CURRENCY }) };
+    await make(known(stored.register), { ...(await sample(known(stored.register), make)), ...given });
   };
   for (const key of RECORD_KEYS) await limitFor(key, admin.username);
 
@@ -188,10 +188,10 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
   /** What distinguishes a row from others: another text in its key, or a reference to another row. */
   async function apart(register: AnyRegister, base: Values, shared: readonly string[] = []): Promise<Values> {
     const own = register.naturalKey.flatMap((field) => {
-      const of = register.fields[field];
-      return of && isWritable(of) ? [{ field, of }] : [];
+      const definition = register.fields[field];
+      return definition && isWritable(definition) ? [{ field, of: definition }] : [];
     });
-    const text = own.find(({ of }) => of.kind === 'text');
+    const text = own.find(({ of: definition }) => definition.kind === 'text');
     if (text) return { [text.field]: `R ${++serial}` };
     const ref = own.find(({ field }) => base[field] && !shared.includes(field));
     if (ref?.of.kind !== 'ref') return {};
@@ -264,10 +264,10 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
         who,
       ) as Promise<Answer<Done>>,
     async signUpTo(key, ids, type) {
-      const set = factsOf(key).signing.shipped.filter((one) => one.type !== 'optional');
-      for (const one of set.filter((each) => type === 'complete' || each.type === 'required')) {
-        const { data, msg } = await work.sign(key, ids, one.label);
-        if (data?.done !== ids.length) throw new Error(`${key} ${one.label}: ${msg} ${JSON.stringify(data)}`);
+      const set = factsOf(key).signing.shipped.filter((signOff) => signOff.type !== 'optional');
+      for (const signOff of set.filter((each) => type === 'complete' || each.type === 'required')) {
+        const { data, msg } = await work.sign(key, ids, signOff.label);
+        if (data?.done !== ids.length) throw new Error(`${key} ${signOff.label}: ${msg} ${JSON.stringify(data)}`);
       }
     },
     reject: (key, ids, over = {}, who = by) =>
@@ -283,9 +283,9 @@ export async function aWorkplace(server: TestServer, name = 'Here'): Promise<Wor
 /** The writable fields of a record that a lock covers, and those it does not. */
 export function fieldsUnder(key: RecordKey, when: 'signed' | 'complete'): { locked: string[]; free: string[] } {
   const { locks }: WorkRecord = factsOf(key);
-  const of = when === 'complete' ? [locks.complete, locks.signed] : [locks.signed];
+  const applicableLocks = when === 'complete' ? [locks.complete, locks.signed] : [locks.signed];
   const isLocked = (name: string): boolean =>
-    of.some((lock) => lock && ('only' in lock ? !lock.only.includes(name) : lock.fixed.includes(name)));
+    applicableLocks.some((lock) => lock && ('only' in lock ? !lock.only.includes(name) : lock.fixed.includes(name)));
   const all = Object.entries(known(key).fields).flatMap(([name, field]) => (isWritable(field) ? [name] : []));
   return { locked: all.filter(isLocked), free: all.filter((name) => !isLocked(name)) };
 }

@@ -43,9 +43,9 @@ export const levelOptionsInput = z.strictObject(
 export function optionValues(
   ...stored: readonly (Readonly<Record<string, unknown>> | null | undefined)[]
 ): LevelOptionValues {
-  const said: Readonly<Record<string, unknown>> = Object.assign({}, ...stored);
+  const merged: Readonly<Record<string, unknown>> = Object.assign({}, ...stored);
   const values = READ.map(({ key, start, schema }) => {
-    const parsed = said[key] === undefined ? undefined : schema.safeParse(said[key]);
+    const parsed = merged[key] === undefined ? undefined : schema.safeParse(merged[key]);
     return [key, parsed?.success ? parsed.data : start];
   });
   return Object.fromEntries(values) as LevelOptionValues; // eslint-disable-line -- made of the same declaration

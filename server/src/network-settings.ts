@@ -47,8 +47,8 @@ function isNetwork(text: string): boolean {
 function readProxies(env: Environment): readonly string[] | undefined {
   const text = read(env, 'TRUST_PROXY');
   if (text === undefined) return undefined;
-  const networks = text.split(',').map((one) => one.trim());
-  const bad = networks.find((one) => !isNetwork(one));
+  const networks = text.split(',').map((network) => network.trim());
+  const bad = networks.find((network) => !isNetwork(network));
   if (bad === undefined) return networks;
   throw new Error(
     `TRUST_PROXY holds "${bad}", which is not accepted: it must be addresses or networks with commas between them, such as 10.0.0.7,10.1.0.0/16.`,

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const read = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-function whole(
+function readInteger(
   env: Environment,
   name: string,
   { least = 0, most, otherwise }: { least?: number; most: number; otherwise: number },
@@ -35,12 +35,16 @@ const isProduction = (env: Environment): boolean => read(env, 'NODE_ENV') === 'p
  */
 export const signInRules = (env: Environment): SignInRules => ({
   // a session that has ended needs no lock
-  lockAfter: whole(env, 'SESSION_LOCK_AFTER', { most: IDLE_MINUTES - 1, otherwise: plainSignIn.lockAfter }),
+  lockAfter: readInteger(env, 'SESSION_LOCK_AFTER', { most: IDLE_MINUTES - 1, otherwise: plainSignIn.lockAfter }),
   allowSingle: flag(env, 'SESSION_ALLOW_SINGLE'),
-  passwordLength: whole(env, 'PASSWORD_MIN_LENGTH', { least: 6, most: 64, otherwise: plainSignIn.passwordLength }),
+  passwordLength: readInteger(env, 'PASSWORD_MIN_LENGTH', {
+    least: 6,
+    most: 64,
+    otherwise: plainSignIn.passwordLength,
+  }),
   // development machines often have no certificate
   requireTls: flag(env, 'REQUIRE_TLS', isProduction(env)),
-  passwordAge: whole(env, 'PASSWORD_MAX_AGE', { most: 3650, otherwise: plainSignIn.passwordAge }),
+  passwordAge: readInteger(env, 'PASSWORD_MAX_AGE', { most: 3650, otherwise: plainSignIn.passwordAge }),
 });
 
 /** True when all of a group of variables are set; refuses when only some are. Errors give names, never values. */

@@ -117,15 +117,15 @@ function tellAddress({ port, portRich }: Listening, { network, installation, por
 /** Loads the demonstration plant into an empty installation; 0 tags means none. */
 async function demonstrate(
   database: Database,
-  of: { readonly tenantId: string; readonly tags: number },
+  options: { readonly tenantId: string; readonly tags: number },
 ): Promise<void> {
-  if (of.tags === 0) return;
-  let told = false;
+  if (options.tags === 0) return;
+  let isAnnounced = false;
   const onTable = (): void => {
-    if (!told) say(`  Loading a demonstration plant of ${of.tags} tags 正在载入演示工厂…`);
-    told = true;
+    if (!isAnnounced) say(`  Loading a demonstration plant of ${options.tags} tags 正在载入演示工厂…`);
+    isAnnounced = true;
   };
-  await seedDemonstration(database, { ...of, onTable });
+  await seedDemonstration(database, { ...options, onTable });
 }
 
 /** The settings of the installation, with the key of encrypted bodies when those are enabled (readings D50). */

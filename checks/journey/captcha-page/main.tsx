@@ -6,14 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { useCaptcha } from '../../../web/src/features/captcha/use-captcha.tsx';
 import { setLanguage } from '../../../web/src/lib/value/language.ts';
 
-const asked = new URLSearchParams(location.search);
+const query = new URLSearchParams(location.search);
 const TYPES = ['blockPuzzle', 'clickWord', 'random'] as const;
-const language = asked.get('language');
+const language = query.get('language');
 if (language === 'en' || language === 'zh') setLanguage(language);
 
 /** A page with only a button that requests a captcha, and its result. */
 function CaptchaPage(): React.JSX.Element {
-  const { ask, dialog } = useCaptcha(TYPES.find((type) => type === asked.get('type')));
+  const { ask, dialog } = useCaptcha(TYPES.find((type) => type === query.get('type')));
   const [answers, setAnswers] = useState<readonly (string | null)[]>([]);
   return (
     <main style={{ padding: 40 }}>

@@ -1,7 +1,7 @@
 import { fill, type Language, type Word } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
 import type { KindRule } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const options = (field: FieldOf<'choice'>, language: Language): string =>
@@ -9,8 +9,8 @@ const options = (field: FieldOf<'choice'>, language: Language): string =>
     .map((word) => word[language])
     .join(', ');
 const refusal = (field: FieldOf<'choice'>): Word => ({
-  en: fill(says.notChoice, { options: options(field, 'en') }).en,
-  zh: fill(says.notChoice, { options: options(field, 'zh') }).zh,
+  en: fill(fieldMessages.notChoice, { options: options(field, 'en') }).en,
+  zh: fill(fieldMessages.notChoice, { options: options(field, 'zh') }).zh,
 });
 
 /** One of a fixed list; a sheet may contain the word in either language, or the key. */

@@ -1,6 +1,6 @@
 import { calendarDay } from '../rules/clock.ts';
 import { fill, type Word } from '../words/word.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import { DATE_FORMS, type DateForm, type Detected, type WrittenForms } from './written-forms.ts';
 
 /** Two-digit years mean those from 1950 to 2049. */
@@ -57,7 +57,7 @@ export function detectedDateForm(text: string): Detected<DateForm> {
 /** The message for a day with two readings. */
 function unclearDay(text: string): Word {
   const parts = partsOf(text) ?? ['', '', 0];
-  return fill(says.unclearDate, { dmy: isoIn(parts, 'dmy') ?? '', mdy: isoIn(parts, 'mdy') ?? '' });
+  return fill(fieldMessages.unclearDate, { dmy: isoIn(parts, 'dmy') ?? '', mdy: isoIn(parts, 'mdy') ?? '' });
 }
 
 /** How a file writes days with slashes. */

@@ -2,7 +2,7 @@ import { calendarDay } from '../rules/clock.ts';
 import { DATES, dayPart, detectedDateForm, fullYear, isoOf } from './date-form.ts';
 import type { Field } from './field.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
@@ -53,9 +53,9 @@ export const dateRule: KindRule<'date', string> = {
   parse: (text, field) => dateRule.check(read(text), field),
   check(value): Parsed<string> {
     const day = typeof value === 'string' ? dateOnly(value) : null;
-    if (day === null) return { error: says.notDate };
-    if (day > LAST_DAY) return { error: says.tooLate };
-    return day < FIRST_DAY ? { error: says.tooEarly } : { value: day };
+    if (day === null) return { error: fieldMessages.notDate };
+    if (day > LAST_DAY) return { error: fieldMessages.tooLate };
+    return day < FIRST_DAY ? { error: fieldMessages.tooEarly } : { value: day };
   },
   print: (value) => value,
 };
@@ -80,7 +80,7 @@ export function dayRemark(text: string): DayRemark | undefined {
  */
 export const notAhead = (parsed: Parsed<unknown>, field: Field, today: string): Parsed<unknown> =>
   field.kind === 'date' && field.past && 'value' in parsed && typeof parsed.value === 'string' && parsed.value > today
-    ? { error: says.future }
+    ? { error: fieldMessages.future }
     : parsed;
 
 /** A moment must include its zone: text without one would mean another moment on another machine. */
@@ -91,7 +91,7 @@ const instantRule: KindRule<'instant', string> = {
   parse: (text, field) => instantRule.check(text, field),
   check(value) {
     const at = typeof value === 'string' && ZONED.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(at) ? { error: says.notInstant } : { value: new Date(at).toISOString() };
+    return Number.isNaN(at) ? { error: fieldMessages.notInstant } : { value: new Date(at).toISOString() };
   },
   // as the database writes moments, since the history stores them in that form
   print(value) {

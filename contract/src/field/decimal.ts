@@ -1,5 +1,5 @@
 import { fill, type Word } from '../words/word.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import { type Detected, FIGURE_FORMS, type FigureForm, type WrittenForms } from './written-forms.ts';
 
 /** An exact decimal: `units` counts steps of 10 to the power of −`scale`. */
@@ -59,14 +59,14 @@ const ORDER: ReadonlyArray<Detected<FigureForm>> = ['both', 'comma', 'point', 'u
 /** What a text reveals about how its column writes figures. */
 export function detectedFigureForm(text: string): Detected<FigureForm> {
   const found = (withoutGroups(text).match(FIGURE) ?? []).map((token) => plainToken(token, undefined).found);
-  return ORDER.find((one) => found.includes(one));
+  return ORDER.find((item) => found.includes(item));
 }
 
 /** The message for a figure with two readings. */
 export function unclearFigure(text: string): Word {
   const shown = (form: FigureForm): string =>
     withoutGroups(text).replace(FIGURE, (token) => plainToken(token.replace('.', ','), form).plain);
-  return fill(says.unclearFigure, { thousands: shown('point'), decimals: shown('comma') });
+  return fill(fieldMessages.unclearFigure, { thousands: shown('point'), decimals: shown('comma') });
 }
 
 /** How a file writes figures: `1,234.5` or `1.234,5`. */
@@ -83,10 +83,10 @@ export const FIGURES: WrittenForms<FigureForm> = {
  * Parses digits with an optional sign and point; undefined for anything else. Trailing zeros do not count as decimals.
  */
 export function readDecimal(plain: string): Decimal | undefined {
-  const [, sign, whole = '', part = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? [];
-  if (sign === undefined || whole + part === '') return undefined;
+  const [, sign, integerPart = '', part = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain) ?? [];
+  if (sign === undefined || integerPart + part === '') return undefined;
   const decimals = part.replace(/0+$/, '');
-  const units = BigInt(whole + decimals);
+  const units = BigInt(integerPart + decimals);
   return { units: sign === '-' ? -units : units, scale: decimals.length };
 }
 

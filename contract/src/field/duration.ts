@@ -3,7 +3,7 @@ import { FIGURES, plainFigure, readDecimal, toScale, unclearFigure, writeDecimal
 import type { FieldOf } from './field.ts';
 import { isUnclear } from './number.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const MINUTE = 60;
@@ -52,15 +52,15 @@ function ofClock(plain: string): Decimal | undefined {
   return { units: BigInt(Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds)), scale: 0 };
 }
 
-const sum = (one: Decimal, two: Decimal): Decimal => {
-  const scale = Math.max(one.scale, two.scale);
-  return { units: (toScale(one, scale)?.units ?? 0n) + (toScale(two, scale)?.units ?? 0n), scale };
+const sum = (first: Decimal, two: Decimal): Decimal => {
+  const scale = Math.max(first.scale, two.scale);
+  return { units: (toScale(first, scale)?.units ?? 0n) + (toScale(two, scale)?.units ?? 0n), scale };
 };
 
 /** Parses `1.5 h`, `1 h 30 min`, `1h30`, `2天4小时`; a bare number is in the field's unit. */
 function ofWords(plain: string, field: Span): Decimal | undefined {
   const parts = [...plain.matchAll(/([\d.]+)([^\d.]*)/g)];
-  if (parts.length === 0 || parts.map(([whole]) => whole).join('') !== plain) return undefined;
+  if (parts.length === 0 || parts.map(([match]) => match).join('') !== plain) return undefined;
   let total: Decimal = { units: 0n, scale: 0 };
   let before = Number.POSITIVE_INFINITY;
   for (const [, figure = '', word = ''] of parts) {
@@ -79,16 +79,16 @@ function ofWords(plain: string, field: Span): Decimal | undefined {
  * rounded to the second.
  */
 function wholeSeconds({ units, scale }: Decimal): number | undefined {
-  const one = 10n ** BigInt(scale);
-  const whole = (units + one / 2n) / one;
-  const off = units - whole * one;
-  return (off < 0n ? -off : off) * 1000n > one ? undefined : Number(whole);
+  const scaleFactor = 10n ** BigInt(scale);
+  const rounded = (units + scaleFactor / 2n) / scaleFactor;
+  const off = units - rounded * scaleFactor;
+  return (off < 0n ? -off : off) * 1000n > scaleFactor ? undefined : Number(rounded);
 }
 
 function check(value: unknown): Parsed<number> {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return { error: says.notDuration };
-  if (value < 0) return { error: fill(says.atLeast, { min: 0 }) };
-  return value > MOST_HOURS * HOUR ? { error: fill(says.atMost, { max: `${MOST_HOURS} h` }) } : { value };
+  if (typeof value !== 'number' || !Number.isInteger(value)) return { error: fieldMessages.notDuration };
+  if (value < 0) return { error: fill(fieldMessages.atLeast, { min: 0 }) };
+  return value > MOST_HOURS * HOUR ? { error: fill(fieldMessages.atMost, { max: `${MOST_HOURS} h` }) } : { value };
 }
 
 /** Formats seconds as hours, minutes and, if any, seconds: `1:30`, `12:05:10`. */
@@ -115,10 +115,10 @@ const durationRule: KindRule<'duration', number> = {
   parse(text, field) {
     const plain = plainFigure(text, 'point').toLowerCase();
     const read = ofClock(plain) ?? ofWords(plain, field);
-    if (read === undefined) return { error: says.notDuration };
+    if (read === undefined) return { error: fieldMessages.notDuration };
     if (isUnclear(text, undefined)) return { error: unclearFigure(text) };
     const seconds = wholeSeconds(read);
-    return seconds === undefined ? { error: says.notSeconds } : check(seconds);
+    return seconds === undefined ? { error: fieldMessages.notSeconds } : check(seconds);
   },
   check,
   print: (value, field) => figureText(value, field, READABLE) ?? clockText(value),

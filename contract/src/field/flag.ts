@@ -1,6 +1,6 @@
 import { w } from '../words/word.ts';
 import type { KindRule } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 /** The words of a flag. */
@@ -15,9 +15,9 @@ const flagRule: KindRule<'flag', boolean> = {
   parse(text) {
     const word = text.trim().toLowerCase();
     if (TRUE.has(word)) return { value: true };
-    return FALSE.has(word) ? { value: false } : { error: says.notFlag };
+    return FALSE.has(word) ? { value: false } : { error: fieldMessages.notFlag };
   },
-  check: (value) => (typeof value === 'boolean' ? { value } : { error: says.notFlag }),
+  check: (value) => (typeof value === 'boolean' ? { value } : { error: fieldMessages.notFlag }),
   print: (value, _field, language) => (value ? YES : NO)[language],
 };
 

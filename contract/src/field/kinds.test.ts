@@ -3,7 +3,7 @@ import { decimalsOf, isCurrency } from './currency.ts';
 import { clockText } from './duration.ts';
 import { emptyOf, isEmpty, isNumeric, kinds, ruleOf, traitsOf } from './kinds.ts';
 import { OPERATORS } from './operators.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import { examples } from './testing.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
@@ -72,8 +72,8 @@ test('an amount is refused for another currency, too many decimals, or a currenc
   const why = (text: string, { field }: typeof money) => ruleOf(field).parse(text, field);
   expect(why('USD 12', money)).toMatchObject({ error: { en: 'Amounts here are in CNY.' } });
   expect(why('0.001', money)).toMatchObject({ error: { en: 'At most 2 decimals.' } });
-  expect(why('EUR 1', price)).toEqual({ error: says.currencyApart });
-  expect(ruleOf(money.field).check(12.5, money.field)).toEqual({ error: says.notMoney });
+  expect(why('EUR 1', price)).toEqual({ error: fieldMessages.currencyApart });
+  expect(ruleOf(money.field).check(12.5, money.field)).toEqual({ error: fieldMessages.notMoney });
 });
 
 test('currencies have the decimals of ISO 4217', () => {
@@ -88,7 +88,7 @@ test('currencies have the decimals of ISO 4217', () => {
 
 test('every whole second reads back from a number with eight decimals, for working days of any length', () => {
   const { duration, days } = examples;
-  for (const { field } of [duration, days].flatMap((one) => one ?? []))
+  for (const { field } of [duration, days].flatMap((example) => example ?? []))
     for (let seconds = 1; seconds < 200_000; seconds += 617) {
       if (field.kind !== 'duration') continue;
       const unit = field.unit === 'hour' ? 3600 : (field.dayHours ?? 8) * 3600;

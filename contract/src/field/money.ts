@@ -4,7 +4,7 @@ import { FIGURES, plainFigure, readDecimal, toScale, unclearFigure, writeDecimal
 import type { FieldOf } from './field.ts';
 import { isUnclear } from './number.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 /** Maximum digits of an amount; its column has the same width. */
@@ -15,21 +15,21 @@ export const moneyDecimals = ({ currency, decimals }: FieldOf<'money'>): 0 | 2 |
   decimals ?? (currency === undefined ? 2 : decimalsOf(currency));
 
 function within({ units, scale }: Decimal, { min, max }: FieldOf<'money'>): Parsed<string> {
-  const one = 10n ** BigInt(scale);
+  const scaleFactor = 10n ** BigInt(scale);
   const most = 10n ** BigInt(MONEY_DIGITS) - 1n;
-  const highest = max === undefined ? most : BigInt(max) * one;
-  const lowest = min === undefined ? -most : BigInt(min) * one;
-  if (units < lowest) return { error: fill(says.atLeast, { min: writeDecimal({ units: lowest, scale }) }) };
-  if (units > highest) return { error: fill(says.atMost, { max: writeDecimal({ units: highest, scale }) }) };
+  const highest = max === undefined ? most : BigInt(max) * scaleFactor;
+  const lowest = min === undefined ? -most : BigInt(min) * scaleFactor;
+  if (units < lowest) return { error: fill(fieldMessages.atLeast, { min: writeDecimal({ units: lowest, scale }) }) };
+  if (units > highest) return { error: fill(fieldMessages.atMost, { max: writeDecimal({ units: highest, scale }) }) };
   return { value: writeDecimal({ units, scale }) };
 }
 
 function amount(plain: string, field: FieldOf<'money'>): Parsed<string> {
   const read = readDecimal(plain);
-  if (read === undefined) return { error: says.notMoney };
+  if (read === undefined) return { error: fieldMessages.notMoney };
   const decimals = moneyDecimals(field);
   const exact = toScale(read, decimals);
-  return exact === undefined ? { error: fill(says.decimals, { decimals }) } : within(exact, field);
+  return exact === undefined ? { error: fill(fieldMessages.decimals, { decimals }) } : within(exact, field);
 }
 
 /** Splits a text into its number and the mark before or after it: `CNY`, `¥`. */
@@ -46,8 +46,10 @@ function wrongMark(mark: string, { currency }: FieldOf<'money'>): Parsed<string>
   if (mark === '' || (currency !== undefined && [currency, ...(MARKS[currency] ?? [])].includes(mark)))
     return undefined;
   const known = isCurrency(mark) || Object.values(MARKS).some((marks) => marks.includes(mark));
-  if (!known) return { error: says.notMoney };
-  return { error: currency === undefined ? says.currencyApart : fill(says.otherCurrency, { currency }) };
+  if (!known) return { error: fieldMessages.notMoney };
+  return {
+    error: currency === undefined ? fieldMessages.currencyApart : fill(fieldMessages.otherCurrency, { currency }),
+  };
 }
 
 /**
@@ -60,7 +62,8 @@ const moneyRule: KindRule<'money', string> = {
     const read = wrongMark(mark, field) ?? amount(figure, field);
     return 'value' in read && isUnclear(text, moneyDecimals(field)) ? { error: unclearFigure(text) } : read;
   },
-  check: (value, field) => (typeof value === 'string' ? amount(value.trim(), field) : { error: says.notMoney }),
+  check: (value, field) =>
+    typeof value === 'string' ? amount(value.trim(), field) : { error: fieldMessages.notMoney },
   print: (value) => value,
 };
 

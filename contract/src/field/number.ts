@@ -1,7 +1,7 @@
 import { fill, type Word } from '../words/word.ts';
 import { detectedFigureForm, FIGURES, plainFigure, unclearFigure } from './decimal.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const LARGEST = 1e12;
@@ -9,20 +9,20 @@ const LARGEST = 1e12;
 function within(value: number, limits: { readonly min?: number; readonly max?: number }): Parsed<number> {
   const min = limits.min ?? -LARGEST;
   const max = limits.max ?? LARGEST;
-  if (value < min) return { error: fill(says.atLeast, { min }) };
-  return value > max ? { error: fill(says.atMost, { max }) } : { value };
+  if (value < min) return { error: fill(fieldMessages.atLeast, { min }) };
+  return value > max ? { error: fill(fieldMessages.atMost, { max }) } : { value };
 }
 
 /** Whole numbers; accepts `1,234`, and refuses `1.000`, which may be a thousand. */
 export const integerRule: KindRule<'integer', number> = {
   parse(text, field) {
     const plain = plainFigure(text, 'point');
-    if (!/^[+-]?\d+(\.0+)?$/.test(plain)) return { error: says.notInteger };
+    if (!/^[+-]?\d+(\.0+)?$/.test(plain)) return { error: fieldMessages.notInteger };
     if (detectedFigureForm(text) === 'usual') return { error: unclearFigure(text) };
     return within(Number(plain), { ...limit(field), max: field.max ?? 2_147_483_647 });
   },
   check(value, field) {
-    if (typeof value !== 'number' || !Number.isInteger(value)) return { error: says.notInteger };
+    if (typeof value !== 'number' || !Number.isInteger(value)) return { error: fieldMessages.notInteger };
     return within(value, { min: field.min ?? -2_147_483_648, max: field.max ?? 2_147_483_647 });
   },
   print: (value) => String(value),
@@ -37,9 +37,9 @@ const plainUnit = (unit: string): string => unit.normalize('NFKC').replaceAll(/\
  * another unit.
  */
 export function withoutUnit(text: string, unit: Word | undefined): string | undefined {
-  const [, figure = '', said = ''] = /^([\d.+-]+(?:e[+-]?\d{1,2})?)\s*([^\d.+\s-].*)$/i.exec(text) ?? [];
-  if (said === '' || unit === undefined) return text;
-  return [unit.en, unit.zh].some((one) => plainUnit(one) === plainUnit(said)) ? figure : undefined;
+  const [, figure = '', unitText = ''] = /^([\d.+-]+(?:e[+-]?\d{1,2})?)\s*([^\d.+\s-].*)$/i.exec(text) ?? [];
+  if (unitText === '' || unit === undefined) return text;
+  return [unit.en, unit.zh].some((label) => plainUnit(label) === plainUnit(unitText)) ? figure : undefined;
 }
 
 /** True when a text means another number with each reading of its comma; only without decimals can it mean just one. */
@@ -53,16 +53,16 @@ export const isUnclear = (text: string, decimals: number | undefined): boolean =
 const numberRule: KindRule<'number', number> = {
   parse(text, field) {
     const figure = withoutUnit(plainFigure(text, 'point'), field.unit);
-    if (figure === undefined) return { error: fill(says.otherUnit, { unit: field.unit ?? '' }) };
-    if (!NUMBER.test(figure)) return { error: says.notNumber };
+    if (figure === undefined) return { error: fill(fieldMessages.otherUnit, { unit: field.unit ?? '' }) };
+    if (!NUMBER.test(figure)) return { error: fieldMessages.notNumber };
     if (isUnclear(text, field.decimals)) return { error: unclearFigure(text) };
     return numberRule.check(Number(figure), field);
   },
   check(value, field) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return { error: says.notNumber };
+    if (typeof value !== 'number' || !Number.isFinite(value)) return { error: fieldMessages.notNumber };
     const decimals = field.decimals ?? 2;
     if (Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6)
-      return { error: fill(says.decimals, { decimals }) };
+      return { error: fill(fieldMessages.decimals, { decimals }) };
     return within(value, limit(field));
   },
   print: (value) => String(value),

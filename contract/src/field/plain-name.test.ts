@@ -15,11 +15,11 @@ test.each([
   ['PUMP\t\u00A0 1', 'PUMP 1'],
   ['Cafe\u0301', 'Café'],
   ['海水泵 P-1', '海水泵 P-1'],
-])('the name %j is stored as %j, whether typed, pasted, sent or imported [imports D1]', (given, kept) => {
+])('the name %j is stored as %j, whether typed, pasted, sent or imported [imports D1]', (given, stored) => {
   const name = text(w('Name', '名称'), { mono: true });
-  expect(plainName(given)).toBe(kept);
-  expect(textRule.check(given, name)).toEqual({ value: kept });
-  expect(textRule.parse(given, name)).toEqual({ value: kept });
+  expect(plainName(given)).toBe(stored);
+  expect(textRule.check(given, name)).toEqual({ value: stored });
+  expect(textRule.parse(given, name)).toEqual({ value: stored });
 });
 
 test('other texts keep full-width characters and joiners, and lose invisible characters [imports D1]', () => {

@@ -1,6 +1,6 @@
 import { fill, w } from '../words/word.ts';
 import type { KindRule } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,7 +22,7 @@ const MOST_REFS = 200;
 
 const refRule: KindRule<'ref', string> = {
   parse: (text) => ({ value: text }),
-  check: (value) => (isId(value) ? { value: value.toLowerCase() } : { error: says.notRef }),
+  check: (value) => (isId(value) ? { value: value.toLowerCase() } : { error: fieldMessages.notRef }),
   print: (value) => value,
 };
 
@@ -30,11 +30,11 @@ const refsRule: KindRule<'refs', readonly string[]> = {
   parse(text) {
     const items = splitList(text);
     const twice = items.find((item, at) => items.findIndex((other) => same(other, item)) < at);
-    return twice === undefined ? { value: items } : { error: fill(says.repeated, { item: twice }) };
+    return twice === undefined ? { value: items } : { error: fill(fieldMessages.repeated, { item: twice }) };
   },
   check(value, { most: max = MOST_REFS }) {
-    if (!Array.isArray(value) || !value.every(isId)) return { error: says.notRef };
-    if (value.length > max) return { error: fill(says.tooMany, { max }) };
+    if (!Array.isArray(value) || !value.every(isId)) return { error: fieldMessages.notRef };
+    if (value.length > max) return { error: fill(fieldMessages.tooMany, { max }) };
     return { value: [...new Set(value.map((id) => id.toLowerCase()))].sort() };
   },
   print: (value) => value.join('; '),

@@ -1,7 +1,7 @@
 import type { SignOff } from './field.ts';
 import type { Word } from '../words/word.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 const TYPES = ['optional', 'required', 'complete'] as const;
@@ -42,16 +42,16 @@ function inBoth({ label, zh, type }: SignOff): SignOff {
 }
 
 function check(value: unknown): Parsed<readonly SignOff[]> {
-  if (!Array.isArray(value) || !value.every(isSignOff)) return { error: says.signOffForm };
+  if (!Array.isArray(value) || !value.every(isSignOff)) return { error: fieldMessages.signOffForm };
   const rows = value.map(inBoth);
   const isWrong = (text: string): boolean => text === '' || text.length > 50 || /['’;|｜]/.test(text);
-  if (rows.some(({ label, zh = label }) => isWrong(label) || isWrong(zh))) return { error: says.signOffLabel };
+  if (rows.some(({ label, zh = label }) => isWrong(label) || isWrong(zh))) return { error: fieldMessages.signOffLabel };
   const isTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
   if (isTwice(rows.map(({ label }) => label.toLowerCase())) || isTwice(rows.map((row) => signOffWord(row).zh)))
-    return { error: says.signOffLabel };
+    return { error: fieldMessages.signOffLabel };
   // an empty set means "the default of the level", so only a set with rows is checked
   if (rows.length > 0 && rows.filter(({ type }) => type === 'complete').length !== 1)
-    return { error: says.signOffComplete };
+    return { error: fieldMessages.signOffComplete };
   return { value: rows };
 }
 
@@ -63,7 +63,7 @@ export const signOffsRule: KindRule<'signOffs', readonly SignOff[]> = {
       if (part === '') continue;
       const [, label, type] = ROW.exec(part) ?? [];
       const kind = TYPES.find((known) => known === type?.toLowerCase()) ?? ZH[type ?? ''];
-      if (label === undefined || kind === undefined) return { error: says.signOffForm };
+      if (label === undefined || kind === undefined) return { error: fieldMessages.signOffForm };
       const [en = '', zh = ''] = label.split(/\s*[|｜]\s*/);
       rows.push({ label: en, type: kind, ...(zh !== '' && { zh }) });
     }

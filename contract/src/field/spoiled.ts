@@ -1,5 +1,5 @@
 import { fill, type Word } from '../words/word.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 
 /** What a spreadsheet shows where a formula failed, in its language: `#REF!`, `#NAME?`, `#N/A`, `#####`. */
 const SHEET_ERROR = /^#(?:[\p{Lu}\d/_]+[!?]|N\/A|N\/D|NV|Н\/Д|GETTING_DATA|#{4,})$/u;
@@ -8,6 +8,6 @@ const LOST = '\uFFFD';
 
 /** Why a text that was read cannot be data, whatever it is for; undefined where it can. */
 export function spoiled(text: string): Word | undefined {
-  if (text.includes(LOST)) return says.lostCharacter;
-  return SHEET_ERROR.test(text) ? fill(says.sheetError, { text }) : undefined;
+  if (text.includes(LOST)) return fieldMessages.lostCharacter;
+  return SHEET_ERROR.test(text) ? fill(fieldMessages.sheetError, { text }) : undefined;
 }

@@ -2,7 +2,7 @@ import { fill } from '../words/word.ts';
 import type { FieldOf } from './field.ts';
 import { plainName, visibleText } from './plain-name.ts';
 import type { KindRule, Parsed } from './rule.ts';
-import { says } from './says.ts';
+import { fieldMessages } from './field-messages.ts';
 import type { Traits } from './traits.ts';
 
 /**
@@ -27,12 +27,12 @@ export const plainHyphens = (text: string): string => text.replace(LOOKALIKES_AL
 export const matchedName = (text: string): string => plainHyphens(plainName(text));
 
 function check(value: unknown, field: FieldOf<'text'>): Parsed<string> {
-  if (typeof value !== 'string') return { error: says.notText };
+  if (typeof value !== 'string') return { error: fieldMessages.notText };
   const seen = field.mono ? plainName(value) : visibleText(value);
   const text = field.lines === undefined ? seen.trim() : seen.replace(/\r\n?/g, '\n').trim();
   const max = field.max ?? TEXT_MAX;
-  if (text.length > max) return { error: fill(field.tooLong ?? says.tooLong, { max, length: text.length }) };
-  if (CONTROL.test(text)) return { error: says.control };
+  if (text.length > max) return { error: fill(field.tooLong ?? fieldMessages.tooLong, { max, length: text.length }) };
+  if (CONTROL.test(text)) return { error: fieldMessages.control };
   return { value: text };
 }
 
@@ -52,8 +52,8 @@ export const textRule: KindRule<'text', string> = {
 function nameOf(parsed: Parsed<string>, field: FieldOf<'text'>): Parsed<string> {
   if (!field.mono || 'error' in parsed) return parsed;
   const odd = LOOKALIKES.exec(parsed.value);
-  if (odd) return { error: fill(says.hyphen, { char: odd[0] }) };
-  return /[;,]/.test(parsed.value) ? { error: says.semicolon } : parsed;
+  if (odd) return { error: fill(fieldMessages.hyphen, { char: odd[0] }) };
+  return /[;,]/.test(parsed.value) ? { error: fieldMessages.semicolon } : parsed;
 }
 
 /** The traits of a text field. */

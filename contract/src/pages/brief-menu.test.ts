@@ -63,7 +63,9 @@ test('a brief menu restores the full one: as shipped, renamed, hidden, with chan
 test('a page as shipped is reduced to its path, place and granted buttons', () => {
   expect(toBriefNode(tags)).toEqual({ frontPath: 'Tag', sort: 10, buttons: [add.code] });
   const { buttons } = fromBriefNode({ frontPath: 'Tag', sort: 10 });
-  expect(toBriefNode({ ...tags, buttons: buttons.map((one) => node({ ...one, children: [], buttons: [] })) })).toEqual({
+  expect(
+    toBriefNode({ ...tags, buttons: buttons.map((button) => node({ ...button, children: [], buttons: [] })) }),
+  ).toEqual({
     frontPath: 'Tag',
     sort: 10,
   });

@@ -81,8 +81,8 @@ const SHIPPED: ReadonlyMap<string, Shipped> = new Map([
 ]);
 const shippedAt = (frontPath: string): Shipped => SHIPPED.get(frontPath) ?? UNKNOWN;
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const kept = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: MenuNode): MenuEntry => ({
+const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other);
+const toEntry = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: MenuNode): MenuEntry => ({
   code,
   names,
   type,
@@ -97,8 +97,8 @@ const kept = ({ code, names, type, frontPath, sort, displayFlag, loginFlag }: Me
 /** Converts a node and its descendants to the compact form. */
 export function toBriefNode(node: MenuNode): BriefNode {
   const known = shippedAt(node.frontPath);
-  const buttons = node.buttons.map((one) => {
-    const own = kept(one);
+  const buttons = node.buttons.map((button) => {
+    const own = toEntry(button);
     return known.buttons.some((shipped) => same(shipped, own)) ? own.code : own;
   });
   return {
@@ -118,8 +118,8 @@ export function toBriefNode(node: MenuNode): BriefNode {
 /** Restores a node from its compact or whole form. */
 export function fromBriefNode({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
   const known = shippedAt(frontPath);
-  const asButton = (one: BriefNode | string): readonly MenuEntry[] =>
-    typeof one === 'string' ? known.buttons.filter(({ code }) => code === one) : [fromBriefNode(one)];
+  const asButton = (entry: BriefNode | string): readonly MenuEntry[] =>
+    typeof entry === 'string' ? known.buttons.filter(({ code }) => code === entry) : [fromBriefNode(entry)];
   const own = Object.fromEntries(SAID.map((key) => [key, said[key] === undefined ? known[key] : said[key]]));
   return {
     ...(own as Pick<MenuEntry, Said>), // eslint-disable-line -- each of SAID was put in

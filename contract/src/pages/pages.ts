@@ -67,14 +67,16 @@ const ofFeatures: readonly Page[] = [
   ...searchPages,
   ...homePages,
 ];
-const said = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
+const declaredPages = [...ofFeatures, ...FORM_PAGES, ...SETTINGS_PAGES, ...FINANCE_PAGES];
 /** The pages on which records are filled in, where no feature declares its own. */
 const ofForms = FILLED_KEYS.flatMap((key) => {
   const route = factsOf(key).form?.page ?? '';
   const { label, group } = registers[key];
-  return said.some((page) => page.route === route) ? [] : [{ ...document(route, key, label), group: GROUP_OF[group] }];
+  return declaredPages.some((page) => page.route === route)
+    ? []
+    : [{ ...document(route, key, label), group: GROUP_OF[group] }];
 });
-const own = [...said, ...ofForms];
+const own = [...declaredPages, ...ofForms];
 const ownRoutes = new Set(own.map(({ route }) => route));
 
 /** Returns the menu section of a register or list, if it is reference data or administration. */

@@ -4,7 +4,7 @@ import { isFilter } from './is-filter.ts';
 
 const is = { field: 'name', op: 'is' };
 const long = (length: number): string => 'x'.repeat(length);
-const many = <T>(length: number, one: T): T[] => Array.from({ length }, () => one);
+const many = <T>(length: number, item: T): T[] => Array.from({ length }, () => item);
 
 test.each([
   [is],

@@ -50,26 +50,26 @@ function listSheet<K extends RegisterKey>(
   owner: K,
   name: ListOf<K>,
   label: Word,
-  held?: { readonly column: string; readonly label: Word },
+  override?: { readonly column: string; readonly label: Word },
 ): ListSheet {
-  const of = known(owner);
-  const target = targetOf(of.fields[name]);
-  const column = held?.column ?? target.key;
+  const ownerRegister = known(owner);
+  const target = targetOf(ownerRegister.fields[name]);
+  const column = override?.column ?? target.key;
   const key = `${owner}${column.charAt(0).toUpperCase()}${column.slice(1)}`;
   return {
     key,
     label,
-    route: of.route,
-    group: of.group,
-    level: of.level,
+    route: ownerRegister.route,
+    group: ownerRegister.group,
+    level: ownerRegister.level,
     naturalKey: [owner, column],
     title: column,
-    access: of.access,
+    access: ownerRegister.access,
     fields: {
-      [owner]: ref(of.label, { to: owner, required: true }),
-      [column]: ref(held?.label ?? target.label, { to: target.key, required: true }),
+      [owner]: ref(ownerRegister.label, { to: owner, required: true }),
+      [column]: ref(override?.label ?? target.label, { to: target.key, required: true }),
     },
-    list: { of, name, toOwner: owner, toTarget: column },
+    list: { of: ownerRegister, name, toOwner: owner, toTarget: column },
   };
 }
 

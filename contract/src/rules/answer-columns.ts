@@ -18,7 +18,7 @@ export interface AnswerColumn {
   readonly said?: true;
 }
 
-const SAYS = {
+const WORDS = {
   remark: w('{task} · remark', '{task} · 备注'),
   onSheet: w('{task} · on its own sheet', '{task} · 在单独的表中填写'),
 } as const;
@@ -60,7 +60,7 @@ function columnsOf(task: Task, boxes: readonly string[]): readonly AnswerColumn[
   const label = w(`${number} ${what.en}`.trim(), `${number} ${what.zh}`.trim());
   const boxed = Object.fromEntries(boxes.map((box) => [box, w(box, box)]));
   // next to the column of its task, the number is enough
-  const remark = fill(SAYS.remark, { task: number === '' ? label : number });
+  const remark = fill(WORDS.remark, { task: number === '' ? label : number });
   return [
     ...valueColumns(task),
     ...(task.boxes && boxes.length > 0 ? [column(`${name}.box`, choice(label, { of: boxed }), task)] : []),
@@ -69,17 +69,17 @@ function columnsOf(task: Task, boxes: readonly string[]): readonly AnswerColumn[
 }
 
 function valueColumns(task: Task): readonly AnswerColumn[] {
-  const of = askedBy(task);
-  if (of === undefined) return [];
-  const cells = of.kind.tableCells?.(of.asked, titled(task));
+  const taskInput = askedBy(task);
+  if (taskInput === undefined) return [];
+  const cells = taskInput.kind.tableCells?.(taskInput.asked, titled(task));
   if (cells !== undefined) return cells.map(({ part, field }) => column(`${task.name}.${part}`, field, task));
-  const field = text(fill(SAYS.onSheet, { task: titled(task) }), { max: TEXT_MOST, computed: true });
+  const field = text(fill(WORDS.onSheet, { task: titled(task) }), { max: TEXT_MOST, computed: true });
   return [{ ...column(`${task.name}.value`, field, task), said: true }];
 }
 
 /** The content of a cell: the answer itself, or its description in words. */
 export function cellOf({ answer, said, task }: AnswerColumn, answers: Answers): Word | string | number | null {
   if (said !== true || task === undefined) return answers[answer] ?? null;
-  const of = askedBy(task);
-  return of?.kind.says(of.asked, answers) ?? null;
+  const taskInput = askedBy(task);
+  return taskInput?.kind.says(taskInput.asked, answers) ?? null;
 }

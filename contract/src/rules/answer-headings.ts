@@ -1,7 +1,7 @@
 import { fill, type Word, w } from '../words/word.ts';
 import type { AnswerColumn } from './answer-columns.ts';
 
-const SAYS = {
+const WORDS = {
   result: w('{label} · result', '{label} · 结果'),
   other: w('{label} ({key})', '{label} ({key})'),
 } as const;
@@ -32,7 +32,7 @@ export function answerHeadings(columns: readonly AnswerColumn[]): readonly Word[
   const taken = new Set<string>();
   return columns.map(({ answer, field }) => {
     const { label } = field;
-    const tries = [w(label.en, label.zh), fill(SAYS.result, { label }), fill(SAYS.other, { label, key: answer })];
+    const tries = [w(label.en, label.zh), fill(WORDS.result, { label }), fill(WORDS.other, { label, key: answer })];
     const free = tries.find(({ en, zh }) => !taken.has(plain(en)) && !taken.has(plain(zh))) ?? w(answer, answer);
     taken.add(plain(free.en)).add(plain(free.zh));
     return free;

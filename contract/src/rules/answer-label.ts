@@ -8,7 +8,7 @@ const REMARK = w('comment', '备注');
 /** True when a part of an answer has no words of its own because another part expresses it. */
 export function isSilent({ tasks }: Pick<FormTemplate, 'tasks'>, name: string): boolean {
   const [owner, part = ''] = name.split('.');
-  const task = tasks.find((one) => one.name === owner);
+  const task = tasks.find((task) => task.name === owner);
   return task !== undefined && askedBy(task)?.kind.parts[part] === null;
 }
 
@@ -22,7 +22,7 @@ export function answerLabel({ tasks, header }: Pick<FormTemplate, 'tasks' | 'hea
     return (
       header.flatMap((entry) => ('field' in entry && entry.field === part ? [entry.label] : []))[0] ?? w(name, name)
     );
-  const task = tasks.find((one) => one.name === owner);
+  const task = tasks.find((task) => task.name === owner);
   if (task === undefined) return w(name, name);
   const which = part === 'comment' ? REMARK : askedBy(task)?.kind.parts[part];
   const label = w(`${task.number} ${task.text.en}`.trim(), `${task.number} ${task.text.zh}`.trim());

@@ -44,13 +44,13 @@ export function answeredBy(
 ): readonly AnsweredBy[] {
   const filled = new Set(Object.keys(answers).flatMap((key) => (isFilled(answers, key) ? [key.split('.')[0]] : [])));
   const places = new Map(template.tasks.map(({ name }, at) => [name, at]));
-  const told = marks
+  const placedMarks = marks
     .flatMap(({ task, ...mark }) => {
       const place = places.get(task);
       return place === undefined || !filled.has(task) ? [] : [{ ...mark, place }];
     })
     .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)) || a.place - b.place);
-  return [...Map.groupBy(told, ({ by, on }) => JSON.stringify([on, by])).values()].flatMap((group) => {
+  return [...Map.groupBy(placedMarks, ({ by, on }) => JSON.stringify([on, by])).values()].flatMap((group) => {
     const [first] = group;
     const tasks = numbersOf(
       template,

@@ -23,8 +23,8 @@ export function isTaskDone(
 /** True when the task requires a value; some kinds only display and require nothing. */
 const asksValue = (task: Task): boolean => askedBy(task)?.kind.isGiven !== undefined;
 const isValueDone = (task: Task, answers: Answers): boolean => {
-  const of = askedBy(task);
-  return of?.kind.isGiven?.(of.asked, answers) ?? true;
+  const taskInput = askedBy(task);
+  return taskInput?.kind.isGiven?.(taskInput.asked, answers) ?? true;
 };
 
 /** True when a task requires anything; a task of text alone does not. */

@@ -59,7 +59,7 @@ export function isTimeZone(name: string): boolean {
 
 /** How long the machine's zone stays cached, in milliseconds. */
 const MACHINE_ZONE_FOR = 1000;
-let told = { zone: '', at: -Infinity };
+let cachedZone = { zone: '', at: -Infinity };
 
 /**
  * The zone the machine itself is set to; read at most once a second, because every call needs it and reading it takes
@@ -67,10 +67,10 @@ let told = { zone: '', at: -Infinity };
  */
 export function machineZone(): string {
   const at = performance.now();
-  if (at - told.at < MACHINE_ZONE_FOR) return told.zone;
+  if (at - cachedZone.at < MACHINE_ZONE_FOR) return cachedZone.zone;
   const { timeZone } = new Intl.DateTimeFormat('en').resolvedOptions();
-  told = { zone: isTimeZone(timeZone) ? timeZone : 'UTC', at };
-  return told.zone;
+  cachedZone = { zone: isTimeZone(timeZone) ? timeZone : 'UTC', at };
+  return cachedZone.zone;
 }
 
 /** The zone set by the option of a scope; the machine's zone where the option is empty or unknown. */
@@ -107,7 +107,7 @@ export function startOfDay(day: string, zone: string): Date {
   const at = midnight(day);
   // clocks may change around this midnight, so the offsets of the day before and the day after are both tried
   const tries = [at - DAY_MS, at + DAY_MS].map((near) => at - ahead(near, zone)).toSorted((a, b) => a - b);
-  return new Date(tries.find((one) => dayAt(wall(one, zone)) >= day) ?? at);
+  return new Date(tries.find((item) => dayAt(wall(item, zone)) >= day) ?? at);
 }
 
 /** The last moment of a day in a zone. */
@@ -144,7 +144,7 @@ export function momentIn(day: string, time: string, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const shown = midnight(day) + (hours * 60 + minutes) * MINUTE_MS;
   const tries = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - ahead(near, zone)).toSorted((a, b) => a - b);
-  return new Date(tries.find((one) => wall(one, zone) >= shown) ?? tries.at(-1) ?? shown);
+  return new Date(tries.find((item) => wall(item, zone) >= shown) ?? tries.at(-1) ?? shown);
 }
 
 /** A moment as used in file names, in UTC and to the second: `20261122T023000Z`. */

@@ -195,7 +195,10 @@ function outside(readings: readonly Reading[], width: number): readonly PlacedRo
   return [
     gap,
     headRow(columns('head', labels)),
-    ...readings.map((one): PlacedRow => ({ cells: columns('value', [readingLine(one), one.reason]), height: LINE })),
+    ...readings.map((reading): PlacedRow => ({
+      cells: columns('value', [readingLine(reading), reading.reason]),
+      height: LINE,
+    })),
   ];
 }
 
@@ -233,15 +236,20 @@ function signOffs(all: readonly ShownSignOff[], width: number): readonly PlacedR
 }
 
 function signOffRows(group: readonly ShownSignOff[], width: number): readonly PlacedRow[] {
-  const row = (style: CellStyle, height: number, text: (one: ShownSignOff) => Word | string): PlacedRow => ({
-    cells: group.map((one, index) => ({ from: index * width, to: (index + 1) * width, style, text: text(one) })),
+  const row = (style: CellStyle, height: number, text: (signOff: ShownSignOff) => Word | string): PlacedRow => ({
+    cells: group.map((signOff, index) => ({
+      from: index * width,
+      to: (index + 1) * width,
+      style,
+      text: text(signOff),
+    })),
     height,
     keepWithNext: true,
   });
   const name = row('signature', 14, ({ person, company }) =>
     [person, company ?? ''].filter((part) => part !== '').join('\n'),
   );
-  const { keepWithNext: _, ...date } = row('value', LINE, (one) => `Date 日期  ${one.date}`);
+  const { keepWithNext: _, ...date } = row('value', LINE, (signOff) => `Date 日期  ${signOff.date}`);
   return [row('head', LINE, ({ label }) => label), name, date];
 }
 

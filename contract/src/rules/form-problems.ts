@@ -15,7 +15,7 @@ export interface FormProblem {
 /** Maximum number of columns a table has room for (domain guide 2.11). */
 const MOST_COLUMNS = { portrait: 15, landscape: 20 } as const;
 
-const SAYS = {
+const WORDS = {
   reserved: w('"{name}" is reserved by the form.', '“{name}”为表单保留名称。'),
   boxTwice: w('The caption "{box}" is used twice.', '选框名称“{box}”重复。'),
   noPunchBox: w('"{box}" is not one of the boxes.', '“{box}”不是已有的选框。'),
@@ -52,7 +52,7 @@ const twice = (names: readonly (readonly [field: string, name: string])[]): read
 
 function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
   const reserved = tasks.flatMap(({ name }, at) =>
-    name === 'header' ? [{ field: `tasks.${at}.name`, words: fill(SAYS.reserved, { name }) }] : [],
+    name === 'header' ? [{ field: `tasks.${at}.name`, words: fill(WORDS.reserved, { name }) }] : [],
   );
   return [
     ...twice(tasks.map(({ name }, at) => [`tasks.${at}.name`, name] as const)),
@@ -63,24 +63,24 @@ function nameProblems({ header, tasks }: FormTemplate): readonly FormProblem[] {
 
 /** A form to be filled in must have tasks; a cover must have none. */
 function askingProblems(owner: FormOwner, { tasks, signOffs }: FormTemplate): readonly FormProblem[] {
-  if (OFFERS[owner].tasks) return tasks.length === 0 ? [{ field: 'tasks', words: SAYS.noTasks }] : [];
-  return tasks.length === 0 && signOffs === undefined ? [] : [{ field: 'tasks', words: SAYS.onlyShows }];
+  if (OFFERS[owner].tasks) return tasks.length === 0 ? [{ field: 'tasks', words: WORDS.noTasks }] : [];
+  return tasks.length === 0 && signOffs === undefined ? [] : [{ field: 'tasks', words: WORDS.onlyShows }];
 }
 
 function boxProblems(owner: FormOwner, { boxes, punchBox }: FormTemplate): readonly FormProblem[] {
   const again = boxes.filter((box, at) => boxes.indexOf(box) < at);
   return [
-    ...again.map((box) => ({ field: 'boxes', words: fill(SAYS.boxTwice, { box }) })),
+    ...again.map((box) => ({ field: 'boxes', words: fill(WORDS.boxTwice, { box }) })),
     ...(punchBox !== undefined && !boxes.includes(punchBox)
-      ? [{ field: 'punchBox', words: fill(SAYS.noPunchBox, { box: punchBox }) }]
+      ? [{ field: 'punchBox', words: fill(WORDS.noPunchBox, { box: punchBox }) }]
       : []),
-    ...(punchBox !== undefined && !OFFERS[owner].punch ? [{ field: 'punchBox', words: SAYS.noPunch }] : []),
+    ...(punchBox !== undefined && !OFFERS[owner].punch ? [{ field: 'punchBox', words: WORDS.noPunch }] : []),
   ];
 }
 
 function taskProblems({ orientation }: FormTemplate, task: Task, field: string): readonly FormProblem[] {
-  const of = askedBy(task);
-  const found = of?.kind.problems?.(of.asked, { mostColumns: MOST_COLUMNS[orientation] }) ?? [];
+  const taskInput = askedBy(task);
+  const found = taskInput?.kind.problems?.(taskInput.asked, { mostColumns: MOST_COLUMNS[orientation] }) ?? [];
   return found.map(({ at, words }) => ({ field: `${field}.${at}`, words }));
 }
 
@@ -88,13 +88,13 @@ function taskProblems({ orientation }: FormTemplate, task: Task, field: string):
 const linkProblems = (owner: FormOwner, { tasks }: FormTemplate): readonly FormProblem[] =>
   tasks.flatMap(({ input, number }, at) =>
     input?.kind === 'link' && !OFFERS[owner].links
-      ? [{ field: `tasks.${at}.input`, words: fill(SAYS.noLink, { number }) }]
+      ? [{ field: `tasks.${at}.input`, words: fill(WORDS.noLink, { number }) }]
       : [],
   );
 
 function sourceProblems(owner: FormOwner, { header, lists }: FormTemplate): readonly FormProblem[] {
   const { sources, lists: offered } = OFFERS[owner];
-  const unknown = (field: string, name: string): FormProblem => ({ field, words: fill(SAYS.noSource, { name }) });
+  const unknown = (field: string, name: string): FormProblem => ({ field, words: fill(WORDS.noSource, { name }) });
   return [
     ...header.flatMap((entry, at) =>
       'source' in entry && !sources.includes(entry.source) ? [unknown(`header.${at}.source`, entry.source)] : [],

@@ -27,8 +27,8 @@ const REMARK = w('Remark', '备注');
 
 /** The content of a task's row besides its boxes; choices and tables have rows of their own below it. */
 const inRow = (task: Task) => {
-  const of = askedBy(task);
-  return of?.kind.inRow?.(of.asked);
+  const taskInput = askedBy(task);
+  return taskInput?.kind.inRow?.(taskInput.asked);
 };
 
 function taskEdges(template: FormTemplate): TaskEdges {
@@ -54,8 +54,8 @@ export function taskRows(template: FormTemplate): readonly PlacedRow[] {
 
 function rowsOf(template: FormTemplate, task: Task, edges: TaskEdges): readonly PlacedRow[] {
   const first = taskRow(template, task, edges);
-  const of = askedBy(task);
-  const below = [...(of?.kind.below?.(of.asked, edges) ?? []), ...longComment(task, edges)];
+  const taskInput = askedBy(task);
+  const below = [...(taskInput?.kind.below?.(taskInput.asked, edges) ?? []), ...longComment(task, edges)];
   // the inputs of a task stay on the same page as its text
   return below.length === 0 ? [first] : [{ ...first, keepWithNext: true }, ...below];
 }

@@ -28,7 +28,7 @@ class Unreadable extends Error {
   }
 }
 
-const SAYS = {
+const WORDS = {
   empty: w('The formula is empty.', '公式为空。'),
   end: w('The formula ends too early.', '公式不完整。'),
   sign: w('"{sign}" does not fit there in the formula.', '公式中“{sign}”的位置不正确。'),
@@ -53,7 +53,7 @@ const MANY = {
 const ONE = {
   abs: Math.abs,
   sqrt: (value: number) => {
-    if (value < 0) throw new NoValue(SAYS.root);
+    if (value < 0) throw new NoValue(WORDS.root);
     return Math.sqrt(value);
   },
 } as const;
@@ -85,7 +85,7 @@ function tokensOf(text: string): readonly Token[] {
     else {
       const rest = text.slice(from).trim();
       if (rest === '') break;
-      throw new Unreadable(fill(SAYS.sign, { sign: [...rest][0] ?? '' }));
+      throw new Unreadable(fill(WORDS.sign, { sign: [...rest][0] ?? '' }));
     }
   }
   return tokens;
@@ -101,7 +101,7 @@ class Reader {
   whole(): Term {
     const term = this.#sum();
     const rest = this.#tokens[this.#at];
-    if (rest !== undefined) throw new Unreadable(fill(SAYS.sign, { sign: rest.text }));
+    if (rest !== undefined) throw new Unreadable(fill(WORDS.sign, { sign: rest.text }));
     return term;
   }
   #take(...signs: readonly string[]): string | undefined {
@@ -125,29 +125,29 @@ class Reader {
   #signed(): Term {
     const sign = this.#take('+', '-');
     if (sign === undefined) return this.#part();
-    const of = this.#signed();
-    return sign === '-' ? { kind: 'minus', of } : of;
+    const operand = this.#signed();
+    return sign === '-' ? { kind: 'minus', of: operand } : operand;
   }
   #part(): Term {
     const token = this.#tokens[this.#at];
-    if (token === undefined) throw new Unreadable(SAYS.end);
+    if (token === undefined) throw new Unreadable(WORDS.end);
     this.#at += 1;
     if (token.kind === 'figure') return { kind: 'figure', value: Number(token.text) };
     if (token.kind === 'ref') return { kind: 'ref', name: token.text };
     if (token.kind === 'name') return this.#call(token.text);
-    if (token.text !== '(') throw new Unreadable(fill(SAYS.sign, { sign: token.text }));
+    if (token.text !== '(') throw new Unreadable(fill(WORDS.sign, { sign: token.text }));
     const inside = this.#sum();
-    if (this.#take(')') === undefined) throw new Unreadable(SAYS.close);
+    if (this.#take(')') === undefined) throw new Unreadable(WORDS.close);
     return inside;
   }
   #call(name: string): Term {
-    if (!isMany(name) && !isOne(name)) throw new Unreadable(fill(SAYS.name, { name }));
-    if (this.#take('(') === undefined) throw new Unreadable(fill(SAYS.sign, { sign: name }));
-    const of = [this.#sum()];
-    while (this.#take(',') !== undefined) of.push(this.#sum());
-    if (this.#take(')') === undefined) throw new Unreadable(SAYS.close);
-    if (isOne(name) && of.length > 1) throw new Unreadable(fill(SAYS.count, { name }));
-    return { kind: 'call', name, of };
+    if (!isMany(name) && !isOne(name)) throw new Unreadable(fill(WORDS.name, { name }));
+    if (this.#take('(') === undefined) throw new Unreadable(fill(WORDS.sign, { sign: name }));
+    const operands = [this.#sum()];
+    while (this.#take(',') !== undefined) operands.push(this.#sum());
+    if (this.#take(')') === undefined) throw new Unreadable(WORDS.close);
+    if (isOne(name) && operands.length > 1) throw new Unreadable(fill(WORDS.count, { name }));
+    return { kind: 'call', name, of: operands };
   }
 }
 
@@ -155,7 +155,7 @@ class Reader {
  * Parses a formula: + − × ÷, parentheses, min, max, avg, sum, abs, sqrt, and numbers of the sheet in square brackets.
  */
 export function parseFormula(text: string): { readonly term: Term } | { readonly error: Word } {
-  if (text.trim() === '') return { error: SAYS.empty };
+  if (text.trim() === '') return { error: WORDS.empty };
   try {
     return { term: new Reader(tokensOf(plain(text))).whole() };
   } catch (error) {
@@ -176,7 +176,7 @@ export function refsOf(term: Term, within = false): readonly { readonly name: st
     case 'sum':
       return [...refsOf(term.left), ...refsOf(term.right)];
     case 'call':
-      return term.of.flatMap((one) => refsOf(one, isMany(term.name)));
+      return term.of.flatMap((operand) => refsOf(operand, isMany(term.name)));
   }
 }
 
@@ -195,7 +195,7 @@ const SUMS = {
   '-': (left: number, right: number) => left - right,
   '*': (left: number, right: number) => left * right,
   '/': (left: number, right: number) => {
-    if (right === 0) throw new NoValue(SAYS.zero);
+    if (right === 0) throw new NoValue(WORDS.zero);
     return left / right;
   },
 } as const;
@@ -211,8 +211,9 @@ function evaluateTerm(term: Term, figures: Figures): number {
     case 'sum':
       return SUMS[term.op](evaluateTerm(term.left, figures), evaluateTerm(term.right, figures));
     case 'call': {
-      if (isOne(term.name)) return ONE[term.name](term.of.map((one) => evaluateTerm(one, figures))[0] ?? Number.NaN);
-      return MANY[term.name](term.of.flatMap((one) => listOf(one, figures)));
+      if (isOne(term.name))
+        return ONE[term.name](term.of.map((operand) => evaluateTerm(operand, figures))[0] ?? Number.NaN);
+      return MANY[term.name](term.of.flatMap((operand) => listOf(operand, figures)));
     }
   }
 }
@@ -224,8 +225,8 @@ const listOf = (term: Term, figures: Figures): readonly number[] => {
 
 /** Rounds a figure to a number of decimals, halves away from zero, without floating-point artefacts (0.1 + 0.2). */
 export function rounded(value: number, decimals: number): number {
-  const whole = Math.abs(Number(value.toPrecision(15)));
-  const [figure = '0', power = '0'] = String(whole).split('e');
+  const magnitude = Math.abs(Number(value.toPrecision(15)));
+  const [figure = '0', power = '0'] = String(magnitude).split('e');
   const up = Math.round(Number(`${figure}e${Number(power) + decimals}`));
   const [large = '0', above = '0'] = String(up).split('e');
   const figured = Number(`${large}e${Number(above) - decimals}`);
@@ -241,7 +242,7 @@ export function evaluate(term: Term, figures: Figures, decimals: number): Outcom
   if (missing.length > 0) return { missing: [...new Set(missing)] };
   try {
     const value = evaluateTerm(term, figures);
-    return Number.isFinite(value) ? { value: rounded(value, decimals) } : { none: SAYS.large };
+    return Number.isFinite(value) ? { value: rounded(value, decimals) } : { none: WORDS.large };
   } catch (error) {
     if (error instanceof NoValue) return { none: error.words };
     throw error;

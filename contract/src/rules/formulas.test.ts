@@ -65,8 +65,8 @@ test.each([
     'Task 1.2: give limits, or a target with its tolerance, not both.',
   ],
   [[number, computed('[t1]', { target: 2 })], 'Task 1.2: a target needs its tolerance, and a tolerance its target.'],
-])('a form with an invalid formula is refused (%#)', (inputs, says) => {
-  expect(formProblems('itr', form(...inputs)).map(({ words }) => words.en)).toContain(says);
+])('a form with an invalid formula is refused (%#)', (inputs, message) => {
+  expect(formProblems('itr', form(...inputs)).map(({ words }) => words.en)).toContain(message);
 });
 
 test('formulas that use a circular one are not circular themselves, and a circle has no value', () => {

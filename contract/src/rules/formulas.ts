@@ -5,7 +5,7 @@ import { evaluate, type Figures, type Outcome, parseFormula, refsOf, type Term }
 import { isNotApplicable } from './readings.ts';
 import { askedBy } from './tasks/task-kinds.ts';
 
-const SAYS = {
+const WORDS = {
   within: w('Task {number}: {why}', '任务 {number}：{why}'),
   unknown: w(
     'Task {number}: the formula uses [{name}], which is not a number of this form.',
@@ -43,8 +43,8 @@ export interface FigureOf {
 /** The numbers of a form, in the order of its tasks. */
 export const figuresOf = ({ tasks }: Tasks): readonly FigureOf[] =>
   tasks.flatMap((task) => {
-    const of = askedBy(task);
-    const figures = of?.kind.figures?.(of.asked) ?? [];
+    const taskInput = askedBy(task);
+    const figures = taskInput?.kind.figures?.(taskInput.asked) ?? [];
     return figures.map(({ part, label, many }) => {
       const tail = part === '' ? '' : `.${part}`;
       return { name: `${task.name}${tail}`, shown: `${task.number}${tail}`, label, many };
@@ -55,9 +55,9 @@ const REF = /\[([^[\]]*)\]/g;
 const renamed = (formula: string, pairs: readonly (readonly [from: string, to: string])[]): string => {
   // a number that two tasks share identifies neither
   const counts = Map.groupBy(pairs, ([from]) => from);
-  return formula.replace(REF, (whole, name: string) => {
+  return formula.replace(REF, (match, name: string) => {
     const found = counts.get(name.trim()) ?? [];
-    return found.length === 1 ? `[${found[0]?.[1]}]` : whole;
+    return found.length === 1 ? `[${found[0]?.[1]}]` : match;
   });
 };
 /** A formula as displayed: the numbers of tasks replace their names. */
@@ -102,7 +102,7 @@ function ringFrom(start: string, needs: ReadonlyMap<string, readonly string[]>):
 
 /** The problems of a form's formulas: syntax errors, unknown numbers, circular references. */
 export function formulaProblems(template: Tasks): readonly { readonly field: string; readonly words: Word }[] {
-  const figures = new Map(figuresOf(template).map((one) => [one.name, one]));
+  const figures = new Map(figuresOf(template).map((figure) => [figure.name, figure]));
   const numbers = new Map(template.tasks.map(({ name, number }) => [name, number]));
   const all = computedOf(template);
   const needs = new Map(all.map(({ task, formula }) => [task.name, namesIn(formula)]));
@@ -110,18 +110,18 @@ export function formulaProblems(template: Tasks): readonly { readonly field: str
     .flatMap(({ task, at, formula }) => {
       const { number } = task;
       const parsed = parseFormula(formula);
-      if ('error' in parsed) return [{ at, words: fill(SAYS.within, { number, why: parsed.error }) }];
+      if ('error' in parsed) return [{ at, words: fill(WORDS.within, { number, why: parsed.error }) }];
       const refs = refsOf(parsed.term);
-      if (refs.length === 0) return [{ at, words: fill(SAYS.constant, { number }) }];
+      if (refs.length === 0) return [{ at, words: fill(WORDS.constant, { number }) }];
       const wrong = refs.flatMap(({ name, within }) => {
         const figure = figures.get(name);
-        if (figure === undefined) return [{ at, words: fill(SAYS.unknown, { number, name }) }];
-        return figure.many && !within ? [{ at, words: fill(SAYS.column, { number, name: figure.shown }) }] : [];
+        if (figure === undefined) return [{ at, words: fill(WORDS.unknown, { number, name }) }];
+        return figure.many && !within ? [{ at, words: fill(WORDS.column, { number, name: figure.shown }) }] : [];
       });
       const ring = wrong.length > 0 ? undefined : ringFrom(task.name, needs);
       if (ring === undefined) return wrong;
       const names = ring.map((name) => numbers.get(name) ?? name).join(', ');
-      return [{ at, words: ring.length === 0 ? fill(SAYS.self, { number }) : fill(SAYS.ring, { number, names }) }];
+      return [{ at, words: ring.length === 0 ? fill(WORDS.self, { number }) : fill(WORDS.ring, { number, names }) }];
     })
     .map(({ at, words }) => ({ field: `tasks.${at}.input.formula`, words }));
 }
@@ -135,7 +135,7 @@ const namesIn = (formula: string): readonly string[] => {
  * one first; a circular reference has no result.
  */
 function outcomes(template: Tasks, answers: Answers): ReadonlyMap<string, Outcome> {
-  const computed = new Map(computedOf(template).map((one) => [one.task.name, one]));
+  const computed = new Map(computedOf(template).map((entry) => [entry.task.name, entry]));
   if (computed.size === 0) return new Map();
   const tasks = new Map(template.tasks.map((task) => [task.name, task]));
   const found = new Map<string, Outcome>();
@@ -188,13 +188,13 @@ export function withComputed(template: Tasks, answers: Answers): Answers {
 
 /** Why computed values are missing, by task: something is not filled in, division by zero. */
 export function whyNone(template: Tasks, answers: Answers): ReadonlyMap<string, Word> {
-  const shown = new Map(figuresOf(template).map((one) => [one.name, one.shown]));
+  const shown = new Map(figuresOf(template).map((figure) => [figure.name, figure.shown]));
   return new Map(
     [...outcomes(template, answers)].flatMap(([name, outcome]) => {
       if ('value' in outcome) return [];
       if ('none' in outcome) return [[name, outcome.none] as const];
-      const names = outcome.missing.map((one) => shown.get(one) ?? one).join(', ');
-      return [[name, fill(SAYS.waits, { names })] as const];
+      const names = outcome.missing.map((missingName) => shown.get(missingName) ?? missingName).join(', ');
+      return [[name, fill(WORDS.waits, { names })] as const];
     }),
   );
 }

@@ -199,7 +199,9 @@ test.each([
   ],
   [[['P', '1']], 1],
 ])('the captions of %j are in row %i', (cells, row) => {
-  const rows = cells.map((one, at) => ({ number: at + 1, cells: one })).filter((one) => one.cells.some((cell) => cell));
+  const rows = cells
+    .map((cell, at) => ({ number: at + 1, cells: cell }))
+    .filter((line) => line.cells.some((cell) => cell));
   expect(headerRowOf(rows)).toBe(row);
 });
 

@@ -190,7 +190,7 @@ export function mappedRows(
   const at = captionFinder(headers);
   const entries = Object.entries(mapping.fields);
   const cellsOf = entries.map(([, source]) => cellReader(source, at));
-  const kept = rowFilter(mapping, at);
+  const isIncluded = rowFilter(mapping, at);
   const down = entries.flatMap(([, source], place) => (source.down === true ? [place] : []));
   const above = new Map<number, string>();
   /** Fills blank cells with the value above; returns whether the row says anything of its own. */
@@ -222,7 +222,7 @@ export function mappedRows(
     names: entries.map(([name]) => name),
     missing: [...new Set(wanted.filter((caption) => at(caption) < 0))],
     row(cells) {
-      if (!kept(cells)) return undefined;
+      if (!isIncluded(cells)) return undefined;
       const mapped = cellsOf.map((read) => read(cells));
       if (!filledDown(mapped)) return undefined;
       return mapping.once === true && !isNew(mapped) ? undefined : mapped;
@@ -245,10 +245,10 @@ function cellReader(
   const replaced = replacer(replace);
   const part = (cell: string): string => replaced(between(cell.trim(), after, before));
   return (cells) => {
-    const parts = places.map((place) => part(cells[place] ?? '')).filter((one) => one !== '');
+    const parts = places.map((place) => part(cells[place] ?? '')).filter((piece) => piece !== '');
     const joined = places.length === 0 ? (text ?? '') : parts.join(text ?? ' ');
-    const told = upper === true ? joined.toUpperCase() : joined;
-    const dated = dates === undefined ? told : DATES.plain(told, dates);
+    const output = upper === true ? joined.toUpperCase() : joined;
+    const dated = dates === undefined ? output : DATES.plain(output, dates);
     return figures === undefined ? dated : FIGURES.plain(dated, figures);
   };
 }
@@ -263,10 +263,12 @@ function between(cell: string, after: string | undefined, before: string | undef
 
 /** Replaces a whole cell where it matches; otherwise replaces parts of it one after the other. */
 function replacer(all: readonly Replacement[]): (cell: string) => string {
-  const whole = new Map(all.filter(({ part }) => part !== true).map(({ is, by }) => [plainCaption(is), by] as const));
+  const exactReplacements = new Map(
+    all.filter(({ part }) => part !== true).map(({ is, by }) => [plainCaption(is), by] as const),
+  );
   const parts = all.filter(({ part }) => part === true);
   return (cell) => {
-    const found = whole.get(plainCaption(cell));
+    const found = exactReplacements.get(plainCaption(cell));
     if (found !== undefined) return found;
     return parts.reduce((text, { is, by }) => text.replaceAll(is, by), cell).trim();
   };

@@ -34,10 +34,14 @@ const asWord = (value: string | number | null | undefined): readonly Word[] =>
 
 /** Everything answered for a task, in words: its box, its result, its remark; null when there is nothing. */
 export function saysAnswer({ tasks }: Pick<FormTemplate, 'tasks'>, name: string, answers: Answers): Word | null {
-  const task = tasks.find((one) => one.name === name);
+  const task = tasks.find((task) => task.name === name);
   if (task === undefined) return null;
-  const of = askedBy(task);
-  const says = of?.kind.says(of.asked, answers);
-  const words = [...asWord(answers[`${name}.box`]), ...(says ? [says] : []), ...asWord(answers[`${name}.comment`])];
+  const taskInput = askedBy(task);
+  const description = taskInput?.kind.says(taskInput.asked, answers);
+  const words = [
+    ...asWord(answers[`${name}.box`]),
+    ...(description ? [description] : []),
+    ...asWord(answers[`${name}.comment`]),
+  ];
   return words.length === 0 ? null : joined(words);
 }

@@ -29,13 +29,13 @@ test('removing a value is a change like any other, and all blanks are equal', ()
 test('for all pairs of small versions: mine or theirs, and a conflict exactly where both differ', () => {
   const all: FieldValues[] = [null, 'x', 'y'].flatMap((a) => [null, 'x', 'y'].map((b) => ({ a, b })));
   for (const from of all)
-    for (const mine of all)
+    for (const ours of all)
       for (const theirs of all) {
-        const { values, conflicts, taken } = merge(from, mine, theirs);
+        const { values, conflicts, taken } = merge(from, ours, theirs);
         for (const name of ['a', 'b'] as const) {
-          const [old = null, my = null, their = null] = [from[name], mine[name], theirs[name]];
+          const [old = null, my = null, their = null] = [from[name], ours[name], theirs[name]];
           const isConflict = my !== old && their !== old && my !== their;
-          expect(conflicts.some((one) => one.name === name)).toBe(isConflict);
+          expect(conflicts.some((conflict) => conflict.name === name)).toBe(isConflict);
           expect(taken.includes(name)).toBe(my === old && their !== old);
           expect(values[name] ?? null).toBe(my === old ? their : my);
         }

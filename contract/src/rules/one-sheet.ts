@@ -39,7 +39,7 @@ function sourcesOf(
   headers: readonly string[],
 ): Readonly<Record<string, FieldSource>> {
   const found = columns.flatMap(([name, { en, zh }]) => {
-    const header = headers.find((one) => [en, zh].some((text) => plainCaption(text) === plainCaption(one)));
+    const header = headers.find((header) => [en, zh].some((text) => plainCaption(text) === plainCaption(header)));
     return header === undefined ? [] : [[name, { from: [header] }] as [string, FieldSource]];
   });
   return Object.fromEntries(found);
@@ -58,7 +58,10 @@ export function partsOfSheet(
   const renamed = new Map(headers.map((header) => [beforeRenaming(header, inFile), header] as const));
   const asTheyStand = (fields: Readonly<Record<string, FieldSource>>): Readonly<Record<string, FieldSource>> =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, { from }]) => [name, { from: from.map((one) => renamed.get(one) ?? one) }]),
+      Object.entries(fields).map(([name, { from }]) => [
+        name,
+        { from: from.map((header) => renamed.get(header) ?? header) },
+      ]),
     );
   const own = asTheyStand(sourcesOf(fillable(register), [...renamed.keys()]));
   const title = own[register.title];
@@ -67,11 +70,11 @@ export function partsOfSheet(
     const target = registerOf(lines.key);
     if (target === undefined) continue;
     const columns = fillable(target, lines.of).map(([name, label]) => [name, lineCaption(lines, label)] as const);
-    const held = asTheyStand(sourcesOf(columns, [...renamed.keys()]));
-    if (Object.keys(held).length === 0) continue;
+    const lineFields = asTheyStand(sourcesOf(columns, [...renamed.keys()]));
+    if (Object.keys(lineFields).length === 0) continue;
     return [
       { register: register.key, mapping: { fields: own, once: true } },
-      { register: lines.key, mapping: { fields: { [lines.of]: { ...title, down: true }, ...held } } },
+      { register: lines.key, mapping: { fields: { [lines.of]: { ...title, down: true }, ...lineFields } } },
     ];
   }
   return undefined;

@@ -55,8 +55,8 @@ export interface Curve {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const sumOf = (items: readonly CurveItem[]): number => items.reduce((sum, { weight }) => sum + weight, 0);
-const within = (items: readonly CurveItem[], of: 'planned' | 'actual', upTo: string): number =>
-  sumOf(items.filter((item) => (item[of] ?? '') !== '' && (item[of] ?? '') <= upTo));
+const within = (items: readonly CurveItem[], dateField: 'planned' | 'actual', upTo: string): number =>
+  sumOf(items.filter((item) => (item[dateField] ?? '') !== '' && (item[dateField] ?? '') <= upTo));
 
 /**
  * Calculates the S-curve of work (domain guide 3.13): planned(t) is the work with a planned finish up to t, actual(t)
@@ -94,20 +94,21 @@ function spanOf(items: readonly CurveItem[], today: string | null, end: string |
   const days = [...own, today, end].filter((day) => day !== null).toSorted();
   return [days[0] ?? '', days.at(-1) ?? ''];
 }
-const stepFor = ([first, last]: Span, asked: CurveStep): CurveStep =>
-  CURVE_STEPS.slice(CURVE_STEPS.indexOf(asked)).find((step) => daysBetween(first, last) / DAYS[step] < POINTS_MAX) ??
-  'month';
+const stepFor = ([first, last]: Span, requestedStep: CurveStep): CurveStep =>
+  CURVE_STEPS.slice(CURVE_STEPS.indexOf(requestedStep)).find(
+    (step) => daysBetween(first, last) / DAYS[step] < POINTS_MAX,
+  ) ?? 'month';
 
 function pointsOf(
   items: readonly CurveItem[],
-  of: {
+  options: {
     readonly span: Span;
     readonly step: CurveStep;
     readonly today: string;
     readonly forecast: (from: string, to: string) => number | null;
   },
 ): readonly CurvePoint[] {
-  const { span, step, today, forecast } = of;
+  const { span, step, today, forecast } = options;
   const begin = BEGIN[step];
   const at = (which: 'planned' | 'actual') =>
     Map.groupBy(

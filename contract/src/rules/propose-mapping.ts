@@ -160,13 +160,13 @@ function matchOf(
   if (caption === '') return undefined;
   const own = [name, label.en, label.zh, ...called];
   const found = (why: ProposalReason, more = 0): Match => ({ name, header, why, score: SCORES[why] + more });
-  if (own.some((one) => plainCaption(one) === caption)) return found('exact');
+  if (own.some((candidate) => plainCaption(candidate) === caption)) return found('exact');
   const aliases = ALIASES[name] ?? [];
   // the first alias is the most common one
   const alias = aliases.indexOf(caption);
-  const isOwn = table !== undefined && [table.en, table.zh].some((one) => likeness(one, header) > 0);
+  const isOwn = table !== undefined && [table.en, table.zh].some((tableLabel) => likeness(tableLabel, header) > 0);
   if (alias >= 0) return found('alias', (isOwn ? OWN : 0) - alias / 100);
-  const alike = Math.max(...own.map((one) => likeness(one, header)));
+  const alike = Math.max(...own.map((candidate) => likeness(candidate, header)));
   return alike < ALIKE ? undefined : found('similar', alike - at / 10_000);
 }
 
@@ -220,7 +220,8 @@ function spelling(a: string, b: string): number {
 export function likeliest<T extends Fillable>(header: string, columns: readonly T[]): T | undefined {
   const judged = columns.map((column) => {
     const own = [column.label.en, column.label.zh, ...(column.called ?? [])];
-    const best = (of: (a: string, b: string) => number): number => Math.max(...own.map((one) => of(one, header)));
+    const best = (score: (a: string, b: string) => number): number =>
+      Math.max(...own.map((candidate) => score(candidate, header)));
     const spelt = best(spelling);
     const match = matchOf(column, { header, at: 0, table: undefined });
     return { column, score: match?.score ?? Math.max(best(likeness), spelt < MISSPELT ? 0 : spelt) };

@@ -20,8 +20,8 @@ const template = formTemplate.parse({
     { name: 'free', number: '4', text: { en: 'Length', zh: '长度' }, input: { kind: 'number', unit: 'm' } },
   ],
 });
-const names = (of: readonly { readonly task: { readonly name: string } }[]): readonly string[] =>
-  of.map(({ task }) => task.name);
+const names = (entries: readonly { readonly task: { readonly name: string } }[]): readonly string[] =>
+  entries.map(({ task }) => task.name);
 
 test('a value outside its limits is reported with the limit it breaks [use 1]', () => {
   const [fall, bolt, ...more] = readingsOutside(template, { 'fall.value': 5, 'bolt.value': 30, 'free.value': 9999 });

@@ -22,8 +22,8 @@ export interface Reading {
 
 /** The limits against which a task measures; undefined for any other task. */
 export function measuredIn(task: Task): Limits | undefined {
-  const of = askedBy(task);
-  const limits = of?.kind.limits?.(of.asked.input);
+  const taskInput = askedBy(task);
+  const limits = taskInput?.kind.limits?.(taskInput.asked.input);
   return limits?.min !== undefined || limits?.max !== undefined ? limits : undefined;
 }
 /** True when the value of a task is checked against limits or a calibration, so that a reason may be required. */
@@ -38,12 +38,12 @@ export const readingsOutside = ({ tasks }: Pick<FormTemplate, 'tasks'>, answers:
   tasks.flatMap((task) => outside(task, answers) ?? []);
 
 function outside(task: Task, answers: Answers): Reading | undefined {
-  const of = askedBy(task);
+  const taskInput = askedBy(task);
   const value = answers[`${task.name}.value`];
-  if (!of || typeof value !== 'number' || isNotApplicable(answers[`${task.name}.box`])) return undefined;
-  const limits = of.kind.limits?.(of.asked.input) ?? {};
+  if (!taskInput || typeof value !== 'number' || isNotApplicable(answers[`${task.name}.box`])) return undefined;
+  const limits = taskInput.kind.limits?.(taskInput.asked.input) ?? {};
   const limit = brokenLimit(value, limits);
-  const expired = of.kind.expired?.(of.asked, answers) ?? null;
+  const expired = taskInput.kind.expired?.(taskInput.asked, answers) ?? null;
   if (limit === undefined && expired === null) return undefined;
   return {
     task,
@@ -99,8 +99,8 @@ export function readingLine({ task, value, limit, unit, expired }: Reading): Wor
   const label = w(`${task.number} ${what.en}`.trim(), `${task.number} ${what.zh}`.trim());
   const facts = { task: label, value: withUnit(value, unit), limit: withUnit(limit ?? '', unit) };
   if (expired === null) return fill(LINES.limit, facts);
-  const of = { instrument: expired.instrument, due: expired.due === '' ? UNKNOWN : expired.due };
-  return fill(limit === undefined ? LINES.expired : LINES.both, { ...facts, ...of });
+  const calibration = { instrument: expired.instrument, due: expired.due === '' ? UNKNOWN : expired.due };
+  return fill(limit === undefined ? LINES.expired : LINES.both, { ...facts, ...calibration });
 }
 
 /** Readings on one line, only the first `most` of them. */

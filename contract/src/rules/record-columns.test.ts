@@ -10,7 +10,7 @@ test.each([
   ['Signed off by', undefined],
   [' · signed by', undefined],
   ['Completed · done by', undefined],
-])('%s is read as %j of a sign-off', (caption, said) => expect(signColumnOf(caption)).toEqual(said));
+])('%s is read as %j of a sign-off', (caption, expected) => expect(signColumnOf(caption)).toEqual(expected));
 
 test('a caption reads back in either language', () => {
   const word = signOffWord({ label: 'Taken over', zh: '接收' });

@@ -26,8 +26,8 @@ export const signCaption = (label: Word, part: SignPart): Word =>
 export function signColumnOf(caption: string): { readonly label: string; readonly part: SignPart } | undefined {
   const read = partedCaption(caption);
   if (read === undefined) return undefined;
-  const { label, said } = read;
-  const isSaid = (part: SignPart): boolean => [SIGN_PARTS[part].en, SIGN_PARTS[part].zh].includes(said);
+  const { label, said: partText } = read;
+  const isSaid = (part: SignPart): boolean => [SIGN_PARTS[part].en, SIGN_PARTS[part].zh].includes(partText);
   if (isSaid('person')) return { label, part: 'person' };
   return isSaid('date') ? { label, part: 'date' } : undefined;
 }

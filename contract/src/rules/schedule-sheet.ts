@@ -119,7 +119,7 @@ const MSP: ScheduleMapping = {
 };
 
 const byCaptions: ReadonlyMap<string, ScheduleMapping> = new Map(
-  [P6, MSP].map((one) => [captionsKey(one.captions), one] as const),
+  [P6, MSP].map((mapping) => [captionsKey(mapping.captions), mapping] as const),
 );
 
 /** The mapping to activities for a sheet with these captions; undefined where they are not those of a schedule. */

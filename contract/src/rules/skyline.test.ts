@@ -26,8 +26,8 @@ const day = (plannedFinish: string | null, over: Partial<SkylineDay> = {}): Skyl
   ...over,
 });
 const days = ['2026-04-10', '2026-06-05', '2026-07-03', '2026-08-28'].map((at) => day(at));
-const labels = (of: readonly SkylineDay[], step: 'month' | 'quarter', today: string) => {
-  const skyline = skylineOf(of, { step }, today);
+const labels = (dates: readonly SkylineDay[], step: 'month' | 'quarter', today: string) => {
+  const skyline = skylineOf(dates, { step }, today);
   return overTime(skyline).map((column) => `${columnLabel(column.from, step)}: ${heightOf(column)}`);
 };
 
@@ -64,8 +64,8 @@ test('the narrowest drawable step is proposed, and a step of thousands of column
 });
 
 test('past 60 days a column is a week, past 60 weeks a month, past 60 months a quarter, whatever is requested', () => {
-  const step = (to: string, asked?: 'day' | 'quarter') =>
-    skylineOf([day('2026-01-01'), day(to)], { step: asked }, to).step;
+  const step = (to: string, requested?: 'day' | 'quarter') =>
+    skylineOf([day('2026-01-01'), day(to)], { step: requested }, to).step;
   expect(step(addDays('2026-01-01', 59))).toBe('day');
   expect(step(addDays('2026-01-01', 60))).toBe('week');
   expect(step(addDays('2026-01-01', 61 * 7))).toBe('month');
@@ -118,16 +118,16 @@ test('a shorter period has columns of its own, and the totals stay those of all'
 });
 
 test('boxes are listed up to stacks of 60 and a thousand in all, and always for a single day', () => {
-  const of = (some: readonly SkylineDay[], view = {}) => {
+  const flagsOf = (some: readonly SkylineDay[], view = {}) => {
     const skyline = skylineOf(some, view, '2026-01-01');
     return [skyline.isSingle, listsBoxes(skyline)];
   };
-  expect(of([day('2026-01-01', { count: 60 })], { to: '2026-01-02' })).toEqual([true, true]);
-  expect(of([day('2026-01-01', { count: 61 })], { to: '2026-01-02' })).toEqual([false, false]);
-  expect(of([day('2026-01-01', { count: 61 })], { from: '2026-01-01', to: '2026-01-01' })).toEqual([false, true]);
+  expect(flagsOf([day('2026-01-01', { count: 60 })], { to: '2026-01-02' })).toEqual([true, true]);
+  expect(flagsOf([day('2026-01-01', { count: 61 })], { to: '2026-01-02' })).toEqual([false, false]);
+  expect(flagsOf([day('2026-01-01', { count: 61 })], { from: '2026-01-01', to: '2026-01-01' })).toEqual([false, true]);
   const many = (each: number) => Array.from({ length: 20 }, (_, at) => day(addDays('2026-01-01', at), { count: each }));
-  expect(of(many(BOXES_MAX / 20))).toEqual([true, true]);
-  expect(of(many(BOXES_MAX / 20 + 1))).toEqual([false, false]);
+  expect(flagsOf(many(BOXES_MAX / 20))).toEqual([true, true]);
+  expect(flagsOf(many(BOXES_MAX / 20 + 1))).toEqual([false, false]);
 });
 
 test('boxes are in the column of their day, in natural order of name, overdue until accepted', () => {
@@ -159,7 +159,7 @@ test('boxes are in the column of their day, in natural order of name, overdue un
 
 test('the size of bands is bounded, however many records and days they count', () => {
   const states = [{}, { begun: true }, { ready: true }, { accepted: true }, { accepted: true, inDoubt: true }];
-  const of = (count: number) =>
+  const skylineFor = (count: number) =>
     skylineOf(
       Array.from({ length: 1000 }, (_, at) =>
         states.map((state) => day(addDays('2026-01-01', at), { ...state, count })),
@@ -167,7 +167,7 @@ test('the size of bands is bounded, however many records and days they count', (
       {},
       '2027-01-01',
     );
-  const [few, many] = [of(1), of(1_000_000)];
+  const [few, many] = [skylineFor(1), skylineFor(1_000_000)];
   expect(many.totals.all).toBe(5_000_000_000);
   expect(many.columns.flatMap(({ boxes }) => boxes)).toEqual([]);
   // only the figures get more digits

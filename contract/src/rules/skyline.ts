@@ -115,10 +115,13 @@ function boxState({ accepted, inDoubt, ready, begun }: StateFacts): BoxState {
   if (ready) return 'ready';
   return begun ? 'inProgress' : 'notStarted';
 }
-const isOverdue = (of: { readonly accepted: boolean; readonly plannedFinish: string | null }, today: string): boolean =>
-  !of.accepted && of.plannedFinish !== null && of.plannedFinish < today;
+const isOverdue = (
+  item: { readonly accepted: boolean; readonly plannedFinish: string | null },
+  today: string,
+): boolean => !item.accepted && item.plannedFinish !== null && item.plannedFinish < today;
 
-const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
+const sum = <T>(all: readonly T[], getValue: (item: T) => number): number =>
+  all.reduce((total, item) => total + getValue(item), 0);
 
 /** The first day of the quarter that contains a day. */
 function firstOfQuarter(day: string): string {
@@ -195,13 +198,13 @@ export const heightOf = ({ bands }: Pick<SkylineColumn, 'bands'>): number => sum
 export function skylineOf(days: readonly SkylineDay[], view: SkylineView, today: string): Skyline {
   const span = spanOf(days, view, today);
   const steps = timeStepsOf(span);
-  const step = steps.find((one) => one === view.step) ?? timeStepFor(span);
+  const step = steps.find((step) => step === view.step) ?? timeStepFor(span);
   const shown = days.filter(
     ({ plannedFinish }) => plannedFinish !== null && plannedFinish >= span.from && plannedFinish <= span.to,
   );
   const columns = [...Map.groupBy(shown, ({ plannedFinish }) => STEPS[step](plannedFinish ?? ''))]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([from, of]) => ({ from, bands: bandsOf(of, today), boxes: [] }));
+    .toSorted(([period], [other]) => (period < other ? -1 : 1))
+    .map(([from, group]) => ({ from, bands: bandsOf(group, today), boxes: [] }));
   const heights = columns.map(heightOf);
   const count = (is: (day: SkylineDay) => boolean): number => sum(days.filter(is), (day) => day.count);
   return {

@@ -83,7 +83,7 @@ function sent(sheet: OwnSheet): SpreadsheetSheet {
   return first;
 }
 const cellsOf = ({ cells }: SpreadsheetSheet) => Object.values(cells);
-const asked = (sheet: SpreadsheetSheet, part: string) =>
+const findCell = (sheet: SpreadsheetSheet, part: string) =>
   Object.entries(sheet.cells).find(([, { placeholder }]) => placeholder.includes(part))?.[0] ?? '';
 /** The sheet with one cell changed. */
 const changed = (sheet: SpreadsheetSheet, ref: string, more: object): SpreadsheetSheet => ({
@@ -106,7 +106,7 @@ describe('a form as spreadsheet-form data', () => {
   });
 
   test('gives for each cell its prompt, input format, value and colour [R3-143, R3-144, R3-145, R3-146]', () => {
-    expect(data.cells[asked(data, 'MΩ')]).toEqual({
+    expect(data.cells[findCell(data, 'MΩ')]).toEqual({
       placeholder: 'Check ohms 检查 ohms · MΩ · 1 – 999',
       form: 'float',
       value: '12.5',
@@ -123,10 +123,10 @@ describe('a form as spreadsheet-form data', () => {
 
   test('reads back unchanged, with pictures and comment, over an empty form and over itself [R3-139, R3-141]', () => {
     const { answers, comment, problems } = readSpreadsheetForm(data, own({}), [PHOTO, DRAWING]);
-    const { 'sum.value': _, 'gauge.said': said, 'gauge.due': _due, ...typed } = filled;
+    const { 'sum.value': _, 'gauge.said': gaugeText, 'gauge.due': _due, ...typed } = filled;
     expect(problems).toEqual([]);
     // for values nobody types the server keeps its own; an instrument is exported by its name
-    expect(answers).toEqual({ ...typed, 'gauge.instrument': said });
+    expect(answers).toEqual({ ...typed, 'gauge.instrument': gaugeText });
     expect(comment).toBe('all well');
     expect(readSpreadsheetForm(data, own(filled, 'all well'))).toEqual({
       answers: filled,
@@ -138,8 +138,8 @@ describe('a form as spreadsheet-form data', () => {
   });
 
   test('an emptied cell removes its answer, a missing one leaves it', () => {
-    const box = asked(data, 'Check ohms 检查 ohms · OK');
-    const { [asked(data, 'MΩ')]: _, ...rest } = data.cells;
+    const box = findCell(data, 'Check ohms 检查 ohms · OK');
+    const { [findCell(data, 'MΩ')]: _, ...rest } = data.cells;
     const { answers } = readSpreadsheetForm(changed({ ...data, cells: rest }, box, { value: '' }), own(filled));
     expect(answers).toMatchObject({ 'ohms.value': 12.5 });
     expect('ohms.box' in answers).toBe(false);
@@ -153,14 +153,14 @@ describe('a form as spreadsheet-form data', () => {
     ['an invalid date', 'Check day', { value: '2026-02-30' }, '"2026-02-30" does not fit'],
     ['a signature without its drawing', '签名', { value: 'Somebody' }, 'only be added on screen'],
   ])('%s is reported by position and changes nothing [R3-144, R3-145]', (_, part, more, why) => {
-    const read = readSpreadsheetForm(changed(data, asked(data, part), more), own(filled));
+    const read = readSpreadsheetForm(changed(data, findCell(data, part), more), own(filled));
     expect(read.problems.map(({ en }) => en).join()).toContain(why);
     expect(read.problems[0]?.en).toMatch(/^Row \d+, column \d+: /);
     expect(read.answers).toEqual(filled);
   });
 
   test('a picture of another record is refused [R3-141]', () => {
-    const images = data.images.map((one) => ({ ...one, src: `files/${PHOTO.replace('1', '9')}` }));
+    const images = data.images.map((image) => ({ ...image, src: `files/${PHOTO.replace('1', '9')}` }));
     const read = readSpreadsheetForm({ ...data, images }, own(filled));
     expect(read.problems).toHaveLength(2);
     expect(read.answers).toEqual(filled);

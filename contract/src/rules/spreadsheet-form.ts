@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateRule } from '../field/date.ts';
 import { date } from '../field/field.ts';
-import { says } from '../field/says.ts';
+import { fieldMessages } from '../field/field-messages.ts';
 import { w, type Word } from '../words/word.ts';
 import { isNumberOf } from './number-format.ts';
 
@@ -53,7 +53,7 @@ const sheet = z
   .refine(({ cells }) => Object.keys(cells).length <= MOST.cells, `at most ${MOST.cells} cells`)
   .refine(({ grid, cells }) => {
     const placed = new Set(grid.flat());
-    return Object.keys(cells).every((one) => placed.has(one));
+    return Object.keys(cells).every((key) => placed.has(key));
   }, 'a cell stands in no row of the grid');
 /** The schema of spreadsheet-form data. */
 const spreadsheetForm = z.strictObject({ sheets: z.array(sheet).min(1).max(MOST.sheets) });
@@ -64,7 +64,7 @@ export type SpreadsheetSheet = SpreadsheetForm['sheets'][number];
 /** One cell of a sheet. */
 export type SpreadsheetCell = SpreadsheetSheet['cells'][string];
 
-const SAYS = {
+const WORDS = {
   number: w('a positive whole number without a leading zero', '不以零开头的正整数'),
   float: w('a number that is not negative, with at most 2 decimals', '非负数，最多两位小数'),
   checkbox: w('true or false', 'true 或 false'),
@@ -80,14 +80,14 @@ const DAY = date(w('Date', '日期'), {});
 const fits = (is: boolean, word: Word): Word | null => (is ? null : word);
 
 const JUDGES: Readonly<Record<InputForm, (value: string) => Word | null>> = {
-  text: (value) => fits(value.length <= 2000, SAYS.text),
-  number: (value) => fits(isNumberOf('number', value), SAYS.number),
-  float: (value) => fits(isNumberOf('float', value), SAYS.float),
-  date: (value) => fits(!('error' in dateRule.check(value, DAY)), says.notDate),
-  checkbox: (value) => fits(value === 'true' || value === 'false', SAYS.checkbox),
+  text: (value) => fits(value.length <= 2000, WORDS.text),
+  number: (value) => fits(isNumberOf('number', value), WORDS.number),
+  float: (value) => fits(isNumberOf('float', value), WORDS.float),
+  date: (value) => fits(!('error' in dateRule.check(value, DAY)), fieldMessages.notDate),
+  checkbox: (value) => fits(value === 'true' || value === 'false', WORDS.checkbox),
   // the possible choices are known only to the register the input refers to, which is queried when the data is read
-  select: (value) => fits(value.length <= 2000, SAYS.text),
-  signature: (value) => fits(value.length <= 100, SAYS.name),
+  select: (value) => fits(value.length <= 2000, WORDS.text),
+  signature: (value) => fits(value.length <= 100, WORDS.name),
 };
 
 /**
@@ -103,10 +103,10 @@ export function parseSpreadsheetForm(text: string): { readonly data: Spreadsheet
   try {
     value = JSON.parse(text);
   } catch {
-    return { why: SAYS.noJson };
+    return { why: WORDS.noJson };
   }
   const read = spreadsheetForm.safeParse(value);
   if (read.success) return { data: read.data };
   const at = read.error.issues[0]?.path.map(String).join('.').slice(0, 100) || 'sheets';
-  return { why: w(SAYS.notOurs.en.replace('{at}', at), SAYS.notOurs.zh.replace('{at}', at)) };
+  return { why: w(WORDS.notOurs.en.replace('{at}', at), WORDS.notOurs.zh.replace('{at}', at)) };
 }

@@ -101,9 +101,9 @@ function toSheet(own: OwnSheet): SpreadsheetSheet {
 
 function toCell(cell: GridCell, own: OwnSheet): SpreadsheetCell {
   const { control, text = '', style } = cell;
-  const says = textLines(text, style).join('\n');
+  const content = textLines(text, style).join('\n');
   if (!isFilledIn(control)) {
-    const value = control ? own.codes[control.which] : says;
+    const value = control ? own.codes[control.which] : content;
     return { placeholder: '', form: null, value, background: BACKGROUNDS[style] ?? '' };
   }
   const value = valueOf(control, own);
@@ -120,8 +120,13 @@ function toCell(cell: GridCell, own: OwnSheet): SpreadsheetCell {
 function placeholderOf(control: Filled): string {
   const { en, zh } = control.label;
   const option = control.kind === 'box' ? control.option : '';
-  const asked = 'unit' in control || 'min' in control || 'max' in control ? control : undefined;
-  const parts = [en === zh ? en : `${en} ${zh}`, option, asked?.unit ?? '', asked ? limitSigns(asked) : ''];
+  const numberControl = 'unit' in control || 'min' in control || 'max' in control ? control : undefined;
+  const parts = [
+    en === zh ? en : `${en} ${zh}`,
+    option,
+    numberControl?.unit ?? '',
+    numberControl ? limitSigns(numberControl) : '',
+  ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
@@ -139,12 +144,12 @@ const SRC = 'files/';
 function imagesOf({ row, cell, control }: InputPlace, { answers, grid }: OwnSheet): SpreadsheetSheet['images'] {
   if (control.kind !== 'picture' && control.kind !== 'signature') return [];
   const ids = picturesIn(answers, control.task);
-  const width = grid.widths.slice(cell.col, cell.col + cell.colSpan).reduce((sum, one) => sum + one, 0);
+  const width = grid.widths.slice(cell.col, cell.col + cell.colSpan).reduce((sum, columnWidth) => sum + columnWidth, 0);
   const h = grid.rows[row]?.height ?? 1;
   return ids.map((id) => ({ src: `${SRC}${id}`, row, col: cell.col, w: width / ids.length, h }));
 }
 
-const SAYS = {
+const WORDS = {
   at: w('Row {row}, column {column}: {why}', '第 {row} 行第 {column} 列：{why}'),
   noInput: w('nothing is filled in here; left out.', '此处不可填写，已忽略。'),
   form: w('this field is not of type {form}; left unchanged.', '此处不是“{form}”类型，保持原样。'),
@@ -177,7 +182,7 @@ export function readSpreadsheetForm(sheet: SpreadsheetSheet, own: OwnSheet, file
   reader.readBoxes(inputs);
   const known = new Set(inputs.map(({ ref }) => ref));
   for (const [ref, { form, value }] of Object.entries(sheet.cells))
-    if (form !== null && value !== '' && !known.has(ref)) reader.tell(ref, SAYS.noInput);
+    if (form !== null && value !== '' && !known.has(ref)) reader.tell(ref, WORDS.noInput);
   return { answers: reader.answers, comment: reader.comment, problems: reader.problems };
 }
 
@@ -199,7 +204,7 @@ class Reader {
 
   tell(ref: string, word: Word, facts: Readonly<Record<string, string | Word>> = {}): void {
     const [row = 0, column = 0] = ref.split(',').map(Number);
-    this.problems.push(fill(SAYS.at, { row: row + 1, column: column + 1, why: fill(word, facts) }));
+    this.problems.push(fill(WORDS.at, { row: row + 1, column: column + 1, why: fill(word, facts) }));
   }
 
   /** The validated value of a position; undefined where it stays as it is. */
@@ -208,12 +213,12 @@ class Reader {
     const forms = formsOf(control);
     if (cell === undefined || forms.length === 0) return undefined;
     if (cell.form === null || !forms.includes(cell.form)) {
-      this.tell(ref, SAYS.form, { form: cell.form ?? '' });
+      this.tell(ref, WORDS.form, { form: cell.form ?? '' });
       return undefined;
     }
     const must = valueProblem(cell.form, cell.value);
     if (must === null) return cell.value;
-    this.tell(ref, SAYS.value, { value: cell.value.slice(0, 50), must });
+    this.tell(ref, WORDS.value, { value: cell.value.slice(0, 50), must });
     return undefined;
   }
 
@@ -238,7 +243,7 @@ class Reader {
     }
     const read = control.kind === 'number' ? readNumber(value) : { value };
     if ('value' in read) this.answers[control.name] = read.value;
-    else if ('warning' in read) this.tell(ref, SAYS.value, { value: value.slice(0, 50), must: read.warning });
+    else if ('warning' in read) this.tell(ref, WORDS.value, { value: value.slice(0, 50), must: read.warning });
   }
 
   /** An instrument is exported by its name; a different name is looked up in the register. */
@@ -257,7 +262,7 @@ class Reader {
     const isSame = ids.join(' ') === stands.join(' ') && signer === textOf(this.#now, `${task}.signer`);
     if (isSame || (ids.length === 0 && signer === '')) return;
     if (ids.length === 0 || !ids.every((id) => this.#files.has(id))) {
-      this.tell(place.ref, SAYS.drawn);
+      this.tell(place.ref, WORDS.drawn);
       return;
     }
     this.answers[`${task}.value`] = ids.join(' ');
@@ -273,7 +278,7 @@ class Reader {
         return value === undefined ? this.#now[name] === box.option : value === 'true';
       });
       const [first, second] = ticked;
-      if (second) this.tell(second.place.ref, SAYS.one);
+      if (second) this.tell(second.place.ref, WORDS.one);
       else if (first) this.answers[name] = first.box.option;
       else if (group.some(({ box }) => box.option === this.#now[name])) Reflect.deleteProperty(this.answers, name);
     }

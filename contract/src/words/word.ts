@@ -32,12 +32,12 @@ export const patternOf = (text: string): string =>
  */
 export function fill(word: Word, facts: Readonly<Record<string, string | number | Word>>): Word {
   const put = (language: Language): string =>
-    word[language].replace(PLACE, (place, name: string, one: string | undefined, other: string | undefined) => {
+    word[language].replace(PLACE, (place, name: string, singular: string | undefined, other: string | undefined) => {
       const fact = facts[name];
       if (fact === undefined) return place;
       const text = typeof fact === 'object' ? fact[language] : String(fact);
-      if (one === undefined || other === undefined) return text;
-      return text === '1' ? one : other;
+      if (singular === undefined || other === undefined) return text;
+      return text === '1' ? singular : other;
     });
   return { en: put('en'), zh: put('zh') };
 }

@@ -34,7 +34,7 @@ export interface RollUp {
 
 /** Declares how the progress of a register's rows is calculated from the progress of their parts. */
 const rollUp = <const W extends RegisterKey, const P extends RegisterKey, const F extends Named, const G extends Named>(
-  whole: Register<W, F>,
+  parent: Register<W, F>,
   into: keyof F & string,
   parts: Register<P, G>,
   by: {
@@ -43,7 +43,7 @@ const rollUp = <const W extends RegisterKey, const P extends RegisterKey, const 
     readonly weight: readonly (keyof G & string)[];
     readonly heavy?: keyof F & string;
   },
-): RollUp => ({ whole: whole.key, into, parts: parts.key, ...by });
+): RollUp => ({ whole: parent.key, into, parts: parts.key, ...by });
 
 /** Every roll-up (domain guide 3.10). */
 export const ROLL_UPS: readonly RollUp[] = [

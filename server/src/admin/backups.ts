@@ -23,7 +23,7 @@ import { makeBackup, problemOf } from '../features/operations/make-backup.ts';
 import { storeOf } from '../files/stores.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
-import type { Asked, Command } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
 import { openInstallation } from './open.ts';
 import { EXIT, Refusal, type Terminal } from './terminal.ts';
 
@@ -92,8 +92,8 @@ const factsOf = (manifest: Manifest): Record<string, string | number> => ({
 });
 const showing =
   (terminal: Terminal): OnProgress =>
-  ({ what, done, of }) =>
-    terminal.progress(`${done}/${of} ${what}`);
+  ({ what, done, of: total }) =>
+    terminal.progress(`${done}/${total} ${what}`);
 
 /**
  * Opens a backup: a file of this machine, or a name in the backup store; without a name, the latest one in the store.
@@ -105,10 +105,10 @@ async function opened(settings: Settings, named: string | undefined): Promise<Re
     if (found?.isFile()) return createReadStream(path);
   }
   const place: BackupStore = placeOf(settings.backup.place);
-  const kept = await place.list();
-  const name = named ?? kept.at(-1)?.name;
+  const backups = await place.list();
+  const name = named ?? backups.at(-1)?.name;
   if (name === undefined) throw new Refusal(fill(WORDS.nothing, { place: place.label }));
-  if (!kept.some((one) => one.name === name)) throw new Refusal(fill(WORDS.noSuch, { name }));
+  if (!backups.some((candidate) => candidate.name === name)) throw new Refusal(fill(WORDS.noSuch, { name }));
   return place.read(name);
 }
 
@@ -181,7 +181,7 @@ const verify: Command = {
 /** Restores into a separate database beside ours, and drops it afterwards. */
 async function tryRestore(
   source: Readable,
-  { settings, terminal, ends }: Pick<Asked, 'settings' | 'terminal' | 'ends'>,
+  { settings, terminal, ends }: Pick<CommandInput, 'settings' | 'terminal' | 'ends'>,
 ): Promise<void> {
   const ours = await openInstallation(settings, ends, { create: true });
   const name = `plumbline_try_${randomBytes(6).toString('hex')}`;

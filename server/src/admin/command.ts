@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import type { Exit, Terminal } from './terminal.ts';
 
 /** What a command receives. */
-export interface Asked {
+export interface CommandInput {
   /** The words after the command's name, without flags. */
   readonly words: readonly string[];
   readonly flags: ReadonlySet<string>;
@@ -24,5 +24,5 @@ export interface Command {
   /** Minimum and maximum number of words. */
   readonly words: readonly [number, number];
   readonly about: Word;
-  run(asked: Asked): Promise<Exit>;
+  run(asked: CommandInput): Promise<Exit>;
 }

@@ -16,7 +16,7 @@ function shown(name: string, value: unknown): string {
 function* flat(value: unknown, path: string): Generator<readonly [string, unknown]> {
   if (typeof value !== 'object' || value === null) return yield [path, value];
   if (Array.isArray(value)) return yield [path, value.join(', ')];
-  for (const [name, one] of Object.entries(value)) yield* flat(one, path === '' ? name : `${path}.${name}`);
+  for (const [name, child] of Object.entries(value)) yield* flat(child, path === '' ? name : `${path}.${name}`);
 }
 
 /** The command that shows the settings. */

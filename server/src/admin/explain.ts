@@ -1,7 +1,7 @@
 import { filter as filterSchema } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../db/database.ts';
+import { type Db, oneRow, sql } from '../db/database.ts';
 import { page } from '../register/read/page.ts';
 import { ofCommand } from '../register/row/actor.ts';
 import { pathTo } from '../register/write/truth.ts';
@@ -21,7 +21,7 @@ const WORDS = {
 
 /** The last scope of work of a name, or the first of all. */
 const scopeNamed = (db: Db, name: string | undefined) =>
-  one(
+  oneRow(
     db,
     sql<{
       tenantId: string;

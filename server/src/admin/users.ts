@@ -4,7 +4,7 @@ import { endSessions } from '../http/session.ts';
 import { setPassword } from '../features/session/accounts.ts';
 import { hashNew } from '../features/session/new-own-password.ts';
 import { newPassword } from '../features/users/new-password.ts';
-import type { Asked, Command } from './command.ts';
+import type { CommandInput, Command } from './command.ts';
 import { openInstallation } from './open.ts';
 import { EXIT, Refusal, type Exit } from './terminal.ts';
 
@@ -43,7 +43,7 @@ async function targetOf(db: Db, name: string, company: string | undefined): Prom
   const [user] = found;
   if (user === undefined) throw new Refusal(fill(WORDS.nobody, { name }));
   if (found.length > 1)
-    throw new Refusal(fill(WORDS.several, { name, companies: found.map((one) => one.company).join(', ') }));
+    throw new Refusal(fill(WORDS.several, { name, companies: found.map((match) => match.company).join(', ') }));
   return user;
 }
 
@@ -56,11 +56,11 @@ async function note(db: Db, { tenantId, userId, username }: Target, field: strin
 }
 
 const onUser =
-  (work: (asked: Asked, of: { readonly db: Db; readonly user: Target }) => Promise<Exit>) =>
-  async (asked: Asked): Promise<Exit> => {
-    const { db } = await openInstallation(asked.settings, asked.ends);
-    const [name = '', company] = asked.words;
-    return work(asked, { db, user: await targetOf(db, name, company) });
+  (work: (request: CommandInput, context: { readonly db: Db; readonly user: Target }) => Promise<Exit>) =>
+  async (request: CommandInput): Promise<Exit> => {
+    const { db } = await openInstallation(request.settings, request.ends);
+    const [name = '', company] = request.words;
+    return work(request, { db, user: await targetOf(db, name, company) });
   };
 
 const resetPassword: Command = {

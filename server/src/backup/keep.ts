@@ -22,21 +22,21 @@ export function superfluous(names: readonly string[], keep: Keep, zone: string):
       return at === undefined ? [] : [{ name, day: dayIn(at, zone) }];
     })
     .toSorted((a, b) => (a.name < b.name ? 1 : -1));
-  const kept = new Set(all.slice(0, 1).map(({ name }) => name));
+  const retained = new Set(all.slice(0, 1).map(({ name }) => name));
   const stretches = [
     { count: keep.days, of: (day: string) => day },
     { count: keep.weeks, of: mondayOf },
     { count: keep.months, of: firstOfMonth },
   ];
-  for (const { count, of } of stretches) {
+  for (const { count, of: periodOf } of stretches) {
     const seen = new Set<string>();
     for (const { name, day } of all) {
       if (seen.size === count) break;
-      if (!seen.has(of(day))) kept.add(name);
-      seen.add(of(day));
+      if (!seen.has(periodOf(day))) retained.add(name);
+      seen.add(periodOf(day));
     }
   }
-  return all.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+  return all.filter(({ name }) => !retained.has(name)).map(({ name }) => name);
 }
 
 /** When backups are made: a time of day, `hh:mm`, in a time zone. */

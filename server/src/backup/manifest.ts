@@ -50,16 +50,16 @@ export type Manifest = z.output<typeof manifest>;
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 function read<T>(schema: z.ZodType<T>, bytes: Buffer, what: string): T {
-  let said: unknown;
+  let parsed: unknown;
   try {
-    said = JSON.parse(bytes.toString('utf8'));
+    parsed = JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new BrokenArchive(`Its ${what} cannot be read.`);
   }
-  const form: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'format') : undefined;
+  const form: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'format') : undefined;
   if (typeof form === 'number' && form > FORMAT)
     throw new BrokenArchive(`It has the form ${form}; this version reads form ${FORMAT}. Use a newer version.`);
-  const found = schema.safeParse(said);
+  const found = schema.safeParse(parsed);
   if (!found.success) throw new BrokenArchive(`Its ${what} is not what it should be.`);
   return found.data;
 }

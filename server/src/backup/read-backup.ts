@@ -119,16 +119,16 @@ async function* contentsIn(entries: Entries): AsyncGenerator<Found> {
   for (;;) {
     const { name } = await entries.peek();
     if (name === ENTRY.manifest) break;
-    const of = tableOf(name);
-    const table = of === null ? undefined : tables.get(of);
+    const tableName = tableOf(name);
+    const table = tableName === null ? undefined : tables.get(tableName);
     const body = table ? rowsIn(entries, table.name, count) : fileIn(await entries.take(), count);
     yield table ? { kind: 'rows', table, lines: body } : { kind: 'file', key: keyOf(name), body };
     await drain(body);
   }
-  const said = await bytesOf(await entries.take());
-  const manifest = readManifest(said);
+  const manifestBytes = await bytesOf(await entries.take());
+  const manifest = readManifest(manifestBytes);
   const seal = await entries.take();
-  if (seal.name !== ENTRY.seal || (await bytesOf(seal)).toString('utf8').trim() !== hashOf(said))
+  if (seal.name !== ENTRY.seal || (await bytesOf(seal)).toString('utf8').trim() !== hashOf(manifestBytes))
     throw new BrokenArchive('Its seal does not match: it was changed.');
   await entries.end();
   count.compare(manifest);

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { rebuild, type Held, type Rebuilding } from '../db/whole/rebuild.ts';
+import { rebuild, type TableDigest, type Rebuilding } from '../db/whole/rebuild.ts';
 import type { FileStore, ObjectKey } from '../files/file-store.ts';
 import type { Manifest, Opening } from './manifest.ts';
 import { contentsOf, type Found } from './read-backup.ts';
@@ -63,15 +63,15 @@ export async function restoreBackup(
 async function fillAll(
   contents: AsyncGenerator<Found>,
   rebuilding: Rebuilding,
-  of: { readonly target: Target; readonly opening: Opening; readonly onProgress: OnProgress },
+  options: { readonly target: Target; readonly opening: Opening; readonly onProgress: OnProgress },
 ): Promise<Manifest> {
-  const { target, opening, onProgress } = of;
-  const held = new Map<string, Held>();
+  const { target, opening, onProgress } = options;
+  const restored = new Map<string, TableDigest>();
   let files = 0;
   for await (const found of contents) {
     if (found.kind === 'rows') {
-      onProgress({ what: found.table.name, done: held.size, of: opening.tables.length });
-      held.set(found.table.name, await rebuilding.fill(found.table, found.lines));
+      onProgress({ what: found.table.name, done: restored.size, of: opening.tables.length });
+      restored.set(found.table.name, await rebuilding.fill(found.table, found.lines));
     }
     if (found.kind === 'file' && target.files !== null) {
       if (files % 100 === 0) onProgress({ what: 'files', done: files, of: files });
@@ -79,7 +79,7 @@ async function fillAll(
       files += 1;
     }
     if (found.kind !== 'end') continue;
-    compare(found.manifest, held);
+    compare(found.manifest, restored);
     for (const sequence of found.manifest.sequences) await rebuilding.set(sequence);
     return found.manifest;
   }
@@ -87,9 +87,9 @@ async function fillAll(
 }
 
 /** Checks that the database now contains what was written. */
-function compare(manifest: Manifest, held: ReadonlyMap<string, Held>): void {
+function compare(manifest: Manifest, restored: ReadonlyMap<string, TableDigest>): void {
   for (const { name, rows, sha256 } of manifest.tables) {
-    const found = held.get(name);
+    const found = restored.get(name);
     const isSame = found ? found.rows === rows && found.sha256 === sha256 : rows === 0;
     if (!isSame) throw new Error(`The table ${name} did not come back as it was: ${found?.rows ?? 0} rows of ${rows}.`);
   }

@@ -58,9 +58,9 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
       const done = await write(inPieces(send));
       const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-      const said = await (await ask({ method: 'POST', name, query: { uploadId }, body })).text();
+      const response = await (await ask({ method: 'POST', name, query: { uploadId }, body })).text();
       // some stores start a 200 response before they know the outcome
-      if (said.includes('<Error>')) throw new Error('The backup store could not put the parts together.');
+      if (response.includes('<Error>')) throw new Error('The backup store could not put the parts together.');
       return done;
     } catch (error) {
       await ask({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);
@@ -98,11 +98,11 @@ export function s3Place({ endpoint, bucket, ...credentials }: S3Options, prefix 
 
 /** Splits a stream into parts of equal size and passes them on; the last one may be smaller. */
 function inPieces(send: (piece: Buffer) => Promise<void>): Writable {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   const flush = async (): Promise<void> => {
-    const piece = Buffer.concat(held);
-    [held, size] = [[], 0];
+    const piece = Buffer.concat(buffered);
+    [buffered, size] = [[], 0];
     await send(piece);
   };
   const settled = (work: Promise<void>, done: (error?: Error | null) => void): void => {
@@ -113,7 +113,7 @@ function inPieces(send: (piece: Buffer) => Promise<void>): Writable {
   };
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      held.push(chunk);
+      buffered.push(chunk);
       size += chunk.length;
       if (size < PART) done();
       else settled(flush(), done);

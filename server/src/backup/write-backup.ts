@@ -36,8 +36,8 @@ export interface Source {
 /** The version of the product. */
 async function versionOfProduct(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8');
-  const said: unknown = JSON.parse(text);
-  return typeof said === 'object' && said !== null && 'version' in said ? String(said.version) : '';
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : '';
 }
 
 /**
@@ -88,11 +88,11 @@ async function* archiveOf({ url, files }: Source, onProgress: OnProgress): Async
   const sequences = [...(await moment.sequences())];
   const objects = await objectsIn(moment);
   await moment.leave();
-  const held = yield* filesOf(files, { objects, at, onProgress });
-  const made: Manifest = { ...opening, tables, sequences, files: held };
-  const said = `${JSON.stringify(made, null, 1)}\n`;
-  yield* packedText(ENTRY.manifest, said, at);
-  yield* packedText(ENTRY.seal, `${hashOf(said)}\n`, at);
+  const fileTotals = yield* filesOf(files, { objects, at, onProgress });
+  const made: Manifest = { ...opening, tables, sequences, files: fileTotals };
+  const manifestText = `${JSON.stringify(made, null, 1)}\n`;
+  yield* packedText(ENTRY.manifest, manifestText, at);
+  yield* packedText(ENTRY.seal, `${hashOf(manifestText)}\n`, at);
   yield packedEnd();
   return made;
 }
@@ -109,34 +109,34 @@ async function* rowsOf(
   at: Date,
 ): AsyncGenerator<Buffer, Manifest['tables'][number]> {
   const hash = createHash('sha256');
-  const held = { rows: 0, bytes: 0 };
+  const totals = { rows: 0, bytes: 0 };
   let piece = 0;
   for await (const body of gathered(moment.copy(table))) {
     const size = sizeOf(body);
     for (const part of body) {
       hash.update(part);
-      held.rows += linesIn(part);
+      totals.rows += linesIn(part);
     }
-    held.bytes += size;
+    totals.bytes += size;
     piece += 1;
     yield* packed(ENTRY.rows(table.name, piece), { size, body, at });
   }
-  return { ...table, ...held, sha256: hash.digest('hex') };
+  return { ...table, ...totals, sha256: hash.digest('hex') };
 }
 
 const sizeOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<readonly Buffer[]> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   for await (const part of source) {
-    held.push(part);
+    buffered.push(part);
     size += part.length;
     if (size < PIECE) continue;
-    yield held;
-    [held, size] = [[], 0];
+    yield buffered;
+    [buffered, size] = [[], 0];
   }
-  if (size > 0) yield held;
+  if (size > 0) yield buffered;
 }
 
 /** The files that rows refer to. */
@@ -152,23 +152,23 @@ const TOLD_EVERY = 100;
 
 async function* filesOf(
   store: FileStore,
-  of: { readonly objects: readonly ObjectKey[]; readonly at: Date; readonly onProgress: OnProgress },
+  options: { readonly objects: readonly ObjectKey[]; readonly at: Date; readonly onProgress: OnProgress },
 ): AsyncGenerator<Buffer, Manifest['files']> {
   const names = createHash('sha256');
-  const held: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
-  for (const [done, key] of of.objects.entries()) {
-    if (done % TOLD_EVERY === 0) of.onProgress({ what: 'files', done, of: of.objects.length });
+  const totals: Manifest['files'] = { count: 0, bytes: 0, sha256: '', missing: [] };
+  for (const [done, key] of options.objects.entries()) {
+    if (done % TOLD_EVERY === 0) options.onProgress({ what: 'files', done, of: options.objects.length });
     const name = `${key.tenantId}/${key.sha256}`;
-    const size = yield* fileOf(store, key, of.at);
+    const size = yield* fileOf(store, key, options.at);
     if (size === null) {
-      held.missing.push(name);
+      totals.missing.push(name);
       continue;
     }
     names.update(`${name}\n`);
-    held.count += 1;
-    held.bytes += size;
+    totals.count += 1;
+    totals.bytes += size;
   }
-  return { ...held, sha256: names.digest('hex') };
+  return { ...totals, sha256: names.digest('hex') };
 }
 
 /**

@@ -30,7 +30,10 @@ export function install(contributions?: readonly Contribution[]): void {
     composed = undefined;
     return;
   }
-  if (composed?.from.length === contributions.length && composed.from.every((one, at) => one === contributions[at]))
+  if (
+    composed?.from.length === contributions.length &&
+    composed.from.every((contribution, at) => contribution === contributions[at])
+  )
     return;
   const values = Map.groupBy(contributions, ({ point }) => point);
   const at = new Map([...values].map(([point, own]) => [point, point.collect(own.map(({ value }) => value as never))]));

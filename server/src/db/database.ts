@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
-import { byKeptPlan, keepPlans, UNKEPT } from './kept-plans.ts';
+import { byKeptPlan, keepPlans, UNKEPT } from './cached-plans.ts';
 import { NICENESS, lowerPriority } from './lower-priority.ts';
 import type { Tables } from './tables.ts';
 
@@ -119,7 +119,7 @@ interface PoolWishes {
   readonly heldWithin?: number;
   /** Set for long work: it gets one process, and runs with its priority lowered by this much (`lower-priority.ts`). */
   readonly behind?: number;
-  /** Maximum number of prepared statements each connection keeps (`kept-plans.ts`); none by default. */
+  /** Maximum number of prepared statements each connection keeps (`cached-plans.ts`); none by default. */
   readonly keeps?: number;
   /** True when its connections are not among `connections`. */
   readonly isApart?: boolean;
@@ -238,7 +238,7 @@ export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<readonly T[
 }
 
 /** Runs a query that returns one row, or none. */
-export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
+export async function oneRow<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
   return (await query.execute(db)).rows[0];
 }
 
@@ -247,7 +247,7 @@ export const isOpen = (db: Db): db is Tx => db.isTransaction;
 
 /**
  * SQLSTATEs of failures that succeed when retried: a deadlock, for which PostgreSQL ended this transaction; or a
- * prepared statement that is no longer valid (`kept-plans.ts`).
+ * prepared statement that is no longer valid (`cached-plans.ts`).
  */
 const AGAIN: ReadonlySet<unknown> = new Set(['40P01', ...UNKEPT]);
 /** Maximum number of attempts for such a transaction. */
@@ -260,7 +260,7 @@ const ATTEMPTS = 4;
  * between runs.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return isOpen(db) ? within(db, work) : again(() => whole(db, work));
+  return isOpen(db) ? within(db, work) : again(() => runTransaction(db, work));
 }
 
 /**
@@ -325,7 +325,7 @@ export async function attempt<T>(db: Db, work: (tx: Tx) => Promise<Attempt<T>>):
   }
 }
 
-const whole = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const runTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     const done = await work(tx);
     for (const check of lastChecks.get(tx)?.values() ?? []) await check();

@@ -30,14 +30,14 @@ export function draftSql(wanted: readonly string[], found: readonly string[]): s
   const fresh = registerTables().filter((table) => !has(table.name));
   const counters = Object.keys(COUNTED).filter((key) => !has(counterTable(key)));
   const made = [...fresh.map(({ name }) => name), ...counters.map(counterTable)];
-  const said = new Set([
+  const derivedNames = new Set([
     ...made.map((name) => `${name}_pkey`),
     ...fresh.flatMap((table) => [...table.indexes, ...table.foreignKeys, ...table.statistics].map(({ name }) => name)),
   ]);
   // a new table may have more than is derived: its hand-written parts come after it
   const isFresh = (line: string): boolean =>
     made.some((name) => line.startsWith(`column ${name}.`)) ||
-    (line.split(' (')[0] ?? '').split(' ').some((word) => said.has(word));
+    (line.split(' (')[0] ?? '').split(' ').some((word) => derivedNames.has(word));
   return [
     ...fresh.flatMap((table) => [
       tableSql(table),

@@ -24,12 +24,12 @@ test('a lane runs a limited number of jobs in order of arrival, independently of
 
 test('a failed job makes room for the next', async () => {
   const fails = () => inLane({ key: 'c', atOnce: 1 }, () => Promise.reject(new Error('no')));
-  const [one, two, three] = await Promise.allSettled([
+  const [first, two, three] = await Promise.allSettled([
     fails(),
     fails(),
     inLane({ key: 'c', atOnce: 1 }, async () => 7),
   ]);
-  expect([one.status, two.status]).toEqual(['rejected', 'rejected']);
+  expect([first.status, two.status]).toEqual(['rejected', 'rejected']);
   expect(three).toEqual({ status: 'fulfilled', value: 7 });
 });
 
@@ -47,15 +47,15 @@ test('a job that waits too long is refused as busy, and the others keep their tu
   vi.useFakeTimers();
   try {
     const first = Promise.withResolvers<string>();
-    const held = inLane({ key: 'e', atOnce: 1 }, () => first.promise);
+    const running = inLane({ key: 'e', atOnce: 1 }, () => first.promise);
     const early = inLane({ key: 'e', atOnce: 1 }, async () => 'early');
-    const told = expect(early).rejects.toMatchObject({ key: 'busy', facts: { seconds: 4 } });
+    const rejection = expect(early).rejects.toMatchObject({ key: 'busy', facts: { seconds: 4 } });
     await vi.advanceTimersByTimeAsync(20_000);
     const late = inLane({ key: 'e', atOnce: 1 }, async () => 'late');
     await vi.advanceTimersByTimeAsync(15_000);
-    await told;
+    await rejection;
     first.resolve('first');
-    expect(await Promise.all([held, late])).toEqual(['first', 'late']);
+    expect(await Promise.all([running, late])).toEqual(['first', 'late']);
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

@@ -12,7 +12,9 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 const LARGE: ReadonlySet<string> = new Set(['taggedItem', 'tagItr', 'punchListItem', 'tagPwl', 'operation', 'jobCard']);
 
 const ROLLED_UP: ReadonlySet<Field | undefined> = new Set(
-  ROLL_UPS.flatMap(({ whole, into, heavy = into }) => [into, heavy].map((name) => registerOf(whole)?.fields[name])),
+  ROLL_UPS.flatMap(({ whole: parent, into, heavy = into }) =>
+    [into, heavy].map((name) => registerOf(parent)?.fields[name]),
+  ),
 );
 /**
  * True when a field stores a roll-up of a row's parts. It is written by every act on one of the parts; since no index

@@ -12,7 +12,7 @@ const CHOSEN = '0370_forms_are_chosen.sql';
 
 test('records begun before forms were chosen stay on theirs; what the product had chosen waits for approval from then on [use A1]', async () => {
   await pool.query('create table migration (name text primary key, at timestamptz not null default now())');
-  for (const { name, sql } of (await migrations()).filter((one) => one.name < CHOSEN)) {
+  for (const { name, sql } of (await migrations()).filter((item) => item.name < CHOSEN)) {
     await pool.query(sql);
     await pool.query('insert into migration (name) values ($1)', [name]);
   }

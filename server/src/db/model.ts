@@ -79,24 +79,24 @@ interface KindColumn<K extends Kind> {
   /** The column's value in place of null, as SQL; null where the column may be null. */
   readonly empty: string | null;
 }
-const of = (type: string, empty: string | null = null) => ({ type: () => type, empty });
+const defineType = (type: string, empty: string | null = null) => ({ type: () => type, empty });
 /** The column of each kind. */
 const COLUMNS: { readonly [K in Kind]: KindColumn<K> } = {
-  text: of('text'),
-  integer: of('integer'),
-  number: of('numeric'),
-  flag: of('boolean', 'false'),
-  date: of('date'),
-  instant: of('timestamp with time zone'),
-  choice: of('text'),
-  ref: of('uuid'),
-  refs: of('uuid[]', `'{}'::uuid[]`),
-  list: of('text[]', `'{}'::text[]`),
-  signOffs: of('jsonb', `'[]'::jsonb`),
+  text: defineType('text'),
+  integer: defineType('integer'),
+  number: defineType('numeric'),
+  flag: defineType('boolean', 'false'),
+  date: defineType('date'),
+  instant: defineType('timestamp with time zone'),
+  choice: defineType('text'),
+  ref: defineType('uuid'),
+  refs: defineType('uuid[]', `'{}'::uuid[]`),
+  list: defineType('text[]', `'{}'::text[]`),
+  signOffs: defineType('jsonb', `'[]'::jsonb`),
   money: { type: (field) => `numeric(${MONEY_DIGITS},${moneyDecimals(field)})`, empty: null },
-  order: of('integer'),
+  order: defineType('integer'),
   // the seconds of a whole project exceed an integer
-  duration: of('bigint'),
+  duration: defineType('bigint'),
 };
 const kindColumn = (kind: Kind): KindColumn<Kind> => COLUMNS[kind];
 

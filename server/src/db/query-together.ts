@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from './database.ts';
+import { type Db, oneRow, sql } from './database.ts';
 
 /**
  * Runs several queries in one round trip: returns the rows of each query, by its name, as JSON represents them. For a
@@ -12,7 +12,7 @@ export async function queryTogether<T extends object>(
   const parts = Object.entries<RawBuilder<unknown>>(queries).map(
     ([name, query]) => sql`(select coalesce(json_agg(q), '[]') from (${query}) q) as ${sql.ref(name)}`,
   );
-  const found = await one(db, sql<{ readonly [K in keyof T]: readonly T[K][] }>`select ${sql.join(parts)}`);
+  const found = await oneRow(db, sql<{ readonly [K in keyof T]: readonly T[K][] }>`select ${sql.join(parts)}`);
   if (!found) throw new Error('A statement without a table answered no row.');
   return found;
 }

@@ -76,14 +76,14 @@ test('a fast list is answered while slow reads fill their lane and more of them 
 
 test('the query of a client that disconnects is cancelled, and its connection is not reused', async () => {
   const leaving = new AbortController();
-  const asked = reading(database, aRead('left', { left: leaving.signal }), async (db) => {
+  const pending = reading(database, aRead('left', { left: leaving.signal }), async (db) => {
     await sql`select pg_sleep(0)`.execute(db);
     return sleepFor(20)(db);
   });
-  void asked.catch(() => undefined);
+  void pending.catch(() => undefined);
   await expect.poll(sleeping).toBe(1);
   leaving.abort();
-  await expect(asked).rejects.toMatchObject({ key: 'badRequest' });
+  await expect(pending).rejects.toMatchObject({ key: 'badRequest' });
   await expect.poll(sleeping).toBe(0);
   for (let n = 0; n < 20; n++) expect(await reading(database, aRead('next'), sleepFor(0))).toBe(0);
 });
@@ -95,9 +95,9 @@ test('a client that disconnects while connecting or sending its query has the re
   // each abandoned read had its connection closed: the next one makes a new connection, which takes some milliseconds
   for (let after = 0; after < 12; after++) {
     const leaving = new AbortController();
-    const asked = read(leaving.signal, 20);
+    const pending = read(leaving.signal, 20);
     setTimeout(() => leaving.abort(), after);
-    await expect(asked).rejects.toMatchObject({ key: 'badRequest' });
+    await expect(pending).rejects.toMatchObject({ key: 'badRequest' });
   }
 });
 
@@ -140,7 +140,7 @@ test('an overview is answered while long lists fill their lane and more of them 
 
 test('a person with several long lists has one place among the long reads, and the next person is not kept waiting', async () => {
   const leaving = new AbortController();
-  const mine = Array.from({ length: 4 }, (_, at) =>
+  const ownReads = Array.from({ length: 4 }, (_, at) =>
     reading(database, aRead(`mine ${at}`, { reader: 'me', left: leaving.signal }), sleepFor(20)).catch(
       (error: unknown) => error,
     ),
@@ -148,7 +148,7 @@ test('a person with several long lists has one place among the long reads, and t
   await expect.poll(sleeping, { timeout: 20_000 }).toBe(1);
   expect(await reading(database, aRead('theirs'), sleepFor(0.4))).toBe(0.4);
   leaving.abort();
-  await Promise.all(mine);
+  await Promise.all(ownReads);
   await expect.poll(sleeping).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 const CANCELLED = '57014';
 
 /** What is read: the rows of a list, a count of them, or an overview of a plant. */
-export type ReadKind = keyof typeof LONG_WITHIN;
+type ReadKind = keyof typeof LONG_WITHIN;
 
 /** A read that may take long. */
 export interface Reading {
@@ -38,9 +38,9 @@ const FAR = 10_000;
 const slow = new WeakMap<Database, RecentNames>();
 
 function memoryOf(database: Database): RecentNames {
-  const kept = slow.get(database) ?? new RecentNames();
-  slow.set(database, kept);
-  return kept;
+  const slowNames = slow.get(database) ?? new RecentNames();
+  slow.set(database, slowNames);
+  return slowNames;
 }
 
 /** A read whose statements together took too long. */
@@ -80,7 +80,7 @@ async function inLongLane<T>(database: Database, { kind, reader }: Reading, work
  */
 export async function reading<T>(database: Database, read: Reading, work: (db: Db) => Promise<T>): Promise<T> {
   const { kind, name, left } = read;
-  const kept = memoryOf(database);
+  const slowNames = memoryOf(database);
   const run = async (pool: pg.Pool, within: number): Promise<T> => {
     const late = AbortSignal.timeout(within);
     try {
@@ -89,7 +89,7 @@ export async function reading<T>(database: Database, read: Reading, work: (db: D
       throw late.aborted && !(error instanceof AppError) ? new TooLong() : error;
     }
   };
-  if (!kept.has(name))
+  if (!slowNames.has(name))
     try {
       return await inLane({ key: `quick ${database.url}`, atOnce: QUICK_AT_ONCE, longest: Infinity }, () =>
         run(database.quick, QUICK_IN_ALL),
@@ -97,14 +97,14 @@ export async function reading<T>(database: Database, read: Reading, work: (db: D
     } catch (error) {
       if (left.aborted) throw new AppError('badRequest');
       if (!isCancelled(error)) throw error;
-      kept.add(name);
+      slowNames.add(name);
     }
   const within = LONG_WITHIN[kind];
   try {
     return await inLongLane(database, read, async () => {
       const began = performance.now();
       const answer = await run(kind === 'board' ? database.boards : database.long, within);
-      if (performance.now() - began < QUICK_WITHIN) kept.forget(name);
+      if (performance.now() - began < QUICK_WITHIN) slowNames.forget(name);
       return answer;
     });
   } catch (error) {
@@ -126,20 +126,20 @@ function cancellable(database: Database, pool: pg.Pool, left: AbortSignal): Db {
       release();
       left.throwIfAborted();
     }
-    const held = new AbortController();
-    left.addEventListener('abort', () => void cancel(database, client, held.signal), {
+    const lease = new AbortController();
+    left.addEventListener('abort', () => void cancel(database, client, lease.signal), {
       once: true,
-      signal: held.signal,
+      signal: lease.signal,
     });
     // a connection with a cancellation under way is not reused: the cancellation might hit its next user
     const giveBack = (destroy?: Error | boolean): void => {
-      held.abort();
+      lease.abort();
       release(left.aborted || destroy);
     };
     return Object.assign(client, { release: giveBack });
   };
-  const of = { connect, end: () => Promise.resolve(), options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: of }) });
+  const poolAdapter = { connect, end: () => Promise.resolve(), options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolAdapter }) });
 }
 
 /**

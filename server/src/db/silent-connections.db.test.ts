@@ -26,14 +26,14 @@ async function aNetwork() {
     const far = open(path);
     const pair = { isDead: isSilent };
     pairs.push(pair);
-    for (const [one, other] of [
+    for (const [item, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('data', (data) => void (pair.isDead || other.write(data)));
-      one.on('error', () => undefined);
-      one.on('close', () => other.destroy());
+      sockets.add(item);
+      item.on('data', (data) => void (pair.isDead || other.write(data)));
+      item.on('error', () => undefined);
+      item.on('close', () => other.destroy());
     }
   });
   server.listen(0, '127.0.0.1');
@@ -79,13 +79,13 @@ test('a statement whose answer was lost fails, its locks are free, and one that 
   const database = within();
   const watch = watchConnections(database, { every: 100, waited: 200 });
   onTestFinished(() => watch.stop());
-  const held = transaction(database.db, async (tx) => {
+  const current = transaction(database.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(77)`.execute(tx);
     network.silence();
     // it never arrives
     await sql`select 1`.execute(tx);
   });
-  const failure = errorOf(held);
+  const failure = errorOf(current);
   await sleep(500);
   network.back();
   expect(isAway(await failure)).toBe(true);

@@ -104,11 +104,11 @@ export function watchConnections(
   const waitingFor = (ms: number): readonly pg.PoolClient[] =>
     [...seen].flatMap(([client, { since }]) => (performance.now() - since >= ms ? [client] : []));
   const ask = async (): Promise<void> => {
-    const asked = waitingFor(waited);
-    if (asked.length === 0) return;
-    const run = await lookWithin(database, (db) => runningAmong(db, asked.map(pidOf)));
+    const request = waitingFor(waited);
+    if (request.length === 0) return;
+    const run = await lookWithin(database, (db) => runningAmong(db, request.map(pidOf)));
     if (database.isPooled) return;
-    const lost = asked.filter(
+    const lost = request.filter(
       (client) => !run.has(pidOf(client)) && seen.get(client)?.statement === statementOf(client),
     );
     for (const client of lost) {

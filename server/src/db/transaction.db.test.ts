@@ -12,14 +12,14 @@ const add = (tx: Tx, id: number) => sql`update pair set n = n + 1 where id = ${i
 
 test('of two deadlocked transactions the aborted one is retried, and both complete once', async () => {
   let begun = 0;
-  let held = 0;
+  let holders = 0;
   const bothHold = Promise.withResolvers<void>();
   const hold = (first: number, second: number) =>
     transaction(db, async (tx) => {
       begun += 1;
       await add(tx, first);
-      held += 1;
-      if (held === 2) bothHold.resolve();
+      holders += 1;
+      if (holders === 2) bothHold.resolve();
       await bothHold.promise;
       await add(tx, second);
     });
@@ -86,7 +86,7 @@ function killed(): void {
 }
 
 test('a long import statement releases its locks soon after its process is killed [attack D1]', async () => {
-  const held = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and objid = 4711
+  const lockQuery = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and objid = 4711
     and database = (select oid from pg_database where datname = current_database())`;
   const holding = copyTransaction(database, ({ tx }) =>
     sql`select pg_advisory_xact_lock(4711), pg_sleep(120)`.execute(tx),
@@ -94,9 +94,9 @@ test('a long import statement releases its locks soon after its process is kille
   await Promise.all([
     expect(holding).rejects.toSatisfy(isAway),
     expect
-      .poll(() => rows(db, held), { timeout: 30_000 })
+      .poll(() => rows(db, lockQuery), { timeout: 30_000 })
       .toHaveLength(1)
       .then(killed),
   ]);
-  await expect.poll(() => rows(db, held), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => rows(db, lockQuery), { timeout: 30_000 }).toEqual([]);
 });

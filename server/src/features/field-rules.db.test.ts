@@ -202,11 +202,11 @@ test('a sheet whose punch item was deleted cannot be signed, and the punch item 
   await sql`insert into task_punch select (jsonb_populate_record(k, jsonb_build_object('punch_id', ${other.id}::text))).* from task_punch k
     where k.punch_id = ${id}::uuid`.execute(db);
   const both = [id, other.id];
-  const asked = { op: 'remove' as const, ids: [id], fields: [] };
+  const request = { op: 'remove' as const, ids: [id], fields: [] };
   const { guard } = rulesOf(known('punchListItem'));
-  expect(await guard?.(db, actor, asked)).toEqual([]);
+  expect(await guard?.(db, actor, request)).toEqual([]);
   const among: Change['among'] = (it) => sql<boolean>`${it} = any(${both}::uuid[])`;
-  expect(await guard?.(db, actor, { ...asked, among })).toMatchObject([{ id }]);
+  expect(await guard?.(db, actor, { ...request, among })).toMatchObject([{ id }]);
 });
 
 /** Creates the form of the ITR, with one task that measures against limits. */
@@ -372,22 +372,22 @@ test('signing with a status that requires a reason takes one reason, added to th
     isDefault: true,
     requiresReason: true,
   });
-  const asked = { ...ASKED, register: 'punchListItem' as const, selection: these(...ids) };
-  expect(await sign(db, actor, { ...asked, label: 'Cleared' })).toMatchObject({ done: 3, asksReason: false });
-  const [blank = '', said = '', full = ''] = ids;
+  const request = { ...ASKED, register: 'punchListItem' as const, selection: these(...ids) };
+  expect(await sign(db, actor, { ...request, label: 'Cleared' })).toMatchObject({ done: 3, asksReason: false });
+  const [blank = '', answered = '', full = ''] = ids;
   const label = 'Accepted';
-  const bare = await sign(db, actor, { ...asked, label, dryRun: true });
+  const bare = await sign(db, actor, { ...request, label, dryRun: true });
   expect(bare).toMatchObject({ done: 2, asksReason: true, refused: [{ id: blank }] });
   expect(bare.refused[0]?.why.zh).toContain('须说明原因');
   const reason = 'Agreed in the meeting of today';
-  expect(await sign(db, actor, { ...asked, label, reason })).toMatchObject({
+  expect(await sign(db, actor, { ...request, label, reason })).toMatchObject({
     done: 2,
     asksReason: true,
     refused: [{ id: full, why: { en: expect.stringContaining('no room') } }],
   });
   const row = async (id: string) => get(db, actor, known('punchListItem'), id);
   expect(await row(blank)).toMatchObject({ completionStatus: { id: status.id }, comments: reason, state: 'accepted' });
-  expect(await row(said)).toMatchObject({ completionStatus: { id: status.id }, comments: `Seen\n${reason}` });
+  expect(await row(answered)).toMatchObject({ completionStatus: { id: status.id }, comments: `Seen\n${reason}` });
   expect(await row(full)).toMatchObject({ completionStatus: null, state: 'cleared' });
   await set('punchListItemCompletionStatus', status.id, { isDefault: false });
 });

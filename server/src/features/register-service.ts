@@ -14,7 +14,7 @@ import { changesOf } from '../register/read/changes.ts';
 import { groups } from '../register/read/groups.ts';
 import { historyOf } from '../register/history/history.ts';
 import { paste } from '../register/write/paste.ts';
-import { asked, type Block, type Narrowed } from '../register/read/query-rows.ts';
+import { bindList, type Block, type Narrowed } from '../register/read/query-rows.ts';
 import { options } from '../register/read/options.ts';
 import { type Page, page } from '../register/read/page.ts';
 import { count, get, lookup } from '../register/read/read.ts';
@@ -29,7 +29,7 @@ import { wholeTable } from './imports/whole-table.ts';
 
 type In<V extends keyof typeof verbInput> = z.output<(typeof verbInput)[V]>;
 type Answer = (
-  of: { readonly context: Scoped; readonly register: AnyRegister; readonly database: Database },
+  target: { readonly context: Scoped; readonly register: AnyRegister; readonly database: Database },
   input: never,
 ) => Promise<unknown>;
 
@@ -95,7 +95,7 @@ export function registerService(database: Database): RegisterService {
     async call(context, register, verb, input) {
       if (verb === 'import') throw new AppError('badRequest');
       // the HTTP edge parsed the input with the schema of this very verb
-      const answer = VERBS[verb] as (of: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
+      const answer = VERBS[verb] as (target: Parameters<Answer>[0], input: unknown) => Promise<unknown>;
       const list = queryListOf(register.key);
       const work = async (within: Scoped): Promise<unknown> => {
         if (list === undefined) return answer({ context: within, register, database }, input);
@@ -103,7 +103,7 @@ export function registerService(database: Database): RegisterService {
         const maySign = (key: string): boolean => may(context, key, 'sign');
         const by = { db: within.db, actor: actorOf(context), language: context.language, maySee, maySign };
         const read = async (block?: Block): Promise<unknown> => {
-          const bound = await asked(list, input as Narrowed, { ...by, block });
+          const bound = await bindList(list, input as Narrowed, { ...by, block });
           const found = await answer({ context: within, register: bound.register, database }, bound.input);
           const isShort = block !== undefined && bound.isBeginning && rowCount(found as PageAnswer) < block.limit;
           return isShort ? read({ ...block, isWhole: true }) : found;

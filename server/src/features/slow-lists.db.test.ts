@@ -22,7 +22,7 @@ const ask = async (call: string, input: unknown, signal?: AbortSignal): Promise<
   });
   return (await answer.json()) as { code: number };
 };
-const held = async (): Promise<number> => {
+const countOpen = async (): Promise<number> => {
   const [found] = await rows(
     db,
     sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -36,7 +36,7 @@ test('thirty lists that never finish block no other list and no save, and stop w
   await transaction(db, async (tx) => {
     await sql`lock table area in access exclusive mode`.execute(tx);
     const stalled = Array.from({ length: 30 }, () => ask('area/page', {}, leaving.signal).catch(() => null));
-    await expect.poll(held).toBeGreaterThan(0);
+    await expect.poll(countOpen).toBeGreaterThan(0);
     for (let n = 0; n < 3; n++) {
       expect(await ask('discipline/create', { values: { name: `D${n}`, description: 'Mechanical' } })).toMatchObject({
         code: 0,
@@ -47,7 +47,7 @@ test('thirty lists that never finish block no other list and no save, and stop w
     }
     leaving.abort();
     await Promise.all(stalled);
-    await expect.poll(held, { timeout: 10_000 }).toBe(0);
+    await expect.poll(countOpen, { timeout: 10_000 }).toBe(0);
   });
   expect(await ask('area/page', {})).toMatchObject({ code: 0 });
 });

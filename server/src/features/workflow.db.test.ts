@@ -120,7 +120,7 @@ test('an unfilled sheet cannot be signed, and users who may not sign get the rea
 test('a ticked PL requires its punch item, in the same save', async () => {
   const answers = await fillAll((at) => (at === 0 ? 'PL' : 'OK'));
   const sheet = await sheetRow(db, actor, check.id, 'tagItr');
-  const task = sheet.model.tasks.find((one) => one.boxes)?.name ?? '';
+  const task = sheet.model.tasks.find((task) => task.boxes)?.name ?? '';
   await expect(
     saveSheet(db, actor, { register: 'tagItr', id: check.id, rev: sheet.rev, answers, comment: '', punch: [] }),
   ).rejects.toMatchObject({ key: 'invalid' });
@@ -182,8 +182,8 @@ test('each changed answer is a line of history, named after its task', async () 
 
 test('a sheet shows who answered which tasks on which day; withdrawn answers have no author [rules A5]', async () => {
   const { template, answered } = await checkSheet(db, actor, check.id, 'tagItr');
-  const asked = template.tasks.filter((task) => task.boxes);
-  const all = { by: 'Li Wei', on: todayIn(machineZone()), tasks: `${asked[0]?.number}–${asked.at(-1)?.number}` };
+  const boxTasks = template.tasks.filter((task) => task.boxes);
+  const all = { by: 'Li Wei', on: todayIn(machineZone()), tasks: `${boxTasks[0]?.number}–${boxTasks.at(-1)?.number}` };
   expect(answered).toEqual([all]);
   // another user adds to one of them; the day is the day of the act, in the time zone of the work
   const wang: Actor = { ...actor, userName: 'Wang Fang', timeZone: 'Pacific/Kiritimati' };
@@ -196,7 +196,7 @@ test('a sheet shows who answered which tasks on which day; withdrawn answers hav
       register: 'tagItr',
       id: check.id,
       rev: sheet.rev,
-      answers: { ...sheet.answers, [`${asked[1]?.name}.comment`]: 'Seen again' },
+      answers: { ...sheet.answers, [`${boxTasks[1]?.name}.comment`]: 'Seen again' },
       comment: sheet.comment,
       punch: [],
     },
@@ -204,7 +204,7 @@ test('a sheet shows who answered which tasks on which day; withdrawn answers hav
   expect((await checkSheet(db, wang, check.id, 'tagItr')).answered[0]).toEqual({
     by: 'Wang Fang',
     on: '2026-11-21',
-    tasks: asked[1]?.number,
+    tasks: boxTasks[1]?.number,
   });
   await undoEdit(db, { ...actor, userName: 'Zhao Min' }, known('tagItr'), { batch, mayDelete: () => undefined });
   expect((await checkSheet(db, actor, check.id, 'tagItr')).answered).toEqual([all]);
@@ -356,13 +356,13 @@ test('a blocked certificate is signed by name when the risk is accepted; rejecti
 
 test('a complete check is re-opened only with that permission, and its answers remain [rules C6]', async () => {
   const selection = { mode: 'these' as const, ids: [check.id] };
-  const of = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
-  expect(await takeBack(db, actor, { ...of, mayReopen: false })).toMatchObject({
+  const target = { register: 'tagItr' as const, selection, reason: 'wrong motor', dryRun: false };
+  expect(await takeBack(db, actor, { ...target, mayReopen: false })).toMatchObject({
     done: 0,
     refused: [{ why: { en: 'The record is complete. These may re-open it: Li Wei.' } }],
   });
-  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({ done: 1 });
-  expect(await takeBack(db, actor, { ...of, mayReopen: true })).toMatchObject({
+  expect(await takeBack(db, actor, { ...target, mayReopen: true })).toMatchObject({ done: 1 });
+  expect(await takeBack(db, actor, { ...target, mayReopen: true })).toMatchObject({
     done: 0,
     refused: [{ why: { en: 'It was already sent back by Li Wei: wrong motor' } }],
   });

@@ -11,7 +11,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 /** EXIF as phones write it: the orientation, a directory of positions, and text. */
-function tiff(held: number, order: 'II' | 'MM'): Buffer {
+function tiff(current: number, order: 'II' | 'MM'): Buffer {
   const block = Buffer.alloc(38);
   const write = (value: number, at: number, bytes: 2 | 4) =>
     order === 'II' ? block.writeUIntLE(value, at, bytes) : block.writeUIntBE(value, at, bytes);
@@ -20,7 +20,7 @@ function tiff(held: number, order: 'II' | 'MM'): Buffer {
   write(8, 4, 4);
   write(2, 8, 2);
   for (const [at, tag, type, value] of [
-    [10, 0x0112, 3, held],
+    [10, 0x0112, 3, current],
     [22, 0x8825, 4, 38],
   ] as const) {
     write(tag, at, 2);
@@ -30,16 +30,16 @@ function tiff(held: number, order: 'II' | 'MM'): Buffer {
   }
   return Buffer.concat([block, Buffer.from(SECRET)]);
 }
-const exif = (held: number, order: 'II' | 'MM') => Buffer.concat([Buffer.from('Exif\0\0'), tiff(held, order)]);
+const exif = (current: number, order: 'II' | 'MM') => Buffer.concat([Buffer.from('Exif\0\0'), tiff(current, order)]);
 
 const PROFILE = Buffer.from('ICC_PROFILE\0\x01\x01 the colours');
 /** The coded picture, with data that looks like markers. */
 const SCAN = Buffer.from([1, 2, 0xff, 0x00, 0xff, 0xd0, 3, 0xff, 0xff, 0xff, 0x00, 4]);
-const jpeg = (held: number, order: 'II' | 'MM' = 'MM', appended: Buffer = Buffer.alloc(0)): Buffer =>
+const jpeg = (current: number, order: 'II' | 'MM' = 'MM', appended: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0rest of it')),
-    segment(0xe1, exif(held, order)),
+    segment(0xe1, exif(current, order)),
     segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${SECRET}`)),
     segment(0xe2, PROFILE),
     segment(0xe2, Buffer.from(`MPF\0${SECRET}`)),
@@ -70,12 +70,12 @@ const parts = (bytes: Buffer) => ({
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a JPEG keeps orientation %i, picture and colours, and nothing else of its camera [field F6]',
-  (held) => {
-    const whole = { isSecret: false, held, hasProfile: true, scans: 2, ends: true };
+  (current) => {
+    const all = { isSecret: false, held: current, hasProfile: true, scans: 2, ends: true };
     for (const order of ['II', 'MM'] as const)
-      expect(parts(withoutMetadata(jpeg(held, order), 'image/jpeg'))).toEqual(whole);
+      expect(parts(withoutMetadata(jpeg(current, order), 'image/jpeg'))).toEqual(all);
     // a film or a second photo behind the first, with a position of its own
-    expect(parts(withoutMetadata(jpeg(held, 'II', jpeg(1)), 'image/jpeg'))).toEqual(whole);
+    expect(parts(withoutMetadata(jpeg(current, 'II', jpeg(1)), 'image/jpeg'))).toEqual(all);
   },
 );
 
@@ -101,12 +101,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
 
-test.each([1, 3, 6])('a PNG keeps orientation %i and its picture, and no text [field F6]', (held) => {
+test.each([1, 3, 6])('a PNG keeps orientation %i and its picture, and no text [field F6]', (current) => {
   const picture = chunk('IDAT', deflateSync(Buffer.from([0, 1, 2, 3])));
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('eXIf', tiff(held, 'II')),
+    chunk('eXIf', tiff(current, 'II')),
     ...['tEXt', 'zTXt', 'iTXt', 'tIME'].map((type) => chunk(type, Buffer.from(SECRET))),
     picture,
     chunk('IEND', Buffer.alloc(0)),
@@ -115,12 +115,12 @@ test.each([1, 3, 6])('a PNG keeps orientation %i and its picture, and no text [f
   const clean = withoutMetadata(png, 'image/png');
   expect({ isSecret: clean.includes(SECRET), held: orientationIn(clean), has: clean.includes(picture) }).toEqual({
     isSecret: false,
-    held,
+    held: current,
     has: true,
   });
 });
 
-test.each([1, 8])('a WebP keeps orientation %i and its picture, and says what it still has [field F6]', (held) => {
+test.each([1, 8])('a WebP keeps orientation %i and its picture, and says what it still has [field F6]', (current) => {
   const part = (type: string, data: Buffer): Buffer => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(data.length);
@@ -129,7 +129,7 @@ test.each([1, 8])('a WebP keeps orientation %i and its picture, and says what it
   const body = Buffer.concat([
     part('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
     part('VP8 ', Buffer.from('the picture')),
-    part('EXIF', tiff(held, 'II')),
+    part('EXIF', tiff(current, 'II')),
     part('XMP ', Buffer.from(SECRET)),
   ]);
   const frame = Buffer.from('RIFF\0\0\0\0WEBP');
@@ -137,7 +137,7 @@ test.each([1, 8])('a WebP keeps orientation %i and its picture, and says what it
   const clean = withoutMetadata(Buffer.concat([frame, body]), 'image/webp');
   expect(clean.includes(SECRET)).toBe(false);
   expect(clean.includes('the picture')).toBe(true);
-  expect(orientationIn(clean)).toBe(held);
+  expect(orientationIn(clean)).toBe(current);
   expect(clean.readUInt32LE(4)).toBe(clean.length - 8);
-  expect(clean[20]).toBe(held === 1 ? 0 : 0x08);
+  expect(clean[20]).toBe(current === 1 ? 0 : 0x08);
 });

@@ -33,7 +33,7 @@ function heldIn(tiff: Buffer): Held {
 }
 
 /** A TIFF block that says nothing but the orientation. */
-function tiffOf(held: Held): Buffer {
+function tiffOf(current: Held): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
   tiff.writeUInt32BE(8, 4);
@@ -41,7 +41,7 @@ function tiffOf(held: Held): Buffer {
   tiff.writeUInt16BE(ORIENTATION, 10);
   tiff.writeUInt16BE(3, 12);
   tiff.writeUInt32BE(1, 14);
-  tiff.writeUInt16BE(held, 18);
+  tiff.writeUInt16BE(current, 18);
   return tiff;
 }
 
@@ -103,16 +103,16 @@ function cleanJpeg(jpeg: Buffer): Buffer | null {
   const exif = segments?.find(isExif);
   const [first, ...rest] = (segments ?? []).filter(({ marker, body }) => isOfPicture(marker, body));
   if (!first) return null;
-  const held = exif ? heldIn(exif.body.subarray(EXIF.length)) : UPRIGHT;
-  const marks = held === UPRIGHT ? [] : [exifSegment(held)];
+  const current = exif ? heldIn(exif.body.subarray(EXIF.length)) : UPRIGHT;
+  const marks = current === UPRIGHT ? [] : [exifSegment(current)];
   // the format comes first, then what is known of the picture
   const parts = [first, ...rest].map(({ bytes }) => bytes);
   const body = first.marker === FORMAT ? [first.bytes, ...marks, ...parts.slice(1)] : [...marks, ...parts];
   return Buffer.concat([jpeg.subarray(0, 2), ...body, Buffer.from([0xff, END_OF_PICTURE])]);
 }
 
-function exifSegment(held: Held): Buffer {
-  const tiff = tiffOf(held);
+function exifSegment(current: Held): Buffer {
+  const tiff = tiffOf(current);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(2 + EXIF.length + tiff.length, 2);
   return Buffer.concat([head, EXIF, tiff]);
@@ -129,22 +129,22 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 function cleanPng(png: Buffer): Buffer | null {
-  const kept: Buffer[] = [png.subarray(0, 8)];
-  let held: Held = UPRIGHT;
+  const stored: Buffer[] = [png.subarray(0, 8)];
+  let current: Held = UPRIGHT;
   let isWhole = false;
   for (let at = 8; at + 12 <= png.length && !isWhole;) {
     const end = at + 12 + png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     if (end > png.length) return null;
-    if (type === 'eXIf') held = heldIn(png.subarray(at + 8, end - 4));
+    if (type === 'eXIf') current = heldIn(png.subarray(at + 8, end - 4));
     isWhole = type === 'IEND';
-    if (!PNG_TEXTS.has(type)) kept.push(png.subarray(at, end));
+    if (!PNG_TEXTS.has(type)) stored.push(png.subarray(at, end));
     at = end;
   }
   if (!isWhole) return null;
-  const [sign, head, ...rest] = kept;
+  const [sign, head, ...rest] = stored;
   if (!sign || !head) return null;
-  const marks = held === UPRIGHT ? [] : [pngChunk('eXIf', tiffOf(held))];
+  const marks = current === UPRIGHT ? [] : [pngChunk('eXIf', tiffOf(current))];
   return Buffer.concat([sign, head, ...marks, ...rest]);
 }
 
@@ -176,15 +176,15 @@ function cleanWebp(webp: Buffer): Buffer | null {
   const chunks = webp.toString('latin1', 8, 12) === 'WEBP' ? chunksOf(webp) : null;
   if (chunks === null) return null;
   const exif = chunks.find(({ type }) => type === 'EXIF');
-  const held = exif ? heldIn(withoutName(exif.data)) : UPRIGHT;
-  const kept = chunks.filter(({ type }) => type !== 'EXIF' && type !== 'XMP ').map(({ bytes }) => bytes);
+  const current = exif ? heldIn(withoutName(exif.data)) : UPRIGHT;
+  const stored = chunks.filter(({ type }) => type !== 'EXIF' && type !== 'XMP ').map(({ bytes }) => bytes);
   const head = chunks.find(({ type }) => type === 'VP8X')?.bytes;
-  const isMarked = head !== undefined && held !== UPRIGHT;
+  const isMarked = head !== undefined && current !== UPRIGHT;
   if (head) head[8] = ((head[8] ?? 0) & ~(WEBP_EXIF | WEBP_XMP)) | (isMarked ? WEBP_EXIF : 0);
   const size = Buffer.alloc(4);
-  size.writeUInt32LE(tiffOf(held).length);
-  const marks = isMarked ? [Buffer.from('EXIF', 'latin1'), size, tiffOf(held)] : [];
-  const body = Buffer.concat([...kept, ...marks]);
+  size.writeUInt32LE(tiffOf(current).length);
+  const marks = isMarked ? [Buffer.from('EXIF', 'latin1'), size, tiffOf(current)] : [];
+  const body = Buffer.concat([...stored, ...marks]);
   const frame = Buffer.from(webp.subarray(0, 12));
   frame.writeUInt32LE(4 + body.length, 4);
   return Buffer.concat([frame, body]);

@@ -110,10 +110,10 @@ export const withCompany = (context: SignedIn): Scoped => ({ ...context, path: c
 
 /** True when the caller has a right on a register or an area of administration. */
 export function may(context: SignedIn, subject: string, right: Right): boolean {
-  const of = rightsKeyOf(subject);
+  const rightsKey = rightsKeyOf(subject);
   // everybody may see their own data, and nobody may do anything else with it
-  if (of === CALLER) return right === 'see';
-  return holds(context.caller.permissions, permission(of, right));
+  if (rightsKey === CALLER) return right === 'see';
+  return holds(context.caller.permissions, permission(rightsKey, right));
 }
 
 /**

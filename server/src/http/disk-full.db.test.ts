@@ -168,8 +168,8 @@ test('a refusal is in the log and in the metrics by its code, so that probing is
   lines.length = 0;
   for (const as of [user, undefined, reader]) await server.post(home.path, {}, { as, path });
   await server.post('/api/no-such-call', {}, { as: user, path });
-  const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
-  expect(told.map(({ status, code, refused }) => ({ status, code, refused }))).toEqual([
+  const reported = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call');
+  expect(reported.map(({ status, code, refused }) => ({ status, code, refused }))).toEqual([
     { status: 200, code: 404, refused: 'notFound' },
     { status: 200, code: 4, refused: 'sessionEnded' },
     expect.objectContaining({ status: 200, refused: expect.any(String) }),

@@ -3,7 +3,7 @@ import type { Effect } from '@plumbline/contract/calls/effect.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { SECRET_PARAMETERS } from '@plumbline/contract/rules/secrets.ts';
 import type { FastifyRequest } from 'fastify';
-import { type Db, one, rows, sql, transaction, type Tx } from '../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction, type Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Context } from './context.ts';
 import { isFileAnswer } from './handler.ts';
@@ -81,7 +81,7 @@ async function claim(tx: Tx, owner: Owner, hash: string): Promise<Kept | undefin
       values (${owner.tenantId}::uuid, ${owner.userId}::uuid, ${owner.key}, ${hash}, 'null') on conflict do nothing returning key`,
   );
   if (taken.length > 0) return undefined;
-  return one(tx, sql<Kept>`select hash, answer from idempotency_key where ${rowOf(owner)}`);
+  return oneRow(tx, sql<Kept>`select hash, answer from idempotency_key where ${rowOf(owner)}`);
 }
 
 /** The key, the work and the result are one transaction: after a crash, either all or nothing was done. */
@@ -90,9 +90,9 @@ async function runUnderKey<C extends Context>(context: C, key: string, doing: Do
   const owner: Owner = { tenantId: context.caller.tenantId, userId: context.caller.userId, key };
   const hash = hashOf(doing, context);
   const end = await transaction(context.db, async (tx) => {
-    const kept = await claim(tx, owner, hash);
-    if (kept && kept.hash !== hash) throw new AppError('keyTaken');
-    if (kept) return { answer: JSON.parse(kept.answer) as unknown };
+    const stored = await claim(tx, owner, hash);
+    if (stored && stored.hash !== hash) throw new AppError('keyTaken');
+    if (stored) return { answer: JSON.parse(stored.answer) as unknown };
     try {
       const answer = await doing.run({ ...context, db: tx });
       if (isFileAnswer(answer)) throw new Error('A call that answers a file does not write.');

@@ -125,8 +125,8 @@ describe('another origin', () => {
     expect(String(headers['access-control-expose-headers']).split(', ')).toEqual(
       expect.arrayContaining(['accesstoken', 'rest-code']),
     );
-    const asked = await asks(OTHER);
-    expect([asked.statusCode, asked.headers['access-control-allow-methods']]).toEqual([204, 'POST']);
+    const response = await asks(OTHER);
+    expect([response.statusCode, response.headers['access-control-allow-methods']]).toEqual([204, 'POST']);
     for (const name of [
       'level-a',
       'level-e',
@@ -138,7 +138,7 @@ describe('another origin', () => {
       'x-front-type',
       'lang',
     ])
-      expect(String(asked.headers['access-control-allow-headers']).split(', ')).toContain(name);
+      expect(String(response.headers['access-control-allow-headers']).split(', ')).toContain(name);
   });
 
   test.each(['https://evil.example', 'null', 'https://other.example.evil.example', 'http://other.example', '*'])(

@@ -42,15 +42,15 @@ export interface Metrics {
 type Figure = readonly [Readonly<Record<string, string>>, number];
 
 /** A gauge that is read when it is fetched. */
-function asked(
+function registerGauge(
   registry: Registry,
-  of: { readonly name: string; readonly help: string; readonly labelNames?: readonly string[] },
+  options: { readonly name: string; readonly help: string; readonly labelNames?: readonly string[] },
   read: () => Promise<readonly Figure[]> | readonly Figure[],
 ): void {
   void new Gauge({
-    name: of.name,
-    help: of.help,
-    labelNames: [...(of.labelNames ?? [])],
+    name: options.name,
+    help: options.help,
+    labelNames: [...(options.labelNames ?? [])],
     registers: [registry],
     async collect() {
       this.reset();
@@ -82,12 +82,12 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs, disk }: Mea
     labelNames: ['call', 'code', 'reason'],
     registers: [registry],
   });
-  asked(
+  registerGauge(
     registry,
     { name: 'plumbline_jobs', help: 'Jobs in the queue, of all processes', labelNames: ['task', 'state'] },
     async () => (await orNone(jobs())).map(({ task, state, n }) => [{ task, state }, n] as const),
   );
-  asked(
+  registerGauge(
     registry,
     { name: 'plumbline_connections', help: 'Database connections of this process', labelNames: ['pool', 'state'] },
     () =>
@@ -97,19 +97,24 @@ export function openMetrics({ database, sockets, ledgerBehind, jobs, disk }: Mea
         longLists: database.long,
         overviews: database.boards,
         exports: database.exports,
-      }).flatMap(([pool, of]) => [
-        [{ pool, state: 'used' }, of.totalCount - of.idleCount] as const,
-        [{ pool, state: 'idle' }, of.idleCount] as const,
-        [{ pool, state: 'awaited' }, of.waitingCount] as const,
+      }).flatMap(([pool, poolStats]) => [
+        [{ pool, state: 'used' }, poolStats.totalCount - poolStats.idleCount] as const,
+        [{ pool, state: 'idle' }, poolStats.idleCount] as const,
+        [{ pool, state: 'awaited' }, poolStats.waitingCount] as const,
       ]),
   );
-  asked(registry, { name: 'plumbline_disk_bytes', help: 'The disk of the data folder', labelNames: ['of'] }, () =>
-    Object.entries(disk())
-      .filter(([of]) => of === 'free' || of === 'size')
-      .map(([of, bytes]) => [{ of }, bytes] as const),
+  registerGauge(
+    registry,
+    { name: 'plumbline_disk_bytes', help: 'The disk of the data folder', labelNames: ['of'] },
+    () =>
+      Object.entries(disk())
+        .filter(([of]) => of === 'free' || of === 'size')
+        .map(([of, bytes]) => [{ of }, bytes] as const),
   );
-  asked(registry, { name: 'plumbline_sockets', help: 'Open websockets of this process' }, () => [[{}, sockets()]]);
-  asked(
+  registerGauge(registry, { name: 'plumbline_sockets', help: 'Open websockets of this process' }, () => [
+    [{}, sockets()],
+  ]);
+  registerGauge(
     registry,
     { name: 'plumbline_ledger_behind_seconds', help: 'Age of the oldest change without a number' },
     () => {

@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { type Db, one, sql } from '../db/database.ts';
+import { type Db, oneRow, sql } from '../db/database.ts';
 import { fieldIn, known, snake, tableOf } from '../db/model.ts';
 
 /**
@@ -17,10 +17,10 @@ function partsOf(detail: string): ReadonlyMap<string, string> | undefined {
 }
 
 /** The title of a row, read directly rather than through its register: a pair is titled by what it names. */
-async function titleFor(db: Db, tenantId: string, of: { register: AnyRegister; id: string }): Promise<string> {
-  const { register, id } = of;
+async function titleFor(db: Db, tenantId: string, target: { register: AnyRegister; id: string }): Promise<string> {
+  const { register, id } = target;
   const title = sql.ref(snake(register.title));
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ title: string | null }>`select ${title}::text as title from ${sql.table(tableOf(register))}
       where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
@@ -72,5 +72,8 @@ export async function nameDuplicate(db: Db, error: unknown): Promise<AppError | 
     const tenantId = parts.get('tenant_id') ?? '';
     named.push(target ? await titleFor(db, tenantId, { register: target, id: value }) : value);
   }
-  return new AppError('duplicate', { title: named.filter((one) => one !== '').join(' - '), register: register.label });
+  return new AppError('duplicate', {
+    title: named.filter((part) => part !== '').join(' - '),
+    register: register.label,
+  });
 }

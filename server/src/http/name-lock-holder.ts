@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { type Db, isLockTimeout, one, sql } from '../db/database.ts';
+import { type Db, isLockTimeout, oneRow, sql } from '../db/database.ts';
 
 /**
  * Returns the refusal for a call that waited too long for a row another writer holds, naming the import that is running
@@ -10,7 +10,7 @@ export async function nameLockHolder(db: Db, tenantId: string | undefined, error
   const running =
     tenantId === undefined
       ? undefined
-      : await one(
+      : await oneRow(
           db,
           sql<{
             number: number;

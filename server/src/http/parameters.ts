@@ -11,9 +11,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * body only.
  */
 export function parameters({ body, query, params }: { body: unknown; query: unknown; params?: unknown }): unknown {
-  const asked = isRecord(query) ? Object.entries(query).filter(([name]) => !SECRETS.includes(name)) : [];
+  const queryEntries = isRecord(query) ? Object.entries(query).filter(([name]) => !SECRETS.includes(name)) : [];
   const inPath = isRecord(params) ? Object.entries(params) : [];
-  if (asked.length + inPath.length === 0) return body;
+  if (queryEntries.length + inPath.length === 0) return body;
   if (body !== undefined && body !== null && !isRecord(body)) return body;
-  return { ...Object.fromEntries(asked), ...body, ...Object.fromEntries(inPath) };
+  return { ...Object.fromEntries(queryEntries), ...body, ...Object.fromEntries(inPath) };
 }

@@ -150,7 +150,7 @@ test('pairs of a list are imported and exported with the permission on their own
   const file = form([{ name: 'file', file: 'pairs.csv', value: 'Tagged item,Subsystem' }]);
   expect((await upload(file, others, 'taggedItemSubSystem')).json()).toMatchObject({ code: 403 });
   seen = [];
-  for (const verb of verbs.filter((one) => one !== 'template' && one !== 'export'))
+  for (const verb of verbs.filter((verb) => verb !== 'template' && verb !== 'export'))
     expect(await server.post(url(verb), INPUT[verb], { as: admin, path }), verb).toMatchObject({
       status: 404,
       msg: 'There is no such call.',

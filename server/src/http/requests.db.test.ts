@@ -18,20 +18,20 @@ import { aServer, headersOf, type Person, type TestServer } from './testing.ts';
 let server: TestServer;
 let path: LevelPath;
 let user: Person;
-let asked: unknown;
+let received: unknown;
 
 beforeAll(async () => {
   server = await aServer({
     handlers: [
       handle(login, (_context: Context, input) => {
-        asked = input;
+        received = input;
         throw new AppError('loginFailed');
       }),
       handle(home, () => {
         throw new Error('secret detail of ours');
       }),
       handle(listMyProjects, (_context: SignedIn, input) => {
-        asked = input;
+        received = input;
         return [];
       }),
       handle(importRows, () => {
@@ -272,9 +272,9 @@ describe('errors', () => {
 describe('parameters', () => {
   test('are read from the query string too, where the body takes precedence', async () => {
     await send({ url: `${listMyProjects.path}?keyword=pipe` });
-    expect(asked).toEqual({ keyword: 'pipe' });
+    expect(received).toEqual({ keyword: 'pipe' });
     await send({ url: `${listMyProjects.path}?keyword=pipe`, type: JSON_TYPE, payload: '{"keyword":"tank"}' });
-    expect(asked).toEqual({ keyword: 'tank' });
+    expect(received).toEqual({ keyword: 'tank' });
   });
 
   test('secrets are read from the body only', async () => {

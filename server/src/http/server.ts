@@ -88,7 +88,7 @@ const DEEPEST_BODY = 64;
 function isTooDeep(body: unknown): boolean {
   let level: readonly unknown[] = [body];
   for (let depth = 0; depth <= DEEPEST_BODY; depth++) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
     if (level.length === 0) return false;
   }
   return true;

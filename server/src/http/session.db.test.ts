@@ -52,15 +52,15 @@ const sessions = (person: Person) =>
 
 test('stores only the hash of a token of 256 random bits', async () => {
   const person = await server.aUser(path);
-  const kept = await rows<{ text: string; bytes: number }>(
+  const stored = await rows<{ text: string; bytes: number }>(
     server.database.db,
     sql`select s::text as text, length(token_hash) as bytes from session s where user_id = ${person.userId}`,
   );
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.bytes).toBe(32);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.bytes).toBe(32);
   const secret = Buffer.from(person.token.slice(22), 'base64url');
   expect(secret).toHaveLength(32);
-  expect(kept[0]?.text).not.toContain(secret.toString('hex'));
+  expect(stored[0]?.text).not.toContain(secret.toString('hex'));
 });
 
 test('ends a session after twenty idle minutes', async () => {

@@ -51,23 +51,26 @@ const rowsOf = ({ tenantId, hash }: SessionKey) => sql`
   and id = (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})`;
 
 /** Notifies every process whose sessions changed, so that open sockets are checked again. */
-const told = tellSql(sql`json_build_object('kind', 'session', 'tenantId', tenant_id, 'userId', user_id)::text`);
+const notification = tellSql(sql`json_build_object('kind', 'session', 'tenantId', tenant_id, 'userId', user_id)::text`);
 
 /** Ends a session; its token, and the one before it, are refused from then on. */
 export async function endSession(db: Db, key: SessionKey): Promise<void> {
-  await rows(db, sql`delete from session where ${rowsOf(key)} returning ${told}`);
+  await rows(db, sql`delete from session where ${rowsOf(key)} returning ${notification}`);
 }
 
 /** Ends every session of a user. */
 export async function endSessions(db: Db, { tenantId, userId }: SessionOwner): Promise<void> {
-  await rows(db, sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId} returning ${told}`);
+  await rows(
+    db,
+    sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId} returning ${notification}`,
+  );
 }
 
 /** Locks the screen of a session; for one already locked, the time of locking stays (readings D56). */
 export async function lockSession(db: Db, key: SessionKey): Promise<void> {
   await rows(
     db,
-    sql`update session set locked_at = now() where locked_at is null and ${rowsOf(key)} returning ${told}`,
+    sql`update session set locked_at = now() where locked_at is null and ${rowsOf(key)} returning ${notification}`,
   );
 }
 
@@ -82,7 +85,7 @@ export async function endOtherSessions(db: Db, userId: string, { tenantId, hash 
     db,
     sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}
           and id is distinct from (select id from session where tenant_id = ${tenantId} and token_hash = ${hash})
-        returning ${told}`,
+        returning ${notification}`,
   );
 }
 

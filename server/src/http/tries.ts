@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors.ts';
-import { one, rows, sql, type Db } from '../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../db/database.ts';
 
 /** How often something may be attempted, by its key. */
 export interface TryLimit {
@@ -60,7 +60,7 @@ export async function countTries(db: Db, limits: readonly TryLimit[]): Promise<v
 
 /** Seconds until the window of a key ends; null when none is open. Counts nothing. */
 export async function openWindow(db: Db, key: string): Promise<number | null> {
-  const found = await one<{ readonly seconds: number }>(
+  const found = await oneRow<{ readonly seconds: number }>(
     db,
     sql`select ceil(extract(epoch from since - now()) + window_seconds)::int as seconds from tries
         where key = ${key} and since >= now() - make_interval(secs => window_seconds)`,
@@ -76,7 +76,7 @@ export async function forgiveTries(
   db: Db,
   { whole = [], once = [] }: { readonly whole?: readonly string[]; readonly once?: readonly string[] },
 ): Promise<void> {
-  await one(
+  await oneRow(
     db,
     sql`with forgiven as (
           update tries set count = greatest(count - 1, 0) where key = any(${once}::text[])

@@ -72,7 +72,7 @@ test('jobs that ended while the database was away are recorded as ended, and the
   const take = async (payload: unknown): Promise<void> => {
     const { name } = payload as { name: string };
     runs.push(name);
-    if (runs.filter((one) => one === name).length > 1) return;
+    if (runs.filter((run) => run === name).length > 1) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.set(name, resolve);
     await promise;
@@ -95,10 +95,10 @@ test('jobs that ended while the database was away are recorded as ended, and the
 test('a job that crashes the database each time is given up, and so is one without its mail server', async () => {
   const runs: Record<string, number> = { fells: 0, mails: 0 };
   const givenUp: string[] = [];
-  const work = (name: string, said: Error): Work => ({
+  const work = (name: string, failure: Error): Work => ({
     run: async () => {
       runs[name] = (runs[name] ?? 0) + 1;
-      throw said;
+      throw failure;
     },
     givenUp: async () => void givenUp.push(name),
   });
@@ -140,13 +140,13 @@ test('a queue whose job was ended by another process does not stay blocked while
 });
 
 test('a failure to report a job as given up does not block other jobs', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   await started({
     take: {
       run: () => Promise.resolve(),
       givenUp: (payload) => {
-        told.push(payload);
-        return told.length === 1 ? Promise.reject(new Error('nobody to tell')) : Promise.resolve();
+        reported.push(payload);
+        return reported.length === 1 ? Promise.reject(new Error('nobody to tell')) : Promise.resolve();
       },
     },
   });
@@ -155,5 +155,5 @@ test('a failure to report a job as given up does not block other jobs', async ()
     for (const name of ['first', 'second']) await enqueue(tx, 'take', { name });
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(tx);
   });
-  await expect.poll(() => told, WITHIN).toEqual([{ name: 'first' }, { name: 'second' }, { name: 'first' }]);
+  await expect.poll(() => reported, WITHIN).toEqual([{ name: 'first' }, { name: 'second' }, { name: 'first' }]);
 });

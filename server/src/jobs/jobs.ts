@@ -101,7 +101,7 @@ export async function startJobs(
   };
 
   worker = await open();
-  const kept = keepOpen();
+  const reopening = keepOpen();
   // a look fails while the database is away; the next one tries again
   const looking = everySoOften(look, RENEW_EVERY);
   const givingUp = everySoOften(() => giveUp(database, tasks), RENEW_EVERY);
@@ -116,7 +116,10 @@ export async function startJobs(
       const looked = Promise.all([looking.stop(), givingUp.stop()]);
       const [last, interrupted] = [worker, [...running]];
       stopping.abort();
-      await Promise.race([Promise.all([last?.stop(), kept, looked]), sleep(STOP_WITHIN, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([last?.stop(), reopening, looked]),
+        sleep(STOP_WITHIN, undefined, { ref: false }),
+      ]);
       // if the database is away, the locks are freed later, like those of a dead worker
       if (last !== null) await lookWithin(database, (within) => freeLocksOf(within, last.id)).catch(() => undefined);
       await lookWithin(database, (within) => uncountAttempts(within, interrupted)).catch(() => undefined);
@@ -145,12 +148,13 @@ function everySoOften(work: () => Promise<void>, ms: number): { stop(): Promise<
  * and does not block the others.
  */
 async function giveUp(database: Database, tasks: Readonly<Record<string, Work>>): Promise<void> {
-  const told = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
+  const reported = Object.entries(tasks).flatMap(([name, { givenUp }]) => (givenUp ? [name] : []));
   const tell = async ({ id, task, payload }: LostJob): Promise<void> => {
     await tasks[task]?.givenUp?.(payload);
     await lookWithin(database, (db) => deleteJobs(db, [id]));
   };
-  for (const lost of await lookWithin(database, (db) => lostJobs(db, told))) await tell(lost).catch(() => undefined);
+  for (const lost of await lookWithin(database, (db) => lostJobs(db, reported)))
+    await tell(lost).catch(() => undefined);
 }
 
 /**

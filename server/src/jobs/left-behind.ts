@@ -10,12 +10,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function unlessLeftBehind<T>(work: Promise<T>, signal: AbortSignal, graceMs: number): Promise<T> {
   const over = new AbortController();
-  const asked = Promise.withResolvers<void>();
-  const hear = (): void => asked.resolve();
+  const aborted = Promise.withResolvers<void>();
+  const hear = (): void => aborted.resolve();
   if (signal.aborted) hear();
   else signal.addEventListener('abort', hear, { once: true });
   const late = async (): Promise<T> => {
-    await asked.promise;
+    await aborted.promise;
     await sleep(graceMs, undefined, { signal: over.signal });
     signal.throwIfAborted();
     return work;

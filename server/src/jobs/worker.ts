@@ -149,12 +149,12 @@ const isOutage = async (db: Db, error: unknown): Promise<boolean> =>
  */
 async function untilThere(
   db: Db,
-  of: { readonly worker: string; readonly job: string },
+  attempt: { readonly worker: string; readonly job: string },
   ending: AbortSignal,
 ): Promise<void> {
   while (!ending.aborted)
     try {
-      return await forgiveOutage(db, of);
+      return await forgiveOutage(db, attempt);
     } catch (error) {
       if (!isAway(error)) throw error;
       await sleep(PAUSE, undefined, { ref: false });

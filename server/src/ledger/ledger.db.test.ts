@@ -89,18 +89,18 @@ test('a later change of a row is numbered later, even if its transaction started
   await sql`create table thing (n integer)`.execute(database.db);
   await sql`insert into thing values (0)`.execute(database.db);
   const begun = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const early = transaction(database.db, async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx); // it has the lower number from here on
     begun.resolve();
-    await held.promise;
+    await released.promise;
     await sql`update thing set n = n + 1`.execute(tx);
     await write(tx, tenantId, 'second');
   });
   await begun.promise;
   await transaction(database.db, async (tx) => {
     await sql`update thing set n = n + 1`.execute(tx);
-    held.resolve();
+    released.resolve();
     await sleep(50); // the other one waits for the row meanwhile
     await write(tx, tenantId, 'first');
   });

@@ -1,4 +1,4 @@
-import { type Db, one, rows, sql, type Tx } from '../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../db/database.ts';
 import { tell } from '../db/news.ts';
 
 /** Maximum number of lines numbered in one transaction. */
@@ -37,19 +37,19 @@ type Page = 'done' | 'more' | 'busy';
  * that changed it before.
  */
 async function numberPage(tx: Tx, tenantId: string, size: number): Promise<Page> {
-  const lock = await one(
+  const lock = await oneRow(
     tx,
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`ledger ${tenantId}`}, 7)) as free`,
   );
   if (!lock?.free) return 'busy';
-  const head = await one(
+  const head = await oneRow(
     tx,
     sql<{ foreign: boolean }>`update ledger_head set target = coalesce(target, pg_current_snapshot())
       where tenant_id = ${tenantId}::uuid returning cluster <> ${CLUSTER} as foreign`,
   );
   // restored elsewhere, or new: lines without a number get one in the order of writing
   const isNew = head?.foreign ? sql`h.tenant_id = k.tenant_id` : between(sql`k.target`);
-  const put = await one(
+  const put = await oneRow(
     tx,
     sql<{
       count: number;
@@ -72,7 +72,7 @@ async function moveHead(
   { count, last, isFull }: { readonly count: number; readonly last: number; readonly isFull: boolean },
 ): Promise<Page> {
   const standing = isFull ? sql`after = ${last}` : sql`after = 0, seen = target, target = null, cluster = ${CLUSTER}`;
-  const head = await one(
+  const head = await oneRow(
     tx,
     sql<{
       seq: number;

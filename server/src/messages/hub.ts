@@ -109,24 +109,28 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
           connection.send(JSON.stringify(frame(connection.language)));
   };
   const tellChanges = (changed: ReadonlyMap<string, ReadonlySet<string>>): void => {
-    const said = new Map<string, Connection[]>();
+    const connectionsByKey = new Map<string, Connection[]>();
     for (const connection of all) {
       const registers = connection.levels.flatMap((level) => [...(changed.get(level) ?? [])]);
       if (registers.length === 0) continue;
       const key = [...new Set(registers)].toSorted().join(' ');
-      said.set(key, [...(said.get(key) ?? []), connection]);
+      connectionsByKey.set(key, [...(connectionsByKey.get(key) ?? []), connection]);
     }
-    for (const [key, to] of said) say(to, { type: 'changed', registers: key.split(' ') });
+    for (const [key, to] of connectionsByKey) say(to, { type: 'changed', registers: key.split(' ') });
   };
   /** Notifies pages that watch a register of changed rows in their project, or above it. */
   const tellRows = async (numbered: readonly Stretch[]): Promise<void> => {
     const watching = [...all].filter(({ watched }) => watched.length > 0);
     if (watching.length === 0) return;
-    const changed = await changedRegisters(database.db, numbered, [...new Set(watching.flatMap((one) => one.watched))]);
+    const changed = await changedRegisters(database.db, numbered, [
+      ...new Set(watching.flatMap((connection) => connection.watched)),
+    ]);
     for (const connection of watching) {
       const { tenantId, levels, watched } = connection;
-      const mine = changed.filter((one) => one.tenantId === tenantId && levels.includes(one.levelId));
-      const registers = [...new Set(mine.map(({ register }) => register))].filter((one) => watched.includes(one));
+      const ownChanges = changed.filter((change) => change.tenantId === tenantId && levels.includes(change.levelId));
+      const registers = [...new Set(ownChanges.map(({ register }) => register))].filter((register) =>
+        watched.includes(register),
+      );
       if (registers.length > 0) say([connection], { type: 'rows', registers });
     }
   };
@@ -153,9 +157,9 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
       changes.set(news.levelId, known);
       return gather();
     }
-    const mine = byUser.get(userKey(news.tenantId, news.userId));
-    if (mine === undefined) return;
-    if (news.kind === 'session') return void recheck([...mine]);
+    const ownConnections = byUser.get(userKey(news.tenantId, news.userId));
+    if (ownConnections === undefined) return;
+    if (news.kind === 'session') return void recheck([...ownConnections]);
     messages.set(news.id, { tenantId: news.tenantId, id: news.id });
     gather();
   };
@@ -177,9 +181,9 @@ export function openHub(database: Database, { read, lockAfter = 0, times = HUB_T
     remove(connection) {
       const key = userKey(connection.tenantId, connection.userId);
       all.delete(connection);
-      const mine = byUser.get(key);
-      mine?.delete(connection);
-      if (mine?.size === 0) byUser.delete(key);
+      const ownConnections = byUser.get(key);
+      ownConnections?.delete(connection);
+      if (ownConnections?.size === 0) byUser.delete(key);
     },
     of: (tenantId, userId) => [...(byUser.get(userKey(tenantId, userId)) ?? [])],
     get size() {

@@ -85,6 +85,6 @@ export async function post(
       )} from put`,
   );
   // for a topic that adds up, one mail is enough until it is read
-  const byMail = put.filter((one) => one.mail).map(({ id }) => id);
+  const byMail = put.filter((message) => message.mail).map(({ id }) => id);
   if (byMail.length > 0) await enqueue(db, MAIL_TASK, { tenantId, ids: byMail });
 }

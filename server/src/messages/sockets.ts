@@ -42,7 +42,7 @@ function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
 
 /** The token that may follow the subprotocol: `rtc, <token>`. */
 function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
+  const offered = headers['sec-websocket-protocol']?.split(',').map((protocol) => protocol.trim()) ?? [];
   return offered[0] === RTC_PROTOCOL ? offered[1] : undefined;
 }
 
@@ -51,7 +51,7 @@ const MOST_WATCHED = 20;
 const isWatch = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
   value.length <= MOST_WATCHED &&
-  value.every((one) => typeof one === 'string' && one.length <= 60);
+  value.every((item) => typeof item === 'string' && item.length <= 60);
 
 function readHello(data: unknown): Hello | null {
   try {
@@ -107,10 +107,10 @@ class Line {
 
   readonly #admitted: () => void;
 
-  constructor(socket: WebSocket, asked: Asked, on: LineOptions) {
+  constructor(socket: WebSocket, request: Asked, on: LineOptions) {
     const { hub } = on;
     this.#socket = socket;
-    this.#asked = asked;
+    this.#asked = request;
     this.#database = on.database;
     this.#hub = hub;
     this.#language = on.lang;
@@ -160,11 +160,11 @@ class Line {
     this.#open({ tenantId, session, userId, levels, projectId: project.toLowerCase() });
   }
 
-  #open(of: Pick<Connection, 'tenantId' | 'session' | 'userId' | 'levels' | 'projectId'>): void {
+  #open(identity: Pick<Connection, 'tenantId' | 'session' | 'userId' | 'levels' | 'projectId'>): void {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     this.#connection = {
-      ...of,
+      ...identity,
       language: languageOf(this.#language),
       watched: this.#watched,
       send: (text) => this.#send(text),

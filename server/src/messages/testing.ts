@@ -49,7 +49,7 @@ export function aSocket({ port, project, identity, token, origin, lang }: Connec
       new Promise((found, fail) => {
         const timer = setTimeout(() => fail(new Error(`no ${type} within ${WITHIN} ms`)), WITHIN);
         const look = (): void => {
-          const frame = frames.find((one): one is Extract<Frame, { type: typeof type }> => one.type === type);
+          const frame = frames.find((frame): frame is Extract<Frame, { type: typeof type }> => frame.type === type);
           if (frame === undefined) return;
           clearTimeout(timer);
           waiting.delete(look);

@@ -7,7 +7,7 @@ import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, SignOffPrint }
 import { block, both, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
-const SAYS = {
+const WORDS = {
   notSigned: w('NOT YET SIGNED', '未签署'),
   certificate: w('Certificate', '证书'),
   status: w('Completion status', '完成状态'),
@@ -58,8 +58,8 @@ const isSigned = ({ signOffs }: CertificatePrint): boolean =>
 /** A certificate as rows: what is certified, in what quantity, what is left, who signs. */
 export function certificateRows(data: CertificatePrint): readonly Row[] {
   return [
-    ...(isSigned(data) ? [] : banner(SAYS.notSigned, WIDTH)),
-    ...(data.doubt?.isOpen ? banner(SAYS.inDoubt, WIDTH) : []),
+    ...(isSigned(data) ? [] : banner(WORDS.notSigned, WIDTH)),
+    ...(data.doubt?.isOpen ? banner(WORDS.inDoubt, WIDTH) : []),
     ...heading(data),
     gap(5),
     ...identity(data),
@@ -69,9 +69,9 @@ export function certificateRows(data: CertificatePrint): readonly Row[] {
     gap(),
     ...(data.procedures ? procedures(data.procedures) : carried(data)),
     ...risk(data),
-    ...doubtRows(data.doubt, SAYS.doubt, WIDTH),
+    ...doubtRows(data.doubt, WORDS.doubt, WIDTH),
     gap(6),
-    ...statement(data.statement ?? SAYS.statement),
+    ...statement(data.statement ?? WORDS.statement),
     ...signOffs(data.signOffs),
   ];
 }
@@ -98,20 +98,20 @@ function identity({ name, documentReference = '', scope, status = '' }: Certific
       ? [value(32, WIDTH, plain(name, TEXT.strong))]
       : [
           value(32, 95, plain(name, TEXT.strong)),
-          label(95, 127, SAYS.reference),
+          label(95, 127, WORDS.reference),
           value(127, WIDTH, plain(documentReference)),
         ];
   return [
-    { blocks: [label(0, 32, SAYS.certificate), ...own], height: LINE },
-    ...scope.map((one) => ({
+    { blocks: [label(0, 32, WORDS.certificate), ...own], height: LINE },
+    ...scope.map((item) => ({
       blocks: [
-        label(0, 32, one.label),
-        value(32, 62, plain(one.name, TEXT.strong)),
-        value(62, WIDTH, plain(one.description)),
+        label(0, 32, item.label),
+        value(32, 62, plain(item.name, TEXT.strong)),
+        value(62, WIDTH, plain(item.description)),
       ],
       height: LINE,
     })),
-    ...(status === '' ? [] : [{ blocks: [label(0, 32, SAYS.status), value(32, WIDTH, plain(status))], height: LINE }]),
+    ...(status === '' ? [] : [{ blocks: [label(0, 32, WORDS.status), value(32, WIDTH, plain(status))], height: LINE }]),
   ];
 }
 const LINE = 7 * MM;
@@ -129,13 +129,13 @@ function counts({
   counts: { tags, itrs, itrsDone, punch, others = [] },
 }: CertificatePrint): readonly Row[] {
   const figures: readonly Figure[] = [
-    { count: tags, word: SAYS.tags },
-    { count: itrs, word: lines ? SAYS.procedures : SAYS.itrs },
-    { count: itrsDone, word: lines ? SAYS.proceduresDone : SAYS.done },
-    { count: itrs - itrsDone, word: lines ? SAYS.proceduresOpen : SAYS.open },
+    { count: tags, word: WORDS.tags },
+    { count: itrs, word: lines ? WORDS.procedures : WORDS.itrs },
+    { count: itrsDone, word: lines ? WORDS.proceduresDone : WORDS.done },
+    { count: itrs - itrsDone, word: lines ? WORDS.proceduresOpen : WORDS.open },
     ...punch.map(({ category, open, stops }) => ({
       count: open,
-      word: fill(SAYS.punch, { category }),
+      word: fill(WORDS.punch, { category }),
       stops: stops && open > 0,
     })),
     ...others.map(({ word, open }) => ({ count: open, word, stops: true })),
@@ -162,8 +162,8 @@ function counts({
 
 function boundaries({ includes = '', excludes = '' }: CertificatePrint): readonly Row[] {
   const texts = [
-    { word: SAYS.includes, text: includes },
-    { word: SAYS.excludes, text: excludes },
+    { word: WORDS.includes, text: includes },
+    { word: WORDS.excludes, text: excludes },
   ].filter(({ text }) => text !== '');
   if (texts.length === 0) return [];
   const width = WIDTH / texts.length;
@@ -194,19 +194,19 @@ function carried({ carried: items, carriedTotal = items.length, counts: { punch 
   const note = (word: Word): Row => ({ blocks: [value(0, WIDTH, both(word, TEXT.number))], height: LINE });
   const hidden = carriedTotal - items.length;
   const codes = punch.flatMap(({ category, meaning }) => {
-    const said = named(category, meaning);
-    return said === category ? [] : [said];
+    const code = named(category, meaning);
+    return code === category ? [] : [code];
   });
   return [
     {
-      blocks: columns([SAYS.carried, SAYS.category, SAYS.tag, SAYS.description, SAYS.due], head),
+      blocks: columns([WORDS.carried, WORDS.category, WORDS.tag, WORDS.description, WORDS.due], head),
       height: LINE,
       repeat: true,
       keepWithNext: true,
     },
     ...items.map(line),
-    ...(items.length === 0 ? [note(SAYS.none)] : []),
-    ...(hidden > 0 ? [note(fill(SAYS.more, { count: hidden }))] : []),
+    ...(items.length === 0 ? [note(WORDS.none)] : []),
+    ...(hidden > 0 ? [note(fill(WORDS.more, { count: hidden }))] : []),
     // the column is only wide enough for the code
     ...(items.length > 0 && codes.length > 0
       ? [{ blocks: [value(0, WIDTH, plain(codes.join('    '), TEXT.small))], height: 0 }]
@@ -217,9 +217,9 @@ function carried({ carried: items, carriedTotal = items.length, counts: { punch 
 /** The procedures of a certificate, one per line. */
 function procedures(lines: readonly ProcedureLinePrint[]): readonly Row[] {
   const row = (cell: typeof head, words: readonly Word[]): readonly Block[] =>
-    [0, 40, 134].map((from, at) => cell(from, [40, 134, WIDTH][at] ?? WIDTH, words[at] ?? SAYS.none));
-  const heads = row(head, [SAYS.procedure, SAYS.description, SAYS.completed]);
-  if (lines.length === 0) return [{ blocks: [value(0, WIDTH, both(SAYS.none, TEXT.number))], height: LINE }];
+    [0, 40, 134].map((from, at) => cell(from, [40, 134, WIDTH][at] ?? WIDTH, words[at] ?? WORDS.none));
+  const heads = row(head, [WORDS.procedure, WORDS.description, WORDS.completed]);
+  if (lines.length === 0) return [{ blocks: [value(0, WIDTH, both(WORDS.none, TEXT.number))], height: LINE }];
   return [
     { blocks: heads, height: LINE, repeat: true, keepWithNext: true },
     ...lines.map(({ name, description, person, date }) => ({
@@ -235,16 +235,16 @@ function procedures(lines: readonly ProcedureLinePrint[]): readonly Row[] {
 
 function risk({ risk: taken }: CertificatePrint): readonly Row[] {
   if (!taken) return [];
-  const said = [
-    plain(`${SAYS.risk.en} ${SAYS.risk.zh}  ${taken.person}, ${taken.date}`, TEXT.strong),
-    plain(`${SAYS.openThen.en} ${SAYS.openThen.zh}: ${taken.open}`),
+  const texts = [
+    plain(`${WORDS.risk.en} ${WORDS.risk.zh}  ${taken.person}, ${taken.date}`, TEXT.strong),
+    plain(`${WORDS.openThen.en} ${WORDS.openThen.zh}: ${taken.open}`),
   ];
-  return [gap(), { blocks: [block(0, WIDTH, said, { fill: GROUND.warn, frame: INK.amber })], height: 0 }];
+  return [gap(), { blocks: [block(0, WIDTH, texts, { fill: GROUND.warn, frame: INK.amber })], height: 0 }];
 }
 
 function statement({ en, zh }: Word): readonly Row[] {
-  const said = [plain(en, TEXT.statement), ...(en === zh ? [] : [plain(zh, TEXT.statementUnder)])];
-  return [{ blocks: [block(0, WIDTH, said, { padding: 0 })], height: 0, keepWithNext: true }, keptGap];
+  const texts = [plain(en, TEXT.statement), ...(en === zh ? [] : [plain(zh, TEXT.statementUnder)])];
+  return [{ blocks: [block(0, WIDTH, texts, { padding: 0 })], height: 0, keepWithNext: true }, keptGap];
 }
 /** A gap that does not separate a statement from its signatures. */
 const keptGap: Row = { blocks: [block(0, WIDTH, [])], height: 3 * MM, keepWithNext: true };
@@ -260,8 +260,8 @@ const DATE = w('Date', '日期');
 function signOffRows(group: readonly SignOffPrint[], width: number): readonly Row[] {
   const cells = (cell: (from: number, to: number, signOff: SignOffPrint) => Block): readonly Block[] =>
     group.map((signOff, at) => cell(at * width, (at + 1) * width, signOff));
-  const labelled = cells((from, to, { label: said }) =>
-    head(from, to, typeof said === 'string' ? { en: said, zh: said } : said),
+  const labelled = cells((from, to, { label: caption }) =>
+    head(from, to, typeof caption === 'string' ? { en: caption, zh: caption } : caption),
   );
   const signed = cells((from, to, { person, company = '', signature }) =>
     block(from, to, [plain(person, TEXT.signature), plain(company, TEXT.label)], {

@@ -25,8 +25,8 @@ export const note = (says: Word, width: number): readonly Row[] => [
 export function doubtRows(doubt: DoubtsPrint | undefined, title: Word, width: number): readonly Row[] {
   if (!doubt || doubt.lines.length === 0) return [];
   const hidden = doubt.lines.length - DOUBT_MOST;
-  const line = ({ says, by, date }: DoubtPrint): Row => ({
-    blocks: [block(0, width, [both(says, TEXT.value), plain(`${by}, ${date}`, TEXT.label)], framed)],
+  const line = ({ says: message, by, date }: DoubtPrint): Row => ({
+    blocks: [block(0, width, [both(message, TEXT.value), plain(`${by}, ${date}`, TEXT.label)], framed)],
     height: 0,
   });
   const head = block(0, width, [both(title, TEXT.head)], { ...framed, fill: GROUND.tint });

@@ -42,10 +42,10 @@ export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFr
   const right = PAGES[orientation].width - MARGIN;
   const foot = footOf(orientation);
   const width = right - MARGIN;
-  const one = (text: string, style: TextStyle, width: number): SetLine | undefined =>
+  const typesetLine = (text: string, style: TextStyle, width: number): SetLine | undefined =>
     typesetter.set(text, style, width)[0];
   const put = (text: string, y: number, align: 'left' | 'center' | 'right', room: number): void => {
-    const line = one(text, TEXT.small, room);
+    const line = typesetLine(text, TEXT.small, room);
     if (!line) return;
     const x = { left: MARGIN, center: (right + MARGIN - line.width) / 2, right: right - line.width }[align];
     canvas.text(line, TEXT.small, { x, y });

@@ -12,7 +12,7 @@ const paper: PaperPrint = {
   foot: ['Controlled copy', '', '受控文件'],
 };
 const signed = (all: readonly SignOffPrint[]): readonly SignOffPrint[] =>
-  all.map((one) => ({ ...one, signature: aPng({ width: 60, height: 20 }) }));
+  all.map((signOff) => ({ ...signOff, signature: aPng({ width: 60, height: 20 }) }));
 const images = (pdf: Buffer): number => pdf.toString('latin1').split('/Subtype /Image').length - 1;
 
 const certificate = (over: object): Promise<Buffer> =>
@@ -29,9 +29,9 @@ test('logos and signatures are on certificates and check sheets, each picture on
   const plain = images(await certificate({}));
   expect(plain).toBe(0);
   // the alpha channel of a picture is a separate picture
-  const whole = await certificate({ paper, signOffs: signed(sampleCertificate().signOffs) });
-  expect(readPdf(whole)).toMatchObject({ isWhole: true, pages: 1 });
-  expect(images(whole)).toBe(4);
+  const complete = await certificate({ paper, signOffs: signed(sampleCertificate().signOffs) });
+  expect(readPdf(complete)).toMatchObject({ isWhole: true, pages: 1 });
+  expect(images(complete)).toBe(4);
   const many = await sheets({ paper, signOffs: signed(sampleSheet(1).signOffs) });
   expect(readPdf(many)).toMatchObject({ isWhole: true });
   expect(images(many)).toBe(4);

@@ -60,7 +60,7 @@ test('a filled sheet prints each result, and lists readings out of calibration w
     drawings: new Map([['w', drawing]]),
   };
   const texts = textsOf(filled).join('\n');
-  for (const said of [
+  for (const text of [
     'IR-02 · MG-0012',
     '2026-10-01',
     '2026-11-01',
@@ -69,7 +69,7 @@ test('a filled sheet prints each result, and lists readings out of calibration w
     'Ana Ruiz, 2026-11-01 09:30',
     'OK · 120 MΩ',
   ])
-    expect(texts).toContain(said);
+    expect(texts).toContain(text);
   expect(texts).toContain('Value out of limits or instrument out of calibration');
   expect(texts).toContain('1 megger: 50 MΩ, read with IR-02 · MG-0012, calibrated until 2026-10-01');
   expect(texts).toContain('Repeated since');

@@ -35,8 +35,8 @@ export const PARTS: {
   instrument: ({ task }, { answers }) => ({ paragraphs: [written(textOf(answers, `${task}.said`))] }),
   picture: ({ task }, { answers }) => {
     const { length } = picturesIn(answers, task);
-    const says = length === 0 ? '' : `${inOneLine(countPictures(length))}, ${inOneLine(BELOW)}`;
-    return { paragraphs: [written(says)] };
+    const caption = length === 0 ? '' : `${inOneLine(countPictures(length))}, ${inOneLine(BELOW)}`;
+    return { paragraphs: [written(caption)] };
   },
   signature,
   // an empty form is filled in by hand

@@ -40,11 +40,11 @@ function source(count: number) {
 
 test('check sheets are printed into a file, with progress', async () => {
   const path = join(folder, 'sheets.pdf');
-  const told: number[] = [];
-  const printed = await pool.printCheckSheets(source(25).sheets, path, { onSheet: (done) => told.push(done) });
+  const reported: number[] = [];
+  const printed = await pool.printCheckSheets(source(25).sheets, path, { onSheet: (done) => reported.push(done) });
   expect(printed).toMatchObject({ sheets: 25, pages: 50 });
   expect(printed.starts.map(({ page }) => page)).toEqual(Array.from({ length: 25 }, (_, at) => 2 * at));
-  expect(told).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
+  expect(reported).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
   expect(readPdf(await readFile(path))).toMatchObject({ isWhole: true, pages: 50 });
   expect(await readdir(folder)).toEqual(['sheets.pdf']);
 });
@@ -127,9 +127,9 @@ test('a missing folder is an error', async () => {
 test('a closed pool refuses new jobs and rejects those in progress', async () => {
   const own = openPdfPool();
   const job = own.printCheckSheets(source(100_000).sheets, join(folder, 'a.pdf'));
-  const told = expect(job).rejects.toThrow('The PDF thread has ended.');
+  const rejection = expect(job).rejects.toThrow('The PDF thread has ended.');
   await pause(100);
   await own.close();
-  await told;
+  await rejection;
   await expect(own.printCertificate(sampleCertificate())).rejects.toThrow('closed');
 });

@@ -5,7 +5,7 @@ import type { ProcedurePrint, ProcedureSectionPrint, ProcedureStepPrint, SignedP
 import { block, both, cellsOf, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 190;
-const SAYS = {
+const WORDS = {
   procedure: w('Procedure', '程序'),
   hold: w('HOLD POINT', '停工待检点'),
   step: w('Step', '步骤'),
@@ -38,9 +38,9 @@ export function procedureRows(data: ProcedurePrint): readonly Row[] {
 }
 
 function heading({ name, description, address }: ProcedurePrint): readonly Row[] {
-  const says = [both(SAYS.procedure, TEXT.kind), plain(name, TEXT.hero), plain(description, TEXT.heroUnder)];
+  const texts = [both(WORDS.procedure, TEXT.kind), plain(name, TEXT.hero), plain(description, TEXT.heroUnder)];
   const qr = block(164, WIDTH, [], { mark: { kind: 'qr', text: address } });
-  return [{ blocks: [block(0, 160, says, { padding: 0 }), qr], height: 26 * MM }];
+  return [{ blocks: [block(0, 160, texts, { padding: 0 }), qr], height: 26 * MM }];
 }
 
 const fact = ({ label, value }: ProcedurePrint['facts'][number]): Row => ({
@@ -62,7 +62,7 @@ const signature = ({ label, person, date }: SignedPrint): Row => ({
 
 /** One section with its own heading, repeated on each page. */
 function section({ number, description, completed, steps }: ProcedureSectionPrint): readonly Row[] {
-  const heads = [SAYS.step, SAYS.instruction, SAYS.expected, SAYS.measured, SAYS.done, SAYS.by];
+  const heads = [WORDS.step, WORDS.instruction, WORDS.expected, WORDS.measured, WORDS.done, WORDS.by];
   const title: Row = {
     blocks: [
       block(0, 140, [plain(`${number}  ${description}`, TEXT.section)], { fill: GROUND.label, ...framed }),
@@ -88,15 +88,15 @@ function section({ number, description, completed, steps }: ProcedureSectionPrin
 
 function line({ number, description, holdPoint, remark, ...found }: ProcedureStepPrint): Row {
   const { expected, measured, isOutside, person, date } = found;
-  const says = [
-    ...(holdPoint ? [both(SAYS.hold, TEXT.outside)] : []),
+  const texts = [
+    ...(holdPoint ? [both(WORDS.hold, TEXT.outside)] : []),
     ...description.split('\n').map((text) => plain(text)),
-    ...(remark === '' ? [] : [plain(`${SAYS.remark.en} ${SAYS.remark.zh}: ${remark}`, TEXT.small)]),
+    ...(remark === '' ? [] : [plain(`${WORDS.remark.en} ${WORDS.remark.zh}: ${remark}`, TEXT.small)]),
   ];
   return {
     blocks: [
       cell(0, [plain(number, TEXT.strong)], holdPoint ? { fill: GROUND.warn } : {}),
-      cell(1, says),
+      cell(1, texts),
       cell(2, [plain(expected)]),
       cell(3, [plain(measured, isOutside ? TEXT.outside : TEXT.value)]),
       cell(4, [], { align: 'center', mark: { kind: 'box', isTicked: date !== '', color: INK.ink } }),

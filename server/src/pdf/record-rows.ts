@@ -53,14 +53,14 @@ export const recordRows = (of: RecordPrint): readonly Row[] => [
 ];
 
 function heading({ kind, title, description, address, documentCode }: RecordPrint): Row {
-  const says = [both(kind, TEXT.kind), plain(title, TEXT.hero), plain(description, TEXT.title)];
+  const texts = [both(kind, TEXT.kind), plain(title, TEXT.hero), plain(description, TEXT.title)];
   const code = documentCode === '' ? [] : [{ text: ' ', style: TEXT.bars }, plain(documentCode, TEXT.code)];
   const bars =
     documentCode === ''
       ? []
       : [block(118, 162, code, { align: 'center', mark: { kind: 'barcode', text: documentCode } })];
   const qr = address === '' ? [] : [block(164, WIDTH, [], { mark: { kind: 'qr', text: address } })];
-  return { blocks: [block(0, 116, says, { padding: 0 }), ...bars, ...qr], height: 26 * MM };
+  return { blocks: [block(0, 116, texts, { padding: 0 }), ...bars, ...qr], height: 26 * MM };
 }
 
 function signature({ label, person, company = '', date, signature: drawn }: SignOffPrint): Row {
@@ -78,9 +78,9 @@ function signature({ label, person, company = '', date, signature: drawn }: Sign
 
 /** A table as rows; its heading is repeated on each page. */
 export function tableRows({ title, columns, lines }: TablePrint): readonly Row[] {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let at = 0;
-  const edges = [0, ...columns.map(({ share }) => (at += (share / whole) * WIDTH))];
+  const edges = [0, ...columns.map(({ share }) => (at += (share / totalShare) * WIDTH))];
   const cell = cellsOf(edges);
   const head: Row = {
     blocks: columns.map(({ label }, place) => cell(place, [both(label, TEXT.head)], { fill: GROUND.tint })),

@@ -52,16 +52,16 @@ describe.skipIf(!hasPoppler)('on paper', () => {
       '张伟',
       '2026-11-20',
     ];
-    for (const one of wanted) expect(page).toContain(one);
+    for (const phrase of wanted) expect(page).toContain(phrase);
     expect(page).not.toContain('NOT YET SIGNED');
   });
   test('causes and clearing of a doubt are printed, and an open doubt heads the page [rules A7]', async () => {
-    const says = { en: 'Signed checks were re-opened (1): P-1', zh: '已签署的检查被重新打开（1）：P-1' };
-    const lines = [{ says, by: 'Zhang Min', date: '2026-11-21' }];
+    const reason = { en: 'Signed checks were re-opened (1): P-1', zh: '已签署的检查被重新打开（1）：P-1' };
+    const lines = [{ says: reason, by: 'Zhang Min', date: '2026-11-21' }];
     const open = await text({ ...sampleCertificate(), doubt: { isOpen: true, lines } });
-    for (const one of ['IN DOUBT', '存疑', says.en, 'Zhang Min, 2026-11-21']) expect(open).toContain(one);
+    for (const phrase of ['IN DOUBT', '存疑', reason.en, 'Zhang Min, 2026-11-21']) expect(open).toContain(phrase);
     const cleared = await text({ ...sampleCertificate(), doubt: { isOpen: false, lines } });
-    expect(cleared).toContain(says.en);
+    expect(cleared).toContain(reason.en);
     expect(cleared).not.toContain('IN DOUBT');
   });
   test('an unsigned certificate shows that it is not signed', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasPoppler)('on paper', () => {
   test('without boundaries and risk their frames are omitted', async () => {
     const { includes: _i, excludes: _e, risk: _r, ...data } = sampleCertificate();
     const page = await text(data);
-    for (const one of ['Includes', 'Excludes', 'Risk accepted']) expect(page).not.toContain(one);
+    for (const phrase of ['Includes', 'Excludes', 'Risk accepted']) expect(page).not.toContain(phrase);
   });
   test('a single boundary is printed', async () => {
     const { excludes: _, ...data } = sampleCertificate();

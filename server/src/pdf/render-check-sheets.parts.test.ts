@@ -21,10 +21,10 @@ describe('a file of check sheets', () => {
     expect(readPdf(await pdf({ ...sampleSheet(), language: 'zh' })).language).toBe('zh-CN');
   });
   test('counts its sheets and pages and reports each sheet', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const out = new Writable({ write: (_chunk, _encoding, done) => done() });
     const sheets = [sampleSheet(1, template), sampleSheet(2, template)];
-    expect(await renderCheckSheets(sheets, out, { onSheet: (done) => told.push(done) })).toEqual({
+    expect(await renderCheckSheets(sheets, out, { onSheet: (done) => reported.push(done) })).toEqual({
       sheets: 2,
       pages: 4,
       starts: [
@@ -32,7 +32,7 @@ describe('a file of check sheets', () => {
         { title: '20-EM-0002A / E10A', page: 2 },
       ],
     });
-    expect(told).toEqual([1, 2]);
+    expect(reported).toEqual([1, 2]);
   });
   test('has one tick for each answered box', async () => {
     const { operators } = readPdf(await pdf(sampleSheet(3, template)));

@@ -5,7 +5,7 @@ import type { RoundLine, RoundPlace, RoundPrint, RoundReading } from './print.ts
 import { both, cellsOf, framed, gap, plain } from './row-parts.ts';
 
 const WIDTH = 277;
-const SAYS = {
+const WORDS = {
   to: w('Due up to {day}', '截至 {day} 到期'),
   noPlace: w('No location', '无位置'),
   tag: w('Tag', '位号'),
@@ -30,15 +30,15 @@ export function roundRows(data: RoundPrint): readonly Row[] {
 }
 
 function heading({ title, to, address }: RoundPrint): readonly Row[] {
-  const says = [
+  const texts = [
     plain(title.en, TEXT.hero),
     plain(title.zh, TEXT.heroUnder),
-    both(fill(SAYS.to, { day: to }), TEXT.strong),
+    both(fill(WORDS.to, { day: to }), TEXT.strong),
   ];
   return [
     {
       blocks: [
-        { from: 0, to: 240 * MM, paragraphs: says, padding: 0 },
+        { from: 0, to: 240 * MM, paragraphs: texts, padding: 0 },
         { from: 251 * MM, to: WIDTH * MM, paragraphs: [], mark: { kind: 'qr', text: address } },
       ],
       height: 26 * MM,
@@ -48,8 +48,8 @@ function heading({ title, to, address }: RoundPrint): readonly Row[] {
 
 /** One location with its own heading, repeated on each page. */
 function place({ name, lines }: RoundPlace): readonly Row[] {
-  const title = name === '' ? both(SAYS.noPlace, TEXT.strong) : plain(name, TEXT.strong);
-  const heads = [SAYS.tag, SAYS.pwl, SAYS.due, SAYS.done, SAYS.readings, SAYS.signature];
+  const title = name === '' ? both(WORDS.noPlace, TEXT.strong) : plain(name, TEXT.strong);
+  const heads = [WORDS.tag, WORDS.pwl, WORDS.due, WORDS.done, WORDS.readings, WORDS.signature];
   return [
     gap(),
     {
@@ -91,14 +91,14 @@ const reading = ({ label, unit, limits, before }: RoundReading): Paragraph => {
   );
 };
 const lastTime = (before: string, unit: string): string => {
-  const { en, zh } = fill(SAYS.last, { value: `${before} ${unit}`.trim() });
+  const { en, zh } = fill(WORDS.last, { value: `${before} ${unit}`.trim() });
   return `${en} ${zh}`;
 };
 
 function foot(): readonly Row[] {
   return [
     {
-      blocks: [SAYS.walked, SAYS.date].map((word, at) => ({
+      blocks: [WORDS.walked, WORDS.date].map((word, at) => ({
         from: at * 140 * MM,
         to: (at === 0 ? 140 : WIDTH) * MM,
         paragraphs: [both(word, TEXT.label)],

@@ -89,14 +89,14 @@ describe('Alibaba Cloud', () => {
 describe('mail', () => {
   /** A mail server that handles one conversation at a time. */
   async function aMailServer({ refuse = false } = {}) {
-    const said: string[] = [];
+    const transcript: string[] = [];
     const port = await listening(
       createTcp((socket) => {
         let inData = false;
         socket.setEncoding('utf8').write('220 stand-in\r\n');
         socket.on('data', (chunk: string) => {
           for (const line of chunk.split('\r\n').slice(0, -1)) {
-            said.push(line);
+            transcript.push(line);
             if (inData && line !== '.') continue;
             if (line === 'DATA') {
               inData = true;
@@ -111,15 +111,15 @@ describe('mail', () => {
         socket.on('error', () => undefined);
       }),
     );
-    return { said, send: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'plumbline@example.org' }) };
+    return { said: transcript, send: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'plumbline@example.org' }) };
   }
 
   test('is sent by SMTP, in UTF-8', async () => {
-    const { said, send } = await aMailServer();
+    const { said: transcript, send } = await aMailServer();
     await send({ to: 'who@example.org', subject: '验证码 Code', text: '您的验证码是 123456。' });
-    expect(said).toContain('MAIL FROM:<plumbline@example.org>');
-    expect(said).toContain('RCPT TO:<who@example.org>');
-    const text = said.join('\n');
+    expect(transcript).toContain('MAIL FROM:<plumbline@example.org>');
+    expect(transcript).toContain('RCPT TO:<who@example.org>');
+    const text = transcript.join('\n');
     expect(text).toMatch(/^Subject: =\?UTF-8\?/m);
     const body = text.slice(text.indexOf('\n\n', text.indexOf('Subject:')));
     const decoded = /base64/i.test(text)
@@ -129,10 +129,10 @@ describe('mail', () => {
   });
 
   test('goes to one address, whatever it contains', async () => {
-    const { said, send } = await aMailServer();
+    const { said: transcript, send } = await aMailServer();
     await send({ to: 'a@example.org, b@example.org', subject: 'x', text: 'x' }).catch(() => undefined);
-    expect(said.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
-    expect(said).not.toContain('RCPT TO:<b@example.org>');
+    expect(transcript.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
+    expect(transcript).not.toContain('RCPT TO:<b@example.org>');
   });
 
   test('is an error when refused', async () => {

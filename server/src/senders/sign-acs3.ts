@@ -39,7 +39,7 @@ export function signAcs3(
   { id, secret }: AcsKeys,
 ): { readonly query: string; readonly headers: Readonly<Record<string, string>> } {
   const text = Object.entries(query)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([key], [other]) => (key < other ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
   const headers = {

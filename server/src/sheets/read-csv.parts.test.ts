@@ -159,8 +159,8 @@ test('the encoding is reported, and can be overridden [S3]', async () => {
   const file = await sheetFile('tags.csv', CHINESE);
   await using found = await readTable(file);
   expect(found.encoding).toBe('gb18030');
-  await using told = await readTable(file, { encoding: 'windows-1252' });
-  expect([told.encoding, told.headers[0]]).toEqual(['windows-1252', 'Î»ºÅ']);
+  await using decoded = await readTable(file, { encoding: 'windows-1252' });
+  expect([decoded.encoding, decoded.headers[0]]).toEqual(['windows-1252', 'Î»ºÅ']);
   const marked = await sheetFile('a.csv', Buffer.from(`\ufeff${TEXT}`));
   expect((await readCells(marked, { encoding: 'utf-8' }))[0], 'the mark is no part of the caption').toEqual(CELLS[0]);
 });

@@ -45,10 +45,10 @@ export class TableShaper {
   take(raw: RawRow): RawRow | undefined {
     const { cells, number } = raw;
     if (number < this.#headerRow) return undefined;
-    const held = shapeCells(cells, number);
-    const merged = held > 0 ? this.#merged.fill(cells, number, this.#captionRow) : 0;
+    const current = shapeCells(cells, number);
+    const merged = current > 0 ? this.#merged.fill(cells, number, this.#captionRow) : 0;
     this.#counts.merged += merged;
-    const width = merged > 0 ? widthOf(cells) : held;
+    const width = merged > 0 ? widthOf(cells) : current;
     if (width === 0) {
       if (this.#hasHeader) this.#counts.blank += 1;
       return undefined;

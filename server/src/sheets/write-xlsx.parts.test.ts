@@ -112,7 +112,7 @@ test('a text too long for a cell is cut, and counted', async () => {
   expect(row?.[0]?.at(-1)).toBe('…');
 });
 
-async function* one<T>(content: T): AsyncGenerator<T> {
+async function* yieldOnce<T>(content: T): AsyncGenerator<T> {
   yield content;
 }
 
@@ -121,7 +121,7 @@ test('rows beyond the end of a sheet continue in a second one, with the same hea
   const counts = { rows: 0, sheets: 0, cutTexts: 0, droppedNotes: 0 };
   const content = { sheet: 'Tags', columns: [{ caption: 'a' }], rows: inBatches(rows) };
   const pieces: Buffer[] = [];
-  for await (const piece of zipPieces(workbookParts(one(content), counts, 3))) pieces.push(piece);
+  for await (const piece of zipPieces(workbookParts(yieldOnce(content), counts, 3))) pieces.push(piece);
   expect(counts).toMatchObject({ rows: 5, sheets: 3 });
   const file = await sheetFile('a.xlsx', Buffer.concat(pieces));
   expect((await listSheets(file)).map(({ name }) => name)).toEqual(['Tags', 'Tags (2)', 'Tags (3)']);

@@ -31,11 +31,11 @@ export async function writeXlsx(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<WriteCounts> {
   const counts = { rows: 0, sheets: 0, cutTexts: 0, droppedNotes: 0 };
-  const contents = 'rows' in content ? one(content) : content;
+  const contents = 'rows' in content ? yieldSingle(content) : content;
   await pipeline(() => zipPieces(workbookParts(contents, counts)), stream, options);
   return counts;
 }
 
-async function* one(content: XlsxContent): AsyncGenerator<XlsxContent> {
+async function* yieldSingle(content: XlsxContent): AsyncGenerator<XlsxContent> {
   yield content;
 }

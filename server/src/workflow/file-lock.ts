@@ -1,9 +1,9 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, rows, sql } from '../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../db/database.ts';
 import { voidWord } from './void/is-void.ts';
 
-const SAYS = {
+const WORDS = {
   kept: w(
     'This file is part of what was signed. Take the sign-offs back first.',
     '该文件属于已签署内容，请先退回签署。',
@@ -56,13 +56,13 @@ export async function fileLockOf(
   if (gone) return { closed: gone, kept: () => gone };
   if (!isRecord(row.register)) return FREE;
   const answering = await answerFiles(db, tenantId, row.rowId);
-  const answers = ({ id }: { readonly id: string }): Word | null => (answering.has(id) ? SAYS.answers : null);
-  const signed = await one(
+  const answers = ({ id }: { readonly id: string }): Word | null => (answering.has(id) ? WORDS.answers : null);
+  const signed = await oneRow(
     db,
     sql<{ last: Date | null; complete: boolean | null }>`select max(at) as last, bool_or(type = 'complete') as complete
       from sign_off where tenant_id = ${tenantId}::uuid and row_id = ${row.rowId}::uuid`,
   );
-  if (signed?.complete) return { closed: SAYS.closed, kept: () => SAYS.kept };
+  if (signed?.complete) return { closed: WORDS.closed, kept: () => WORDS.kept };
   const last = signed?.last ?? null;
-  return { closed: null, kept: (file) => (last !== null && file.at <= last ? SAYS.kept : answers(file)) };
+  return { closed: null, kept: (file) => (last !== null && file.at <= last ? WORDS.kept : answers(file)) };
 }

@@ -13,7 +13,7 @@ import { type Change, rules } from '../register/row/rules.ts';
 import { isVoid } from './void/is-void.ts';
 import { stateOf } from './sign/sign-records.ts';
 
-const SAYS = {
+const WORDS = {
   gone: w('{title} is signed. Reject the sign-offs first.', '{title} 已签署，请先退回签署。'),
   only: w(
     '{title} is signed; only {fields} can change. Rejecting the sign-offs opens it again.',
@@ -38,7 +38,7 @@ function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
   const names = 'only' in lock ? lock.only : lock.fixed;
   const labels = names.flatMap((name) => known(key).fields[name]?.label ?? []);
   const fields = w(labels.map(({ en }) => en.toLowerCase()).join(', '), labels.map(({ zh }) => `“${zh}”`).join('、'));
-  const say = 'only' in lock ? SAYS.only : SAYS.fixed;
+  const say = 'only' in lock ? WORDS.only : WORDS.fixed;
   return w(fill(say, { title, fields: fields.en }).en, fill(say, { title, fields: fields.zh }).zh);
 }
 
@@ -77,13 +77,15 @@ async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change):
         and ${change.undoes === undefined ? sql`true` : closedSince(actor, key, change.undoes)}`,
   );
   return signed.flatMap(({ id, title, complete, dropped: isDropped, gone }) => {
-    if (gone) return [{ id, title, why: fill(SAYS.isVoid, { title }) }];
+    if (gone) return [{ id, title, why: fill(WORDS.isVoid, { title }) }];
     if (isDropped)
       return change.op === 'remove' || touches(locks.complete, change.fields)
-        ? [{ id, title, why: fill(SAYS.dropped, { title }) }]
+        ? [{ id, title, why: fill(WORDS.dropped, { title }) }]
         : [];
-    if (change.op === 'remove') return [{ id, title, why: fill(SAYS.gone, { title }) }];
-    const lock = [...(complete ? [locks.complete] : []), locks.signed].find((one) => touches(one, change.fields));
+    if (change.op === 'remove') return [{ id, title, why: fill(WORDS.gone, { title }) }];
+    const lock = [...(complete ? [locks.complete] : []), locks.signed].find((lockRule) =>
+      touches(lockRule, change.fields),
+    );
     return lock ? [{ id, title, why: wordOf(key, lock, title) }] : [];
   });
 }

@@ -4,7 +4,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Numbering } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql, type Tx } from '../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import { type Actor, levelOf } from '../register/row/actor.ts';
 import { column, table, titleOf } from '../register/row/columns.ts';
@@ -88,14 +88,14 @@ async function takeNumbers(
 async function plain(
   tx: Tx,
   actor: Actor,
-  of: {
+  options: {
     readonly key: RecordKey;
     readonly scheme: Scheme;
     readonly count: number;
     readonly order: RawBuilder<unknown>;
   },
 ): Promise<RawBuilder<unknown>> {
-  const { key, scheme, count, order } = of;
+  const { key, scheme, count, order } = options;
   const first = (await takeNumbers(tx, actor, key, [{ name: key, count }])).get(key) ?? 0;
   const next = sql`${first}::int + row_number() over (order by ${order})`;
   return sql`${scheme.before}::text || ${filled(next, scheme.digits)} || ${scheme.after}::text`;
@@ -136,14 +136,14 @@ interface Wanted extends Group {
 async function freeNumbers(
   tx: Tx,
   { first, count, before, after }: Wanted,
-  of: { readonly digits: number; readonly names: RawBuilder<unknown>; readonly given: readonly string[] },
+  options: { readonly digits: number; readonly names: RawBuilder<unknown>; readonly given: readonly string[] },
 ): Promise<{ readonly last: number; readonly texts: readonly string[] }> {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ last: number; texts: string[] }>`with said as materialized (
-        select lower(x.name) as name from (${of.names} union select unnest(${of.given}::text[])) x(name) where x.name is not null)
+        select lower(x.name) as name from (${options.names} union select unnest(${options.given}::text[])) x(name) where x.name is not null)
       select max(f.n)::int as last, array_agg(f.text order by f.n) as texts from (select c.n, c.text from (
-          select n, ${before}::text || ${filled(sql`n`, of.digits)} || ${after}::text as text
+          select n, ${before}::text || ${filled(sql`n`, options.digits)} || ${after}::text as text
           from generate_series(${first}::int + 1, ${first}::int + ${count}::int + (select count(*)::int from said)) n) c
         where lower(c.text) not in (select name from said) order by c.n limit ${count}::int) f`,
   );
@@ -173,22 +173,25 @@ export async function nextFree(
         ${saidOf(actor, key, scheme.before, type)} as before, ${saidOf(actor, key, scheme.after, type)} as after, count(*)::int as count
       from ${from} where ${waits} group by 1, 2, 3 order by 1`,
   );
-  const groups = found.map((one) => ({ ...one, name: one.type === '' ? key : `${key} ${one.type}` }));
+  const groups = found.map((numberGroup) => ({
+    ...numberGroup,
+    name: numberGroup.type === '' ? key : `${key} ${numberGroup.type}`,
+  }));
   const first = await takeNumbers(tx, actor, key, groups);
   const level = levelOf(actor, register);
   const taken = sql`${names} union select ${column('m', number.field)} from ${table(register)} m
     where m.tenant_id = ${actor.tenantId}::uuid and m.level_id = ${level}::uuid and m.deleted_at is null`;
   const last: { readonly name: string; readonly last: number }[] = [];
   const texts: Record<string, readonly string[]> = {};
-  for (const one of groups) {
-    const wanted = { ...one, first: first.get(one.name) ?? 0 };
+  for (const group of groups) {
+    const wanted = { ...group, first: first.get(group.name) ?? 0 };
     const free = await freeNumbers(tx, wanted, {
       digits: scheme.digits,
       names: taken,
       given: Object.values(texts).flat(),
     });
-    texts[one.type] = free.texts;
-    last.push({ name: one.name, last: free.last });
+    texts[group.type] = free.texts;
+    last.push({ name: group.name, last: free.last });
   }
   await sql`update running_number r set last = x.last from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as x(name text, last int)
     where r.tenant_id = ${actor.tenantId}::uuid and r.level_id = ${level}::uuid and r.name = x.name and r.last < x.last`.execute(
@@ -202,12 +205,12 @@ async function given(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: { readonly count: number; readonly source: NewRows },
+  options: { readonly count: number; readonly source: NewRows },
 ): Promise<Readonly<Record<string, RawBuilder<unknown>>>> {
   const { code, number } = factsOf(key);
   const codes = code === undefined ? {} : { [code]: sql`document_code()` };
   if (number === undefined) return codes;
-  const { count, source } = of;
+  const { count, source } = options;
   const order = source.order ?? sql`s.id`;
   const scheme = await schemeOf(tx, actor, number);
   if (scheme.enforcement === undefined)

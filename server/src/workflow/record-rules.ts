@@ -41,7 +41,7 @@ export interface Filled {
  */
 export type Theirs = (alias: string) => RawBuilder<unknown>;
 /** Data shown on a form; a function when it includes rows beyond the record itself, which not every reader may see. */
-export type Told = RawBuilder<unknown> | ((theirs: Theirs) => RawBuilder<unknown>);
+export type TextSql = RawBuilder<unknown> | ((theirs: Theirs) => RawBuilder<unknown>);
 
 /**
  * What the form of a record can show beyond the record's own fields. `t` is the record, `o` the row that owns the form.
@@ -50,9 +50,9 @@ export interface FormRules {
   /** The joins that facts, lists and discipline need. */
   readonly joins?: RawBuilder<unknown>;
   /** The facts for its header, as JSON by source; by default, the record's fields that have the name of a source. */
-  readonly facts?: Told;
+  readonly facts?: TextSql;
   /** The rows of its lists, as JSON by source. */
-  readonly lists?: Told;
+  readonly lists?: TextSql;
   /** A list shown without the form asking for it, and the condition on records `t`, over their own table only. */
   readonly stands?: { readonly source: ListSource; readonly when: RawBuilder<boolean> };
   /** The discipline of punch items raised on it. */

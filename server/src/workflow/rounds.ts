@@ -11,7 +11,7 @@ import { rules } from '../register/row/rules.ts';
 import { ownersBy } from '../register/write/hold-owners.ts';
 import type { RecordRules } from './record-rules.ts';
 
-const SAYS = {
+const WORDS = {
   earlier: w('Round {round} is not complete yet: {names}.', '第 {round} 轮尚未完成：{names}。'),
   later: w('Round {round}, which follows it, was signed already.', '其后的第 {round} 轮已有签署。'),
   closed: w(
@@ -46,10 +46,10 @@ const isDone = ({ state, done }: Rounds, alias: string): RawBuilder<boolean> =>
 
 /** A round opens when the previous one is complete; its sign-offs are not taken back while a later round has any. */
 export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' | 'refuseBack'>> {
-  const of = roundsOf(key);
-  if (!of) throw new Error(`The records of ${key} go by no rounds.`);
+  const rounds = roundsOf(key);
+  if (!rounds) throw new Error(`The records of ${key} go by no rounds.`);
   const register = known(key);
-  const told = async (
+  const describeRounds = async (
     db: Db,
     actor: Actor,
     ids: readonly string[],
@@ -58,8 +58,8 @@ export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' 
     const found = await rows(
       db,
       sql<{ id: string; round: number; names: string }>`select t.id, x.round, x.names from ${table(register)} t
-        cross join lateral (select ${column('o', of.round)} as round, string_agg(${titleOf(register, 'o')}, ', ' order by o.id) as names
-          from ${others(key, of, { within: column('t', of.within), round: column('t', of.round), how: by.how })}
+        cross join lateral (select ${column('o', rounds.round)} as round, string_agg(${titleOf(register, 'o')}, ', ' order by o.id) as names
+          from ${others(key, rounds, { within: column('t', rounds.within), round: column('t', rounds.round), how: by.how })}
             and o.tenant_id = t.tenant_id and ${by.which} group by 1 order by 1 limit 1) x
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
     );
@@ -67,8 +67,13 @@ export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' 
   };
   return {
     refuse: (db, actor, { ids }) =>
-      told(db, actor, ids, { how: '<', which: sql<boolean>`not ${isDone(of, 'o')}`, words: SAYS.earlier }),
-    refuseBack: (db, actor, ids) => told(db, actor, ids, { how: '>', which: isDone(of, 'o'), words: SAYS.later }),
+      describeRounds(db, actor, ids, {
+        how: '<',
+        which: sql<boolean>`not ${isDone(rounds, 'o')}`,
+        words: WORDS.earlier,
+      }),
+    refuseBack: (db, actor, ids) =>
+      describeRounds(db, actor, ids, { how: '>', which: isDone(rounds, 'o'), words: WORDS.later }),
   };
 }
 
@@ -77,39 +82,39 @@ async function refusedBack(
   db: Db,
   actor: Actor,
   key: RecordKey,
-  of: Rounds,
+  rounds: Rounds,
   ids: readonly string[],
 ): Promise<readonly Refused[]> {
   const register = known(key);
-  const later = others(key, of, { within: column('t', of.within), round: column('t', of.round), how: '>' });
+  const later = others(key, rounds, { within: column('t', rounds.within), round: column('t', rounds.round), how: '>' });
   const found = await rows(
     db,
     sql<{ id: string; title: string; round: number }>`select t.id, ${titleOf(register, 't')} as title, x.round
-      from ${table(register)} t cross join lateral (select min(${column('o', of.round)}) as round from ${later}
-        and o.tenant_id = t.tenant_id and ${isDone(of, 'o')}) x
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and x.round is not null and not ${isDone(of, 't')}`,
+      from ${table(register)} t cross join lateral (select min(${column('o', rounds.round)}) as round from ${later}
+        and o.tenant_id = t.tenant_id and ${isDone(rounds, 'o')}) x
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and x.round is not null and not ${isDone(rounds, 't')}`,
   );
-  return found.map(({ id, title, round }) => ({ id, title, why: fill(SAYS.closed, { title: String(round) }) }));
+  return found.map(({ id, title, round }) => ({ id, title, why: fill(WORDS.closed, { title: String(round) }) }));
 }
 
 /** Records that are signed round by round. */
 export const roundsKept = RECORD_KEYS.flatMap((key) => {
-  const of = roundsOf(key);
-  if (!of) return [];
-  const kept = rules(key, {
+  const rounds = roundsOf(key);
+  if (!rounds) return [];
+  const recordRules = rules(key, {
     // who signs a round judges by the rounds before it, who takes one back by those after it: in turn, by the row they
     // belong to
-    holdOwners: ownersBy(known(key), of.within),
-    guard: async (db, actor, { op, ids }) => (op === 'restore' ? refusedBack(db, actor, key, of, ids) : []),
+    holdOwners: ownersBy(known(key), rounds.within),
+    guard: async (db, actor, { op, ids }) => (op === 'restore' ? refusedBack(db, actor, key, rounds, ids) : []),
     // nothing can be added to a round once a later one has started
     newErrors: (actor, field, { now, was, beside }) => {
-      if (field !== of.within && field !== of.round) return [];
-      const to = { within: beside(of.within), round: beside(of.round), how: '>' as const };
-      const later = sql`from ${others(key, of, to)} and o.tenant_id = ${actor.tenantId}::uuid and ${isDone(of, 'o')}
+      if (field !== rounds.within && field !== rounds.round) return [];
+      const to = { within: beside(rounds.within), round: beside(rounds.round), how: '>' as const };
+      const later = sql`from ${others(key, rounds, to)} and o.tenant_id = ${actor.tenantId}::uuid and ${isDone(rounds, 'o')}
         and ${now} is distinct from ${was ?? sql`null`}`;
-      const title = sql<string>`(select min(${column('o', of.round)})::text ${later})`;
-      return [{ field, when: sql<boolean>`exists (select ${later})`, words: SAYS.closed, title }];
+      const title = sql<string>`(select min(${column('o', rounds.round)})::text ${later})`;
+      return [{ field, when: sql<boolean>`exists (select ${later})`, words: WORDS.closed, title }];
     },
   });
-  return [kept];
+  return [recordRules];
 });

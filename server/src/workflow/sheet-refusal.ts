@@ -26,6 +26,6 @@ const IN_BYTES: ReadonlySet<SheetErrorCode> = new Set(['import.tooLarge', 'impor
 /** Converts a reader error into the refusal of the file. */
 export function sheetRefusal({ code, facts }: SheetError): AppError {
   const limit = IN_BYTES.has(code) ? Math.floor(Number(facts['limit']) / MEGABYTE) : facts['limit'];
-  const told = typeof limit === 'number' ? limit.toLocaleString('en-US') : '';
-  return new AppError(SHEET_ERRORS[code], { limit: told, row: facts['row'] ?? '', sheet: facts['sheet'] ?? '' });
+  const shownLimit = typeof limit === 'number' ? limit.toLocaleString('en-US') : '';
+  return new AppError(SHEET_ERRORS[code], { limit: shownLimit, row: facts['row'] ?? '', sheet: facts['sheet'] ?? '' });
 }

@@ -8,13 +8,13 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { StatusLock } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, isRecord, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../db/database.ts';
 import { known } from '../db/model.ts';
 import type { Actor } from '../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../register/row/columns.ts';
 import { type Change, type RowError, rules, type Sides } from '../register/row/rules.ts';
 
-const SAYS = {
+const WORDS = {
   locked: w(
     '{title} is locked: {holder} has the status “{status}”. Only its status, progress and sign-offs can still change.',
     '{title} 已锁定：{holder} 的状态为“{status}”，只能更改状态、进度和签署。',
@@ -79,7 +79,9 @@ async function lockedByStatus(
           ${way.holder} as holder, z.name as status from ${table(register)} t ${way.joins}
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
     );
-    refused.push(...found.map(({ id, title, ...of }) => ({ id, title, why: fill(SAYS.locked, { title, ...of }) })));
+    refused.push(
+      ...found.map(({ id, title, ...facts }) => ({ id, title, why: fill(WORDS.locked, { title, ...facts }) })),
+    );
   }
   return refused;
 }
@@ -87,17 +89,17 @@ async function lockedByStatus(
 /** Refuses to add or move anything under a row that is locked by its status. */
 function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: Sides): readonly RowError[] {
   const { by = [] } = factsOf(key).locks.status ?? {};
-  return by.flatMap((one) => {
-    const [first, ...path] = one.path;
+  return by.flatMap((lockSource) => {
+    const [first, ...path] = lockSource.path;
     if (first !== field) return [];
     const register = targetOf(known(key), first);
-    const way = wayTo({ register, alias: 'r' }, { ...one, path });
+    const way = wayTo({ register, alias: 'r' }, { ...lockSource, path });
     const from = sql`from ${table(register)} r ${way.joins} where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now}
       and ${now} is distinct from ${was ?? sql`null`}`;
     return {
       field,
       when: sql<boolean>`exists (select ${from})`,
-      words: SAYS.into,
+      words: WORDS.into,
       title: sql<string>`(select concat(${way.holder}, ' – ', z.name) ${from} limit 1)`,
     };
   });
@@ -113,7 +115,7 @@ export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string):
     const [first, ...path] = by.path;
     if (first !== lines.of) continue;
     const way = wayTo({ register: known(lines.parent), alias: 't' }, { ...by, path });
-    const found = await one(
+    const found = await oneRow(
       db,
       sql<{ holder: string; status: string }>`select ${way.holder} as holder, z.name as status
         from ${table(known(lines.parent))} t ${way.joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
@@ -122,7 +124,7 @@ export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string):
     const only = lock?.only ?? [];
     const labels = only.flatMap((name) => known(lines.key).fields[name]?.label ?? []);
     const fields = w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、'));
-    return { why: fill(SAYS.lines, { ...found, fields }), only };
+    return { why: fill(WORDS.lines, { ...found, fields }), only };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
@@ -12,7 +12,7 @@ import { type Change, onChange, type RowError, rules, type Sides } from '../regi
 import { changeRows } from '../register/write/write.ts';
 import { nextFree, saidOf, type Scheme, schemeOf } from './number.ts';
 
-const SAYS = {
+const WORDS = {
   given: w(
     'The system assigns this number; leave it blank. There is no row with this number.',
     '编号由系统生成，请留空。没有此编号的行。',
@@ -32,11 +32,11 @@ function follows(
   actor: Actor,
   key: RecordKey,
   scheme: Scheme,
-  of: { readonly number: RawBuilder<unknown>; readonly type: RawBuilder<unknown> | undefined },
+  columns: { readonly number: RawBuilder<unknown>; readonly type: RawBuilder<unknown> | undefined },
 ): RawBuilder<boolean> {
-  const before = saidOf(actor, key, scheme.before, of.type);
-  const after = saidOf(actor, key, scheme.after, of.type);
-  const it = of.number;
+  const before = saidOf(actor, key, scheme.before, columns.type);
+  const after = saidOf(actor, key, scheme.after, columns.type);
+  const it = columns.number;
   return sql<boolean>`(left(${it}, length(${before})) = ${before} and right(${it}, length(${after})) = ${after}
     and substr(${it}, length(${before}) + 1, greatest(length(${it}) - length(${before}) - length(${after}), 0))
       ~ ${`^[0-9]{${scheme.digits},}$`})`;
@@ -56,17 +56,17 @@ async function numberErrors(
   const before = was ?? sql`null::text`;
   const isNew = sql`${before} is null`;
   const isBlank = sql`coalesce(trim(${now}), '') = ''`;
-  const blank = { field, when: sql<boolean>`(not ${isNew} and ${isBlank})`, words: says.required };
+  const blank = { field, when: sql<boolean>`(not ${isNew} and ${isBlank})`, words: fieldMessages.required };
   const isOther = sql`(not (${isBlank}) and ${now} is distinct from ${before})`;
   if (scheme.enforcement === 'strict')
     return [
       blank,
-      { field, when: sql<boolean>`(${isNew} and ${isOther})`, words: SAYS.given },
-      { field, when: sql<boolean>`(not ${isNew} and ${isOther})`, words: SAYS.fixed },
+      { field, when: sql<boolean>`(${isNew} and ${isOther})`, words: WORDS.given },
+      { field, when: sql<boolean>`(not ${isNew} and ${isOther})`, words: WORDS.fixed },
     ];
   if (scheme.enforcement !== 'schemaOnly') return [blank];
   const type = scheme.type === undefined ? undefined : beside(scheme.type);
-  const words = fill(SAYS.schema, { before: scheme.before, digits: '0'.repeat(scheme.digits), after: scheme.after });
+  const words = fill(WORDS.schema, { before: scheme.before, digits: '0'.repeat(scheme.digits), after: scheme.after });
   return [
     blank,
     { field, when: sql<boolean>`(${isOther} and not ${follows(actor, key, scheme, { number: now, type })})`, words },

@@ -14,18 +14,18 @@ type Work = 'signed' | 'answers' | 'begun' | 'punch' | 'files';
 export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
   const { states, signing, form } = factsOf(key);
   const [tenant, id, state] = [sql.ref(`${alias}.tenant_id`), sql.ref(`${alias}.id`), column(alias, states.field)];
-  const of = (table: string) => sql`${sql.table(table)} w where w.tenant_id = ${tenant} and w.row_id = ${id}`;
-  const untouched = sql.join(statesThat(factsOf(key), 'open').map((one) => sql.lit(one)));
+  const fromTable = (table: string) => sql`${sql.table(table)} w where w.tenant_id = ${tenant} and w.row_id = ${id}`;
+  const untouched = sql.join(statesThat(factsOf(key), 'open').map((stateName) => sql.lit(stateName)));
   const punch =
     form?.punch === undefined
       ? sql``
       : sql`
     when exists (select from punch_list_item w where w.tenant_id = ${tenant} and ${column('w', form.punch)} = ${id} and w.deleted_at is null) then 'punch'`;
   return sql<Work | null>`case
-    when ${state} = ${sql.lit(signing.complete.state)} or exists (select from ${of('sign_off')}) then 'signed'
-    when exists (select from ${of('form_result')} and w.answers <> '{}'::jsonb) then 'answers'
+    when ${state} = ${sql.lit(signing.complete.state)} or exists (select from ${fromTable('sign_off')}) then 'signed'
+    when exists (select from ${fromTable('form_result')} and w.answers <> '{}'::jsonb) then 'answers'
     when ${state} not in (${untouched}) then 'begun' ${punch}
-    when exists (select from ${of('file')} and w.deleted_at is null) then 'files' end`;
+    when exists (select from ${fromTable('file')} and w.deleted_at is null) then 'files' end`;
 }
 
 /** Whether somebody has worked on record `alias`. */
@@ -37,7 +37,7 @@ export const isWorkedOn = (key: RecordKey, alias: string): RawBuilder<boolean> =
  * not over.
  */
 const closedStates = (key: RecordKey): RawBuilder<unknown> =>
-  sql.join(statesThat(factsOf(key), 'done', 'dropped').map((one) => sql.lit(one)));
+  sql.join(statesThat(factsOf(key), 'done', 'dropped').map((stateName) => sql.lit(stateName)));
 /** Whether record `alias` is over. */
 export const isOver = (key: RecordKey, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${column(alias, factsOf(key).states.field)} in (${closedStates(key)})`;

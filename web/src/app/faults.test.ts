@@ -17,7 +17,7 @@ async function start(address = 'http://plant.test/TaggedItems/Tag', hasPlace = t
   if (hasPlace) bindNotify({ message: vi.fn(), toast: vi.fn(), notification: vi.fn(), confirm });
   return import('./faults.ts');
 }
-const told = (): unknown[] =>
+const sentBodies = (): unknown[] =>
   fetched.mock.calls.map(([, init]) => JSON.parse(typeof init.body === 'string' ? init.body : ''));
 const settle = () => new Promise((done) => setTimeout(done, 5));
 
@@ -37,7 +37,7 @@ describe('an error in the page [R2-04]', () => {
     logFault(new TypeError('x is not a function, password=hunter2'));
     await settle();
     expect(fetched.mock.lastCall?.[0]).toBe(errorLog.path);
-    expect(told()).toEqual([
+    expect(sentBodies()).toEqual([
       {
         url: 'http://plant.test/login?ticket=…&employeeCode=…&a=1',
         message: 'TypeError: x is not a function, password=…',
@@ -50,7 +50,7 @@ describe('an error in the page [R2-04]', () => {
     const { logFault } = await start();
     for (let at = 0; at < 30; at += 1) logFault(new Error(`m${at}`));
     await settle();
-    expect(told()).toHaveLength(10);
+    expect(sentBodies()).toHaveLength(10);
   });
 
   test('is reported when nothing catches it, unless it is a refused call', async () => {
@@ -61,7 +61,7 @@ describe('an error in the page [R2-04]', () => {
     heard.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'two' }));
     heard.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new CallError('no', { code: 4 }) }));
     await settle();
-    expect(told().map((each) => Reflect.get(Object(each), 'message'))).toEqual(['Error: one', 'two']);
+    expect(sentBodies().map((each) => Reflect.get(Object(each), 'message'))).toEqual(['Error: one', 'two']);
   });
 
   test('that cannot be reported causes no further error', async () => {

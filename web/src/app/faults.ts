@@ -57,10 +57,10 @@ async function offerRefresh(): Promise<void> {
 export function watchFaults(): void {
   window.addEventListener('error', (event) => logFault(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => logFault(event.reason));
-  let asked = false;
+  let isAsking = false;
   window.addEventListener('vite:preloadError', () => {
-    if (asked) return;
-    asked = true;
-    void offerRefresh().finally(() => (asked = false));
+    if (isAsking) return;
+    isAsking = true;
+    void offerRefresh().finally(() => (isAsking = false));
   });
 }

@@ -23,7 +23,7 @@ export function GroupPage({ group }: { readonly group: MenuGroup }): React.JSX.E
     (page) => page.group === group && page.hideInBreadcrumb !== true && mayOpen(page, { permissions, roles }),
   ).map(({ route, title: name, hideInMenu }) => ({ route, name: say(name), isHidden: hideInMenu === true }));
   if (open.length === 0) return <MissingPage />;
-  const sorted = byName === true ? open.toSorted((one, other) => one.name.localeCompare(other.name)) : open;
+  const sorted = byName === true ? open.toSorted((page, other) => page.name.localeCompare(other.name)) : open;
   const parts = [
     { title: title, pages: sorted.filter(({ isHidden }) => !isHidden) },
     { title: appWords.notInMenu, pages: sorted.filter(({ isHidden }) => isHidden) },

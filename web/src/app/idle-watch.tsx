@@ -63,7 +63,7 @@ function useIdle(): { readonly left: number | null; readonly stay: () => void } 
   const seconds = useSession((session) => secondsOf(session.tokenInfo['tokenActiveTimeout']));
   const [left, setLeft] = useState<number | null>(null);
   const touched = useRef(0);
-  const asked = useRef(0);
+  const requestedAt = useRef(0);
 
   useEffect(() => {
     const began = Date.now();
@@ -75,8 +75,8 @@ function useIdle(): { readonly left: number | null; readonly stay: () => void } 
       const state = idleState({ now, alive, touched: touched.current, seconds, warning });
       setLeft(state === 'warn' ? idleEnd({ alive, seconds }) - now : null);
       // each answered call moves `alive`; an unanswered one is not repeated every second
-      if ((state !== 'keep' && state !== 'over') || now - asked.current < 60 * LOOK_MS) return;
-      asked.current = now;
+      if ((state !== 'keep' && state !== 'over') || now - requestedAt.current < 60 * LOOK_MS) return;
+      requestedAt.current = now;
       void keep();
     };
     const timer = setInterval(look, LOOK_MS);

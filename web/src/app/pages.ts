@@ -26,8 +26,8 @@ const LATER: ReadonlySet<string> = new Set(FINANCE_PAGES.map(({ route }) => rout
 function viewOf({ route, register, title, area, outside, many, titled }: Page): ComponentType | undefined {
   const view = VIEWS[route];
   if (view !== undefined) {
-    const whole = titled === undefined ? view : extended(view);
-    return () => createElement(whole, { addressOf: addressOfEntry });
+    const extendedView = titled === undefined ? view : extended(view);
+    return () => createElement(extendedView, { addressOf: addressOfEntry });
   }
   if (outside === true || LATER.has(route) || (area !== undefined && register === undefined)) return undefined;
   if (many === true && register !== undefined && isRecord(register))

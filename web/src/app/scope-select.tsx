@@ -95,7 +95,7 @@ function Choice(props: LevelSelectProps): React.JSX.Element {
   const [focused, setFocused] = useState(false);
   const [opened, setOpened] = useState(false);
   const { label, value, options, disabled } = props;
-  const name = options.find((one) => one.value === value)?.label ?? '';
+  const name = options.find((option) => option.value === value)?.label ?? '';
   const standIn = (
     <Button
       className={`${props.className} ${css.standIn ?? ''}`}

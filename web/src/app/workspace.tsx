@@ -38,12 +38,12 @@ export default function Workspace(): React.JSX.Element {
  */
 function mounted(tabs: Tabs, seen: MountedPage | null, hasScope: boolean): readonly MountedPage[] {
   const keys = tabs.recent.filter((key) => key !== seen?.key).slice(0, MOUNTED - 1);
-  const kept = keys.flatMap((key) => {
+  const retained = keys.flatMap((key) => {
     const page = pageOf(key.split('?')[0] ?? '');
     const tab = tabs.open.find((open) => open.key === key);
     return page === undefined || !isReady(page, hasScope) ? [] : [{ key, href: tab?.href ?? page.route, page }];
   });
-  return [...kept, ...(seen === null ? [] : [seen])].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return [...retained, ...(seen === null ? [] : [seen])].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** True when a page can be shown: most pages need a scope of work. */

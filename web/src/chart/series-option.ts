@@ -70,8 +70,8 @@ export function seriesOption(picture: Drawn): SeriesOption {
       axisLabel: small,
       splitLine: { lineStyle: { color: theme.line } },
     },
-    series: series.map((one, at) =>
-      picture.kind === 'columns' ? columns(one) : lines(one, at === 0 ? picture : undefined, scale),
+    series: series.map((item, at) =>
+      picture.kind === 'columns' ? columns(item) : lines(item, at === 0 ? picture : undefined, scale),
     ),
   };
 }

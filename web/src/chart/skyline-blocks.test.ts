@@ -16,8 +16,8 @@ describe('skyline blocks', () => {
   const columns = [column('2026-03-02', [block('a'), block('b')]), column('2026-03-09', [block('c')])];
 
   test('stack in the order of their column, each as high as its number of records', () => {
-    const places = (of: readonly BlockColumn[]) =>
-      placeBlocks(of).map(({ column: at, place, block: { id } }) => `${at}.${place} ${id}`);
+    const places = (blockColumns: readonly BlockColumn[]) =>
+      placeBlocks(blockColumns).map(({ column: at, place, block: { id } }) => `${at}.${place} ${id}`);
     expect(places(columns)).toEqual(['0.0 a', '0.1 b', '1.0 c']);
     expect(tallest(columns)).toBe(2);
     expect(tallest([])).toBe(0);

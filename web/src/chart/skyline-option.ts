@@ -121,8 +121,8 @@ function drawBlock(placed: readonly PlacedBlock[], picture: Drawn): CustomSeries
     const size = api.size?.([1, 1]);
     if (item === undefined || !Array.isArray(size)) return null;
     const { block, column, place } = item;
-    const [width = 0, one = 0] = size;
-    const height = one * block.height;
+    const [width = 0, unitHeight = 0] = size;
+    const height = unitHeight * block.height;
     const rect = blockRect(api.coord([column, place + block.height]), { width, height, scale: picture.scale });
     const fill = fillRect(rect, block.percent);
     return {
@@ -214,9 +214,9 @@ interface Captioned {
 /** Returns the text of a box: its name where it fits, otherwise its mark, otherwise nothing. */
 function captionText(rect: Rect, { block, picture }: Captioned): string {
   const mark = `${block.overdue ? '!' : ''}${MARK[block.state]}`;
-  const whole = [mark, block.caption].filter((part) => part !== '').join(' ');
+  const fullText = [mark, block.caption].filter((part) => part !== '').join(' ');
   const [width, height] = [rect.width / picture.scale, rect.height / picture.scale];
-  if (height >= READABLE_HEIGHT && width >= whole.length * CHARACTER + 6) return whole;
+  if (height >= READABLE_HEIGHT && width >= fullText.length * CHARACTER + 6) return fullText;
   return width >= MARKABLE.width && height >= MARKABLE.height ? mark : '';
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { checkWritten, isEmpty, readText, isNumeric } from '@plumbline/contract/field/kinds.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { writtenValue } from './row-values.ts';
 
@@ -11,7 +11,7 @@ import { writtenValue } from './row-values.ts';
  */
 export function checkValue(value: unknown, field: Field, today: string): Word | undefined {
   const written = writtenValue(value, field);
-  if (isEmpty(written)) return field.required ? says.required : undefined;
+  if (isEmpty(written)) return field.required ? fieldMessages.required : undefined;
   const parsed =
     typeof written === 'string' && isNumeric(field)
       ? readText(written, field, today)

@@ -29,13 +29,13 @@ export function fieldGroups(
   }));
   const taken = new Set(named.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const others = all.filter(({ name }) => !taken.has(name));
-  const kept = Object.entries(register.fields)
+  const computedFields = Object.entries(register.fields)
     .filter(([, field]) => field.computed === true && !field.hide?.includes('form'))
     .map(([name, field]) => ({ name, field }));
   return [
     ...named,
     { title: named.length > 0 ? OTHER : undefined, fields: others },
-    { title: SYSTEM, fields: computed ? kept : [] },
+    { title: SYSTEM, fields: computed ? computedFields : [] },
   ].filter(({ fields }) => fields.length > 0);
 }
 

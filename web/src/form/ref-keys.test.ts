@@ -4,9 +4,9 @@ import { findKeys, splitKeys, type FindTitles } from './ref-keys.ts';
 const known = new Map(
   ['20-01', '20-02', 'Pumps, large'].map((title) => [title.toLowerCase(), { id: `id of ${title}`, title }]),
 );
-const asked: string[][] = [];
+const requests: string[][] = [];
 const find: FindTitles = (titles) => {
-  asked.push([...titles]);
+  requests.push([...titles]);
   const refs = titles.flatMap((title) => known.get(title.toLowerCase()) ?? []);
   return Promise.resolve({ refs, missing: titles.filter((title) => !known.has(title.toLowerCase())) });
 };

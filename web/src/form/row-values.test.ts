@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { checkValue } from './check-value.ts';
 import { fieldGroups, isWide } from './form-groups.ts';
@@ -82,18 +82,18 @@ describe('what a form sends', () => {
 
 describe('checking before sending', () => {
   test('applies the rules that both sides share', () => {
-    expect(checkValue(null, tag.fields.name, '2026-11-22')).toBe(says.required);
-    expect(checkValue('  ', tag.fields.name, '2026-11-22')).toBe(says.required);
-    expect(checkValue('a;b', tag.fields.name, '2026-11-22')).toBe(says.semicolon);
+    expect(checkValue(null, tag.fields.name, '2026-11-22')).toBe(fieldMessages.required);
+    expect(checkValue('  ', tag.fields.name, '2026-11-22')).toBe(fieldMessages.required);
+    expect(checkValue('a;b', tag.fields.name, '2026-11-22')).toBe(fieldMessages.semicolon);
     expect(checkValue('x'.repeat(101), tag.fields.name, '2026-11-22')?.en).toContain('100');
-    expect(checkValue([], tag.fields.subSystems, '2026-11-22')).toBe(says.required);
+    expect(checkValue([], tag.fields.subSystems, '2026-11-22')).toBe(fieldMessages.required);
     expect(checkValue([A], tag.fields.subSystems, '2026-11-22')).toBeUndefined();
-    expect(checkValue('2026-11-23', punchListItem.fields.raisedDate, '2026-11-22')).toBe(says.future);
+    expect(checkValue('2026-11-23', punchListItem.fields.raisedDate, '2026-11-22')).toBe(fieldMessages.future);
     expect(checkValue('2026-11-22', punchListItem.fields.raisedDate, '2026-11-22')).toBeUndefined();
     expect(checkValue(null, drawing.fields.revisionDate, '2026-11-22')).toBeUndefined();
-    expect(checkValue(['a'], handoverType.fields.gates, '2026-11-22')).toBe(says.notInteger);
+    expect(checkValue(['a'], handoverType.fields.gates, '2026-11-22')).toBe(fieldMessages.notInteger);
     expect(checkValue([{ label: 'Done', type: 'required' }], itr.fields.signOffs, '2026-11-22')).toBe(
-      says.signOffComplete,
+      fieldMessages.signOffComplete,
     );
   });
 
@@ -101,7 +101,7 @@ describe('checking before sending', () => {
     expect(readFigure('1,234.5', itr.fields.manhours)).toBe(1234.5);
     expect(readFigure(' ', itr.fields.manhours)).toBeNull();
     expect(readFigure('12x', itr.fields.manhours)).toBe('12x');
-    expect(checkValue('12x', itr.fields.manhours, '2026-11-22')).toBe(says.notNumber);
+    expect(checkValue('12x', itr.fields.manhours, '2026-11-22')).toBe(fieldMessages.notNumber);
     expect(checkValue('12', itr.fields.manhours, '2026-11-22')).toBeUndefined();
     expect(checkValue(1.234, itr.fields.manhours, '2026-11-22')?.en).toContain('2 decimals');
     expect(checkValue('-1', handoverType.fields.order, '2026-11-22')?.en).toContain('At least 0');
@@ -117,8 +117,8 @@ describe('the groups of a form', () => {
   });
 
   test('include the fields the system maintains in the details', () => {
-    const kept = fieldGroups(tag, { computed: true }).at(-1);
-    expect(kept?.fields.map(({ name }) => name)).toEqual(['itrTotal', 'itrDone', 'punchOpen']);
+    const computedGroup = fieldGroups(tag, { computed: true }).at(-1);
+    expect(computedGroup?.fields.map(({ name }) => name)).toEqual(['itrTotal', 'itrDone', 'punchOpen']);
   });
 
   test('give long texts, lists of rows and sign-offs the full width', () => {

@@ -25,8 +25,8 @@ const base = startValues(tag, read);
 const theirs = { ...read, rev: 4, description: 'Pump B', area: B, isExRated: true };
 
 describe('two versions of a row', () => {
-  const mine = { ...base, description: 'Pump A', discipline: B, isExRated: true };
-  const all = differences(tag, { mine, base, theirs });
+  const ours = { ...base, description: 'Pump A', discipline: B, isExRated: true };
+  const all = differences(tag, { mine: ours, base, theirs });
 
   test('differ where their values do, and show who changed what', () => {
     expect(all.map(({ name, by }) => [name, by])).toEqual([
@@ -41,7 +41,7 @@ describe('two versions of a row', () => {
   });
 
   test('are merged as chosen', () => {
-    const values = joined(mine, all, { ...firstChoice(all), description: 'theirs' });
+    const values = joined(ours, all, { ...firstChoice(all), description: 'theirs' });
     expect(values).toMatchObject({ description: 'Pump B', discipline: B, area: B, isExRated: true, name: 'P-1' });
   });
 

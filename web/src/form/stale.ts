@@ -33,15 +33,15 @@ export function differences(
   register: AnyRegister,
   about: { readonly mine: FormValues; readonly base: FormValues; readonly theirs: AnyRow },
 ): readonly Difference[] {
-  const { mine, base } = about;
+  const { mine: own, base } = about;
   const theirs = startValues(register, about.theirs);
-  const byMe = new Set(changedFields(register, mine, base));
+  const byMe = new Set(changedFields(register, own, base));
   const byThem = new Set(changedFields(register, theirs, base));
   return formFields(register)
-    .filter(({ name, field }) => !sameValue(mine[name], theirs[name], field))
+    .filter(({ name, field }) => !sameValue(own[name], theirs[name], field))
     .map(({ name }) => ({
       name,
-      mine: mine[name],
+      mine: own[name],
       theirs: theirs[name],
       before: base[name],
       by: whose(byMe.has(name), byThem.has(name)),

@@ -29,7 +29,7 @@ export function useLookup(
   text: string,
   open: boolean,
 ): { readonly found: readonly Found[]; readonly busy: boolean; readonly error: Error | null } {
-  const [asked, setAsked] = useState(text);
+  const [searched, setAsked] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -37,13 +37,13 @@ export function useLookup(
   const { data, isFetching, error } = useVerb(
     to,
     'lookup',
-    { text: asked.trim(), ...offered(to), limit: SHOWN },
+    { text: searched.trim(), ...offered(to), limit: SHOWN },
     { enabled: open, placeholderData: (before) => before },
   );
-  return { found: data ?? [], busy: isFetching || asked !== text, error };
+  return { found: data ?? [], busy: isFetching || searched !== text, error };
 }
 
-const same = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
+const same = (first: string, two: string): boolean => first.toLowerCase() === two.toLowerCase();
 
 /** Maximum titles requested at once; the server returns at most 200 rows. */
 const ASKED = 100;

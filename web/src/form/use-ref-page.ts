@@ -56,12 +56,12 @@ export function useRefPage(
   readonly error: Error | null;
 } {
   const register = registerOf(to);
-  const [asked, setAsked] = useState(text);
+  const [searched, setAsked] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const filter = register && searchOf(register, asked.trim());
+  const filter = register && searchOf(register, searched.trim());
   const query = filter ? { filter } : {};
   const columns = register
     ? [register.title, ...describedBy(register), voidColumnOf(register.key) ?? ''].filter((name) =>
@@ -78,7 +78,7 @@ export function useRefPage(
   return {
     rows: register && data ? data.rows.map((row) => rowOf(register, row)) : [],
     total: counted?.total,
-    busy: isFetching || asked !== text,
+    busy: isFetching || searched !== text,
     error,
   };
 }

@@ -88,8 +88,8 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined, start
     const changed = changedFields(register, values, base.values);
     setDirty(changed.length > 0);
     if (changed.length === 0) return dropDraft(place);
-    const kept = Object.fromEntries(changed.map((name) => [name, values[name]]));
-    return writeDraft(place, { values: kept, rev: base.rev, at: new Date().toISOString() });
+    const changedValues = Object.fromEntries(changed.map((name) => [name, values[name]]));
+    return writeDraft(place, { values: changedValues, rev: base.rev, at: new Date().toISOString() });
   };
 
   const refuse = (error: unknown): void => {
@@ -104,9 +104,9 @@ export function useRowForm(register: AnyRegister, row: AnyRow | undefined, start
       setFailure(errors.general[0]);
     }
     if (refusal.type === 'stale') {
-      const mine = now();
-      const parts = differences(register, { mine, base: base.values, theirs: refusal.stale.theirs });
-      setStale({ ...refusal.stale, mine, choice: firstChoice(parts) });
+      const own = now();
+      const parts = differences(register, { mine: own, base: base.values, theirs: refusal.stale.theirs });
+      setStale({ ...refusal.stale, mine: own, choice: firstChoice(parts) });
     }
     if (refusal.type === 'failed') setFailure(refusal.message);
     if (refusal.type === 'duplicate') {

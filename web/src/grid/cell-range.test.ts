@@ -3,8 +3,8 @@ import { boundsOf, cellsIn, isWithin, stretched, sumOf, tabbed } from './cell-ra
 import { nextSort } from './live.ts';
 import { cellKeyOf } from './range-keys.ts';
 
-const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
-  cellKeyOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const key = (name: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  cellKeyOf({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
 describe('a range of cells', () => {
   test('has the same edges whichever way it is drawn', () => {

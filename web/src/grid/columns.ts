@@ -119,11 +119,11 @@ export function reconciled(register: AnyRegister, saved: readonly ColumnView[] |
   const standard = defaultView(register);
   if (!saved) return standard;
   const known = new Set(standard.map(({ name }) => name));
-  const kept = saved.filter(({ name }) => known.has(name));
-  if (!kept.some(({ shown }) => shown)) return standard;
-  const have = new Set(kept.map(({ name }) => name));
+  const retained = saved.filter(({ name }) => known.has(name));
+  if (!retained.some(({ shown }) => shown)) return standard;
+  const have = new Set(retained.map(({ name }) => name));
   return [
-    ...kept,
+    ...retained,
     ...standard.filter(({ name }) => !have.has(name)).map((column) => ({ ...column, shown: false, pinned: false })),
   ];
 }

@@ -5,7 +5,7 @@ import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import { withoutUnit } from '@plumbline/contract/field/number.ts';
 import type { FigureForm } from '@plumbline/contract/field/written-forms.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { lastOfMonth } from '@plumbline/contract/rules/clock.ts';
 import { dayOfInstant, firstMoment, lastMoment } from './days.ts';
@@ -141,7 +141,15 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
   },
   list: { modes: ['contains', 'blank', 'notBlank'], by: 'words', listed: () => false, many: 'ticked' },
   signOffs: { modes: ['blank', 'notBlank'], by: 'blanks' },
-  money: { modes: RANGE, by: 'range', read: byRule, text: String, picker: 'text', hint: says.notMoney, ...WHOLE },
+  money: {
+    modes: RANGE,
+    by: 'range',
+    read: byRule,
+    text: String,
+    picker: 'text',
+    hint: fieldMessages.notMoney,
+    ...WHOLE,
+  },
   order: NUMBERS,
   duration: {
     modes: RANGE,
@@ -150,7 +158,7 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
     // a duration is queried in seconds and displayed in the unit of the field
     text: (end, field) => (typeof end === 'number' ? ruleOf(field).print(end, field, 'en') : end),
     picker: 'text',
-    hint: says.notDuration,
+    hint: fieldMessages.notDuration,
     ...WHOLE,
   },
 };
@@ -170,7 +178,7 @@ export function askedValue(text: string, field: Field, op: Operator): string | n
 
 /** The value of a condition as text, as a user would type it. */
 export function askedText(value: unknown, field: Field | undefined): string {
-  if (Array.isArray(value)) return value.map((one) => askedText(one, field)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => askedText(item, field)).join(', ');
   const how = field && filterKind(field);
   const end = typeof value === 'string' || typeof value === 'number' ? value : undefined;
   return field && how?.by === 'range' && end !== undefined ? how.text(how.shown(end), field) : String(value ?? '');

@@ -43,8 +43,8 @@ export function conditionsOf(field: string, kind: Kind, filter: ColumnFilter): C
 
 /** Joins filters by "and"; undefined when there is no filter. */
 export function allOf(parts: readonly (Filter | undefined)[]): Filter | undefined {
-  const asked = parts.filter((part) => part !== undefined).flatMap((part) => ('and' in part ? part.and : [part]));
-  return asked.length > 1 ? { and: asked } : asked[0];
+  const conditions = parts.filter((part) => part !== undefined).flatMap((part) => ('and' in part ? part.and : [part]));
+  return conditions.length > 1 ? { and: conditions } : conditions[0];
 }
 
 /** Converts the filter row to a filter tree for the calls. */
@@ -83,11 +83,12 @@ function columnFilterOf(kind: Kind, condition: Condition): ColumnFilter | undefi
 }
 
 /** Two ends of one range merge into one filter; any other second condition on a column cannot be merged. */
-function merged(one: ColumnFilter | undefined, two: ColumnFilter): ColumnFilter | undefined {
-  if (one === undefined) return two;
-  if (one.op !== 'range' || two.op !== 'range') return undefined;
-  const clash = (one.from !== undefined && two.from !== undefined) || (one.to !== undefined && two.to !== undefined);
-  return clash ? undefined : { ...one, ...two };
+function merged(first: ColumnFilter | undefined, two: ColumnFilter): ColumnFilter | undefined {
+  if (first === undefined) return two;
+  if (first.op !== 'range' || two.op !== 'range') return undefined;
+  const clash =
+    (first.from !== undefined && two.from !== undefined) || (first.to !== undefined && two.to !== undefined);
+  return clash ? undefined : { ...first, ...two };
 }
 
 /**

@@ -29,6 +29,6 @@ export function valueTitle(
   field: Field,
   about: { readonly language: Language; readonly titles?: ReadonlyMap<string, string> | undefined },
 ): string {
-  const choice = choicesOf(field)?.find((one) => one.value === value);
+  const choice = choicesOf(field)?.find((option) => option.value === value);
   return choice?.word[about.language] ?? about.titles?.get(String(value)) ?? String(value);
 }

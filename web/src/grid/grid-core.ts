@@ -132,7 +132,7 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
     },
     defaultColDef: {
       ...defaultColDef,
-      suppressKeyboardEvent: (told) => isOurs(told, live.getState().editing, events.onKey),
+      suppressKeyboardEvent: (params) => isOurs(params, live.getState().editing, events.onKey),
     },
     localeText: localeText(language),
     suppressDragLeaveHidesColumns: true,

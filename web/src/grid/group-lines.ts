@@ -80,7 +80,7 @@ function level(counted: readonly RowGroup[], shape: Shape, above: Group | undefi
     return depth + 1 < shape.by.length ? { ...own, within: level(parts, shape, own) } : own;
   });
   const down = shape.sort.some(({ field, desc }) => field === by.name && desc === true);
-  return each.sort((one, other) => (down ? compared(other, one) : compared(one, other)));
+  return each.sort((group, other) => (down ? compared(other, group) : compared(group, other)));
 }
 
 const sumOf = (parts: readonly (number | null)[]): number | null => {
@@ -91,11 +91,11 @@ const sumOf = (parts: readonly (number | null)[]): number | null => {
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** By the position of a choice in its list, otherwise in natural order of texts and numbers; blank last. */
-function compared(one: Group, other: Group): number {
-  if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
-  const choices = choicesOf(one.by.field)?.map(({ value }) => String(value));
-  if (choices) return choices.indexOf(one.value) - choices.indexOf(other.value);
-  return collator.compare(one.title, other.title);
+function compared(group: Group, other: Group): number {
+  if (group.value === null || other.value === null) return Number(group.value === null) - Number(other.value === null);
+  const choices = choicesOf(group.by.field)?.map(({ value }) => String(value));
+  if (choices) return choices.indexOf(group.value) - choices.indexOf(other.value);
+  return collator.compare(group.title, other.title);
 }
 
 /** A run of lines in a grouped list: a group, or the rows beneath an open group. */

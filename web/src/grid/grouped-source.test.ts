@@ -30,7 +30,7 @@ const counted = (values: readonly (readonly [string | null, string])[], count: n
 
 function world(answer: readonly ReturnType<typeof counted>[], by: readonly string[], has = new Map<string, number>()) {
   const pages: PageInput[] = [];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const source = groupedSource(
     {
       query,
@@ -49,36 +49,41 @@ function world(answer: readonly ReturnType<typeof counted>[], by: readonly strin
         },
         count: async () => ({ total: 9 }),
         groups: async (input): Promise<VerbOutput['groups']> => {
-          asked.push(input);
+          requests.push(input);
           return { groups: [...answer], total: answer.length, bounded: false };
         },
       },
     },
     new Set(),
   );
-  return { source, pages, asked };
+  return { source, pages, asked: requests };
 }
-const told = (rows: readonly AnyRow[]) =>
+const toTexts = (rows: readonly AnyRow[]) =>
   rows.map((row) => {
     const line = groupLineOf(row);
     return line ? lineText(line, 'en', new Map([[I, 'Instrument']])) : row.id;
   });
 
 test('a grouped list shows groups with count and sums, blank last, and reads no rows of a closed group (use 14)', async () => {
-  const { source, pages, asked } = world(
-    [counted([[P, 'P']], 3, 4), counted([[null, '']], 2, null), counted([[I, 'I']], 5, 1)],
-    ['discipline'],
-  );
+  const {
+    source,
+    pages,
+    asked: requests,
+  } = world([counted([[P, 'P']], 3, 4), counted([[null, '']], 2, null), counted([[I, 'I']], 5, 1)], ['discipline']);
   const rows = await source.rows(0, 100);
-  expect(told(rows)).toEqual(['I · Instrument (5)', 'P (3)', '(blank) (2)']);
+  expect(toTexts(rows)).toEqual(['I · Instrument (5)', 'P (3)', '(blank) (2)']);
   expect(rows.map((row) => row['punchOpen'])).toEqual([1, 4, null]);
   expect(pages).toEqual([]);
-  expect(asked).toEqual([{ by: ['discipline'], limit: 1000, filter: query.filter, sums: ['punchOpen'] }]);
+  expect(requests).toEqual([{ by: ['discipline'], limit: 1000, filter: query.filter, sums: ['punchOpen'] }]);
   expect(source.known()).toMatchObject({ lines: 3, listed: 3, total: 3 });
 });
 
 test('an open group reads its rows by its filter and in the order of the list, without counting the groups again', async () => {
-  const { source, pages, asked } = world(
+  const {
+    source,
+    pages,
+    asked: requests,
+  } = world(
     [counted([[I, 'I']], 250, 1), counted([[P, 'P']], 2, 4)],
     ['discipline'],
     new Map([
@@ -89,16 +94,16 @@ test('an open group reads its rows by its filter and in the order of the list, w
   const keys = (await source.outline()).keys;
   const open = source.withOpen(new Set(keys));
   expect(open.known()?.lines).toBe(254);
-  expect(told(await open.rows(0, 3))).toEqual(['I · Instrument (250)', 'I0', 'I1']);
+  expect(toTexts(await open.rows(0, 3))).toEqual(['I · Instrument (250)', 'I0', 'I1']);
   // a block that begins in one group and ends in the next; the position of a row that has disappeared is kept
   const seam = await open.rows(249, 254);
-  expect(told(seam)).toEqual(['I248', 'I249', 'P (2)', 'P0', `gone:/"${P}":1`]);
+  expect(toTexts(seam)).toEqual(['I248', 'I249', 'P (2)', 'P0', `gone:/"${P}":1`]);
   expect(seam.map(isRow)).toEqual([true, true, false, true, false]);
   expect(pages[0]).toMatchObject({
     filter: { and: [query.filter, { field: 'discipline', op: 'anyOf', value: [I] }] },
     sort: query.sort,
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await manyRows(open, 0, 254)).toHaveLength(254);
 });
 
@@ -132,7 +137,7 @@ test('two fields make nested groups, each with the sums of its contents; groups 
     ],
     ['discipline', 'progress'],
   );
-  expect(told(await source.rows(0, 9))).toEqual(['I · Instrument (7)', 'P (3)']);
+  expect(toTexts(await source.rows(0, 9))).toEqual(['I · Instrument (7)', 'P (3)']);
   const [first = ''] = (await source.outline()).keys;
   const lines = await source.withOpen(new Set([first])).rows(0, 9);
   expect(lines.map((row) => [groupLineOf(row)?.group.depth, groupLineOf(row)?.group.count])).toEqual([

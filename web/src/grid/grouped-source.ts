@@ -76,10 +76,10 @@ interface Kept {
   readonly read: Read;
 }
 
-function sourceOver(asked: Asked, open: ReadonlySet<string>, kept: Kept): GroupedSource {
-  const { read, plain } = kept;
+function sourceOver(request: Asked, open: ReadonlySet<string>, cache: Kept): GroupedSource {
+  const { read, plain } = cache;
   let plan: readonly LineRun[] | undefined;
-  const planned = async (): Promise<readonly LineRun[]> => (plan ??= visibleRuns(await treeOf(asked, read), open));
+  const planned = async (): Promise<readonly LineRun[]> => (plan ??= visibleRuns(await treeOf(request, read), open));
   const known = (): Outline | undefined => {
     const { groups, answer } = read;
     if (!groups || !answer) return undefined;
@@ -89,16 +89,16 @@ function sourceOver(asked: Asked, open: ReadonlySet<string>, kept: Kept): Groupe
   };
   return {
     rows: async (start, end) => {
-      const runs = (await planned()).filter((one) => one.start < end && one.start + one.length > start);
+      const runs = (await planned()).filter((run) => run.start < end && run.start + run.length > start);
       const parts = await Promise.all(
-        runs.map(async (one) =>
-          one.isRows
-            ? rowsOf(asked, read, {
-                run: one,
-                from: Math.max(start - one.start, 0),
-                to: Math.min(end - one.start, one.length),
+        runs.map(async (run) =>
+          run.isRows
+            ? rowsOf(request, read, {
+                run: run,
+                from: Math.max(start - run.start, 0),
+                to: Math.min(end - run.start, run.length),
               })
-            : [lineOf(one.group, open.has(one.group.key))],
+            : [lineOf(run.group, open.has(run.group.key))],
         ),
       );
       return parts.flat();
@@ -109,7 +109,7 @@ function sourceOver(asked: Asked, open: ReadonlySet<string>, kept: Kept): Groupe
       return known() ?? { lines: 0, listed: 0, total: 0, bounded: false, keys: [] };
     },
     known,
-    withOpen: (next) => sourceOver(asked, next, kept),
+    withOpen: (next) => sourceOver(request, next, cache),
   };
 }
 

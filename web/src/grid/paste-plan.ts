@@ -30,9 +30,9 @@ export function pastePlan(
   const wide = times(room.width, width);
   // a block is repeated only where it fits in both directions; nobody wants half a repeat
   const repeats = tall > 1 || wide > 1 ? { tall, wide } : { tall: 1, wide: 1 };
-  const whole = tall > 0 && wide > 0 ? repeats : { tall: 1, wide: 1 };
-  const names = grid.columns.slice(bounds.left, bounds.left + width * whole.wide);
-  const lines = Array.from({ length: height * whole.tall }, (_, down) => {
+  const tiling = tall > 0 && wide > 0 ? repeats : { tall: 1, wide: 1 };
+  const names = grid.columns.slice(bounds.left, bounds.left + width * tiling.wide);
+  const lines = Array.from({ length: height * tiling.tall }, (_, down) => {
     const row = cells[down % height] ?? [];
     return Object.fromEntries(
       names.flatMap((name, right) => {
@@ -47,7 +47,7 @@ export function pastePlan(
     bottom: bounds.top + Math.min(fits, lines.length) - 1,
     texts: lines.slice(0, fits),
     beyond: lines.slice(fits).filter((line) => Object.values(line).some((text) => text.trim() !== '')),
-    lostColumns: width * whole.wide - names.length,
+    lostColumns: width * tiling.wide - names.length,
   };
 }
 

@@ -66,16 +66,16 @@ describe('reading rows block by block', () => {
 
   test('reports more than ten thousand rows before counting them all, and nothing when there are fewer', async () => {
     const counted = async (there: number) => {
-      const told: number[] = [];
-      const asked: (number | undefined)[] = [];
+      const reported: number[] = [];
+      const requests: (number | undefined)[] = [];
       const source = rowSource(query, {
         page: async () => ({ rows: [], after: null }),
         count: async ({ most }) => {
-          asked.push(most);
+          requests.push(most);
           return { total: Math.min(there, most === undefined ? there : most + 1) };
         },
       });
-      return { total: await source.total((atLeast) => told.push(atLeast)), told, asked };
+      return { total: await source.total((atLeast) => reported.push(atLeast)), told: reported, asked: requests };
     };
     expect(await counted(751_803)).toEqual({ total: 751_803, told: [10_000], asked: [10_000, undefined] });
     expect(await counted(10_000)).toEqual({ total: 10_000, told: [], asked: [10_000] });
@@ -130,8 +130,8 @@ describe('the rows a grid shows', () => {
     const other = fake().source;
     const next = rowsAfter(shown, { type: 'renewed', turn: 1, source: other });
     expect(next.shown).toEqual({ ...shown.shown, source: other, renewed: true });
-    const asked = rowsAfter(next, { type: 'asked', turn: 2 });
-    expect(rowsAfter(asked, { type: 'read', turn: 2, source, first: full }).shown).toEqual({
+    const requested = rowsAfter(next, { type: 'asked', turn: 2 });
+    expect(rowsAfter(requested, { type: 'read', turn: 2, source, first: full }).shown).toEqual({
       source,
       first: full,
       turn: 2,

@@ -7,10 +7,10 @@ const B = '00000000-0000-4000-8000-00000000000b';
 
 describe('choosing rows', () => {
   test('one by one', () => {
-    const one = choose(NOTHING, [A], true);
-    expect(isChosen(one, A)).toBe(true);
-    expect(isChosen(one, B)).toBe(false);
-    expect(chosenCount(choose(one, [A], false), 10)).toBe(0);
+    const chosen = choose(NOTHING, [A], true);
+    expect(isChosen(chosen, A)).toBe(true);
+    expect(isChosen(chosen, B)).toBe(false);
+    expect(chosenCount(choose(chosen, [A], false), 10)).toBe(0);
   });
 
   test('all matches except some, as a model and never as ids', () => {

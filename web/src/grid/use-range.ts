@@ -48,7 +48,7 @@ export function useRange(facts: RangeFacts): void {
     if (!core || !root) return undefined;
     const scene: RangeScene = { api: core.api, live, columns: () => newest.current.columns };
     const stopMouse = followMouse(scene, root);
-    keys.listen((told) => press(scene, newest.current, told));
+    keys.listen((event) => press(scene, newest.current, event));
     const stopPaste = followPaste(scene, root, () => newest.current.edits);
     const stop = live.subscribe((now, before) => {
       if (now.range !== before.range) newest.current.onRange(summaryOf(scene));
@@ -62,7 +62,7 @@ export function useRange(facts: RangeFacts): void {
   }, [core, live, host, keys, newest]);
 }
 
-const isSame = (one: Place, other: Place | undefined): boolean => one.row === other?.row && one.col === other.col;
+const isSame = (place: Place, other: Place | undefined): boolean => place.row === other?.row && place.col === other.col;
 
 /** Starts a range where a key moved the focus. */
 function followFocus(scene: RangeScene, { rowIndex, column }: CellFocusedEvent<AnyRow>): void {
@@ -91,7 +91,7 @@ function followMouse(scene: RangeScene, root: HTMLElement): () => void {
       reach(Number(row), cell.getAttribute('col-id') ?? '', event.shiftKey);
   };
   const end = (): void => void (mouse.down = false);
-  api.addEventListener('cellFocused', (told: CellFocusedEvent<AnyRow>) => followFocus(scene, told));
+  api.addEventListener('cellFocused', (event: CellFocusedEvent<AnyRow>) => followFocus(scene, event));
   api.addEventListener('cellMouseOver', ({ rowIndex, column, event }: CellMouseOverEvent<AnyRow>) => {
     if (mouse.down && event instanceof MouseEvent && event.buttons === 1) reach(rowIndex, column.getColId(), true);
   });
@@ -123,7 +123,7 @@ function press(
 ): void {
   const { range } = scene.live.getState();
   const start = (typed: string | undefined): void => {
-    const column = scene.columns().find((one) => one.name === name);
+    const column = scene.columns().find((column) => column.name === name);
     if (row && column) edits.onStart({ row, rowIndex, column }, typed);
   };
   const does: Readonly<Record<CellKey, () => void>> = {

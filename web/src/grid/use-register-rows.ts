@@ -118,13 +118,15 @@ export interface RegisterRows extends RowsState {
 export function useRegisterRows(query: RowQuery, ask: Ask, grouping?: Grouping): RegisterRows {
   const [state, tell] = useReducer(rowsAfter, NO_ROWS);
   const turns = useRef(0);
-  const asked = useSame(query);
+  const stableQuery = useSame(query);
   const groups = useSame(grouping);
   const opened = useRef<ReadonlySet<string>>(new Set());
   const sourceNow = useCallback(
     (): ShownRows['source'] =>
-      groups ? groupedSource({ query: asked, grouping: groups, ask }, opened.current) : rowSource(asked, ask),
-    [asked, groups, ask],
+      groups
+        ? groupedSource({ query: stableQuery, grouping: groups, ask }, opened.current)
+        : rowSource(stableQuery, ask),
+    [stableQuery, groups, ask],
   );
 
   const count = useCallback((source: RowSource, turn: number): void => {

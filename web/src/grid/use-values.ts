@@ -34,7 +34,10 @@ export function useValues(register: string, input: Omit<VerbInput<'options'>, 'm
  * choose one, and further values follow.
  */
 export function countedValues(first: ValueCounts, all: ValueCounts): ValueCounts {
-  const counted = new Map(all.map((one) => [one.value, one]));
+  const counted = new Map(all.map((valueCount) => [valueCount.value, valueCount]));
   const shown = new Set(first.map(({ value }) => value));
-  return [...first.map((one) => counted.get(one.value) ?? one), ...all.filter(({ value }) => !shown.has(value))];
+  return [
+    ...first.map((valueCount) => counted.get(valueCount.value) ?? valueCount),
+    ...all.filter(({ value }) => !shown.has(value)),
+  ];
 }

@@ -40,7 +40,7 @@ export function ValueList({
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const outer = filterWithout(name);
-  const { values: data, of } = useValues(register, {
+  const { values: data, of: coverage } = useValues(register, {
     field: name,
     text: fixed ? '' : wanted,
     ...(outer ? { filter: outer } : {}),
@@ -54,7 +54,7 @@ export function ValueList({
         count: counts.get(String(value))?.count,
         ...(counts.get(String(value))?.atLeast && { atLeast: true }),
       }))
-    : (data ?? []).filter(({ value }) => value !== null).map((one) => ({ ...one, value: one.title }));
+    : (data ?? []).filter(({ value }) => value !== null).map((option) => ({ ...option, value: option.title }));
   const known = new Set(offered.map(({ value }) => value));
   const chosenElsewhere: readonly Entry[] = values
     .filter((value) => !known.has(value) && !(isId(value) && known.has(titles.get(value) ?? '')))
@@ -90,11 +90,11 @@ export function ValueList({
             )}
           </Checkbox>
         ))}
-        {data && of !== 'some' && offered.length === 0 && (
+        {data && coverage !== 'some' && offered.length === 0 && (
           <span className="pl-filter-none">{say(gridWords.noValues)}</span>
         )}
       </div>
-      <CountedOf of={of} />
+      <CountedOf of={coverage} />
     </div>
   );
 }
@@ -103,12 +103,12 @@ export function ValueList({
  * Says whether some or all rows were counted, where a partial result came first. It stays visible, so that the content
  * below does not move under the pointer.
  */
-function CountedOf({ of }: { readonly of: 'some' | 'all' | undefined }): React.JSX.Element | null {
+function CountedOf({ of: coverage }: { readonly of: 'some' | 'all' | undefined }): React.JSX.Element | null {
   const say = useSay();
-  if (of === undefined) return null;
+  if (coverage === undefined) return null;
   return (
     <span className="pl-filter-none" role="status">
-      {say(of === 'some' ? gridWords.countedSome : gridWords.countedAll)}
+      {say(coverage === 'some' ? gridWords.countedSome : gridWords.countedAll)}
     </span>
   );
 }

@@ -28,8 +28,8 @@ export function codeListOf(field: Field): string | undefined {
 
 /** lists requested at the same moment share one call, however many components need them */
 const readList = together<CodeNames>(async (keys) => {
-  const told = await send(codeNames, { registers: [...keys] });
-  return keys.map((key) => new Map(told[key]));
+  const names = await send(codeNames, { registers: [...keys] });
+  return keys.map((key) => new Map(names[key]));
 });
 
 /**
@@ -61,9 +61,9 @@ export interface WantedNames {
 const readNames = together<CodeNames>(async (keys) => {
   const wanted = keys.map((key) => key.split(' '));
   const ids: Record<string, string[]> = {};
-  for (const [register = '', ...of] of wanted) (ids[register] ??= []).push(...of);
-  const told = await send(codeNames, { ids });
-  return wanted.map(([register = '']) => new Map(told[register]));
+  for (const [register = '', ...rowIds] of wanted) (ids[register] ??= []).push(...rowIds);
+  const names = await send(codeNames, { ids });
+  return wanted.map(([register = '']) => new Map(names[register]));
 });
 
 /**

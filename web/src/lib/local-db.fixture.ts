@@ -6,7 +6,7 @@ class Asked<T> extends EventTarget {
 }
 
 /** A request answered as by a browser: later, by an event. */
-function asked<T>(act: () => T): Asked<T> {
+function makeRequest<T>(act: () => T): Asked<T> {
   const request = new Asked<T>();
   queueMicrotask(() => {
     try {
@@ -23,25 +23,26 @@ function asked<T>(act: () => T): Asked<T> {
 /** A browser database for tests; `fail` lists the steps that fail. */
 export function aLocalDatabase(fail: ReadonlySet<'open' | 'get' | 'put' | 'delete' | 'clear'> = new Set()) {
   const stores = new Map<string, Map<string, unknown>>();
-  const of = (name: string): Map<string, unknown> => stores.get(name) ?? new Map<string, unknown>();
+  const storeOf = (name: string): Map<string, unknown> => stores.get(name) ?? new Map<string, unknown>();
   const may = (step: 'open' | 'get' | 'put' | 'delete' | 'clear'): void => {
     if (fail.has(step)) throw new Error(`no ${step}`);
   };
   const objectStore = (name: string) => ({
-    get: (key: string) => asked(() => (may('get'), of(name).get(key))),
+    get: (key: string) => makeRequest(() => (may('get'), storeOf(name).get(key))),
     getAll: ({ lower, upper }: { readonly lower: string; readonly upper: string }) =>
-      asked(
+      makeRequest(
         () => (
           may('get'),
-          [...of(name)]
+          [...storeOf(name)]
             .filter(([key]) => key >= lower && key <= upper)
-            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .toSorted(([key], [other]) => (key < other ? -1 : 1))
             .map(([, value]) => value)
         ),
       ),
-    put: (value: unknown, key: string) => asked(() => (may('put'), void of(name).set(key, structuredClone(value)))),
-    delete: (key: string) => asked(() => (may('delete'), void of(name).delete(key))),
-    clear: () => asked(() => (may('clear'), of(name).clear())),
+    put: (value: unknown, key: string) =>
+      makeRequest(() => (may('put'), void storeOf(name).set(key, structuredClone(value)))),
+    delete: (key: string) => makeRequest(() => (may('delete'), void storeOf(name).delete(key))),
+    clear: () => makeRequest(() => (may('clear'), storeOf(name).clear())),
   });
   const database = Object.assign(new EventTarget(), {
     createObjectStore: (name: string) => void stores.set(name, new Map()),
@@ -49,7 +50,7 @@ export function aLocalDatabase(fail: ReadonlySet<'open' | 'get' | 'put' | 'delet
     close: () => {},
   });
   const open = () => {
-    const request: Asked<typeof database> = asked(() => {
+    const request: Asked<typeof database> = makeRequest(() => {
       may('open');
       request.result = database;
       if (stores.size === 0) request.dispatchEvent(new Event('upgradeneeded'));

@@ -23,10 +23,10 @@ const WORDS: Readonly<Record<Step, Word>> = {
   delete: libWords.localDelete,
 };
 
-const told = new Set<Step>();
+const reportedSteps = new Set<Step>();
 function tell(step: Step): void {
-  if (told.has(step)) return;
-  told.add(step);
+  if (reportedSteps.has(step)) return;
+  reportedSteps.add(step);
   notify.message('error', WORDS[step]);
 }
 

@@ -29,7 +29,7 @@ const STAYS: readonly Section[] = ['language', 'theme', 'remembered', 'sidebar',
 export const isOwnStore = (section: Section): boolean =>
   section === 'session' && clientSettings()['storage.session'] === 'session';
 
-let kept = load();
+let stored = load();
 
 function load(): Record<string, unknown> {
   const shared = parse(() => localStorage.getItem(KEY));
@@ -59,7 +59,7 @@ function write(storage: () => Storage, sections: readonly (readonly [string, unk
 const isOwn = ([section]: readonly [string, unknown]): boolean => section === 'session' && isOwnStore(section);
 
 function save(): void {
-  const all = Object.entries(kept);
+  const all = Object.entries(stored);
   write(
     () => localStorage,
     all.filter((entry) => !isOwn(entry)),
@@ -72,20 +72,22 @@ function save(): void {
 }
 
 /** Returns the stored value of a section, unchecked; undefined when there is none. */
-export const readStored = (section: Section): unknown => kept[section];
+export const readStored = (section: Section): unknown => stored[section];
 
 /** Stores a section; undefined removes it. */
 export function writeStored(section: Section, value: unknown): void {
   // another tab may have written since: keep its sections
-  kept = load();
-  if (value === undefined) delete kept[section];
-  if (value !== undefined) kept[section] = value;
+  stored = load();
+  if (value === undefined) delete stored[section];
+  if (value !== undefined) stored[section] = value;
   save();
 }
 
 /** Removes all data of the user who signs out. */
 export function clearPersonal(): void {
-  kept = Object.fromEntries(STAYS.filter((section) => section in kept).map((section) => [section, kept[section]]));
+  stored = Object.fromEntries(
+    STAYS.filter((section) => section in stored).map((section) => [section, stored[section]]),
+  );
   save();
 }
 
@@ -94,7 +96,7 @@ export function onStoredElsewhere(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   const hear = (event: StorageEvent): void => {
     if (event.key !== KEY && event.key !== null) return;
-    kept = load();
+    stored = load();
     listener();
   };
   window.addEventListener('storage', hear);

@@ -106,7 +106,7 @@ function both(
   return { [part]: (row: AnyRow) => createElement(Fragment, null, before(row), more(row)) };
 }
 const byKey = <T extends { readonly key: string }>(all: readonly T[]): readonly T[] => [
-  ...new Map(all.map((one) => [one.key, one])).values(),
+  ...new Map(all.map((item) => [item.key, item])).values(),
 ];
 
 /** Adds to the screens of a register and of its subsets, at import time. Several features may add. */

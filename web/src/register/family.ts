@@ -6,5 +6,5 @@ export const baseKeyOf = (key: string): string => registerOf(key)?.subset?.of ??
 /** The registers that show rows of the same table: `taggedItem`, tags, cables and its other subsets. */
 export const familyOf = (key: string): readonly string[] => {
   const base = baseKeyOf(key);
-  return [base, ...allRegisters.filter(({ subset }) => subset?.of === base).map((one) => one.key)];
+  return [base, ...allRegisters.filter(({ subset }) => subset?.of === base).map((register) => register.key)];
 };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, emptyOf, isMany, isRefField, kinds, traitsOf } from '@plumbline/contract/field/kinds.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { examples } from '@plumbline/contract/field/testing.ts';
 import { groupCondition, isGroupable } from '@plumbline/contract/register/groups.ts';
 import { filter as filterShape } from '@plumbline/contract/register/filter.ts';
@@ -51,7 +51,7 @@ test('every kind is tested', () => {
 
 describe.each(all)('%s', (name, { field, values, bad }) => {
   const fieldOf = (): Field => field;
-  const texts = values.flatMap((one) => one.texts);
+  const texts = values.flatMap((value) => value.texts);
 
   test('its cell shows each value in both languages and has a style', () => {
     for (const language of LANGUAGES)
@@ -89,7 +89,7 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
       if (!isRefField(field)) expect(writtenValue(read, field)).toEqual(value);
     }
     expect(checkValue(emptyOf(field.kind), field, TODAY)).toBeUndefined();
-    const lacking = traitsOf(field).empty === false ? undefined : says.required;
+    const lacking = traitsOf(field).empty === false ? undefined : fieldMessages.required;
     expect(checkValue(emptyOf(field.kind), { ...field, required: true }, TODAY)).toBe(lacking);
   });
 
@@ -166,22 +166,22 @@ describe.each(all)('%s', (name, { field, values, bad }) => {
 });
 
 test('amounts and durations are shown with their unit, digit for digit', () => {
-  const told = (name: string, value: unknown, language: 'en' | 'zh' = 'en'): string => {
+  const shownText = (name: string, value: unknown, language: 'en' | 'zh' = 'en'): string => {
     const field = examples[name]?.field;
     if (!field) throw new Error(`no example ${name}`);
     return cellText(value, field, language);
   };
-  expect(told('money', '1234567890123456.78')).toBe('CNY 1,234,567,890,123,456.78');
-  expect(told('money', '-999.50')).toBe('CNY -999.50');
-  expect(told('yen', '1200')).toBe('JPY 1,200');
-  expect(told('price', '12.5000')).toBe('12.5000');
-  expect(told('money', null)).toBe('-');
-  expect(told('duration', 5400)).toBe('1.5 h');
-  expect(told('duration', 4800)).toBe('1:20 h');
-  expect(told('duration', 4_500_000, 'zh')).toBe('1,250 小时');
-  expect(told('days', 90_000)).toBe('2.5 d');
-  expect(told('days', 1200, 'zh')).toBe('0:20 小时');
-  expect(told('order', 3)).toBe('3');
+  expect(shownText('money', '1234567890123456.78')).toBe('CNY 1,234,567,890,123,456.78');
+  expect(shownText('money', '-999.50')).toBe('CNY -999.50');
+  expect(shownText('yen', '1200')).toBe('JPY 1,200');
+  expect(shownText('price', '12.5000')).toBe('12.5000');
+  expect(shownText('money', null)).toBe('-');
+  expect(shownText('duration', 5400)).toBe('1.5 h');
+  expect(shownText('duration', 4800)).toBe('1:20 h');
+  expect(shownText('duration', 4_500_000, 'zh')).toBe('1,250 小时');
+  expect(shownText('days', 90_000)).toBe('2.5 d');
+  expect(shownText('days', 1200, 'zh')).toBe('0:20 小时');
+  expect(shownText('order', 3)).toBe('3');
 });
 
 test('a duration is filtered in seconds and shown in its unit', () => {

@@ -15,8 +15,8 @@ export const newRowAddress = (route: string, starts: Readonly<Record<string, unk
 /** The initial values of a new row in an address; empty when there is nothing that can be read. */
 export function startsOf(search: URLSearchParams): Readonly<Record<string, unknown>> {
   try {
-    const said: unknown = JSON.parse(search.get(STARTS) ?? '{}');
-    return isRecord(said) ? said : {};
+    const parsed: unknown = JSON.parse(search.get(STARTS) ?? '{}');
+    return isRecord(parsed) ? parsed : {};
   } catch {
     return {};
   }

@@ -18,12 +18,12 @@ export const isListedWhole = (register: string): boolean =>
 
 /** The address that opens a row in the list it belongs to; null for an unknown register. */
 export function rowAddress({ register, id, title }: RecordName): string | null {
-  const of = registerOf(register);
-  if (of === undefined) return null;
+  const definition = registerOf(register);
+  if (definition === undefined) return null;
   const list = ALL_PAGES.find(
     (page) => page.register === register && page.titled !== undefined && title.startsWith(page.titled),
   );
-  return withId(list?.route ?? of.route, id);
+  return withId(list?.route ?? definition.route, id);
 }
 
 /** The address of the form of a record; null where records have none. */

@@ -48,7 +48,13 @@ export function Page({ title, crumbs = [], actions, note, fill = false, children
 }
 
 /** `whole`: the last step is the page itself. */
-function Crumbs({ crumbs, whole }: { readonly crumbs: readonly Crumb[]; readonly whole: boolean }): React.JSX.Element {
+function Crumbs({
+  crumbs,
+  whole: isComplete,
+}: {
+  readonly crumbs: readonly Crumb[];
+  readonly whole: boolean;
+}): React.JSX.Element {
   const say = useSay();
   return (
     <nav aria-label={say(uiWords.breadcrumb)} className={css.crumbs}>
@@ -59,7 +65,7 @@ function Crumbs({ crumbs, whole }: { readonly crumbs: readonly Crumb[]; readonly
           </Link>
         </li>
         {crumbs.map((crumb, at) => (
-          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, whole && at === crumbs.length - 1)}</li>
+          <li key={`${at}${crumb.label}`}>{crumbOf(crumb, isComplete && at === crumbs.length - 1)}</li>
         ))}
       </ol>
     </nav>

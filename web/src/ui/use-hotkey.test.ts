@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { matchesHotkey } from './use-hotkey.ts';
 
-const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
+const key = (
+  name: string,
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+) => ({
   key: name,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 test('Ctrl K and Cmd K are the same hotkey', () => {

@@ -31,16 +31,18 @@ const worker = globalThis as unknown as Worker;
 
 /** Removes the oldest files; once for each page opened, since listing them costs more than keeping one. */
 async function thinOut(cache: Cache): Promise<void> {
-  const kept = await cache.keys();
-  const old = kept.filter(({ url }) => new URL(url).pathname !== PAGE).slice(0, Math.max(0, kept.length - MOST));
+  const cachedRequests = await cache.keys();
+  const old = cachedRequests
+    .filter(({ url }) => new URL(url).pathname !== PAGE)
+    .slice(0, Math.max(0, cachedRequests.length - MOST));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 /** Serves a file whose name contains the hash of its content: fetched once. */
 async function asset(event: Asked): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(event.request);
   if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()));
   return answer;
@@ -60,9 +62,9 @@ const tooLate = (): Promise<never> =>
 /** Serves the page: the server's, or the cached one while there is no network. */
 async function page(event: Asked): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(PAGE, { ignoreVary: true });
+  const cached = await cache.match(PAGE, { ignoreVary: true });
   const answer = fresh(event, cache);
-  return kept === undefined ? answer : Promise.race([answer, tooLate()]).catch(() => kept);
+  return cached === undefined ? answer : Promise.race([answer, tooLate()]).catch(() => cached);
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));

@@ -31,7 +31,7 @@ export function LockBanner({ register, row }: Props): React.JSX.Element {
           by={by}
           register={registers[register]}
           row={row}
-          word={(of) => statusLockWord(status, registers[register], of)}
+          word={(facts) => statusLockWord(status, registers[register], facts)}
         />
       ))}
     </>

@@ -3,22 +3,22 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { lockWord, statusLockWord } from './lock-words.ts';
 
-const said = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') =>
+const lockText = (key: (typeof RECORD_KEYS)[number], signed: 'signed' | 'complete') =>
   lockWord(factsOf(key), registers[key], signed);
 
 describe('what can still change in a record', () => {
   test('names the fields that a signature fixes, and the answers of the form', () => {
-    expect(said('tagItr', 'signed')).toEqual({
+    expect(lockText('tagItr', 'signed')).toEqual({
       en: 'Signed. The answers, Tagged item, ITR, Test reference and Issued as paper can no longer change.',
       zh: '已签署，已填内容、“位号对象”、“ITR”、“测试参考”和“纸质签发”不可再更改。',
     });
   });
 
   test('names the fields that stay open', () => {
-    expect(said('punchListItem', 'complete')?.en).toBe(
+    expect(lockText('punchListItem', 'complete')?.en).toBe(
       'Complete. Only Comments and Completion status can still change.',
     );
-    expect(said('tagItr', 'complete')?.en).toBe(
+    expect(lockText('tagItr', 'complete')?.en).toBe(
       'Complete. Only Comments, Completion status and Document reference can still change.',
     );
   });
@@ -33,7 +33,7 @@ describe('what can still change in a record', () => {
   });
 
   test('says nothing where a signature locks nothing', () => {
-    expect(said('handover', 'signed')).toBeNull();
+    expect(lockText('handover', 'signed')).toBeNull();
   });
 
   test('leaves out fields that any other lock closes', () => {
@@ -46,6 +46,6 @@ describe('what can still change in a record', () => {
     const { locks } = factsOf(key);
     const names = Object.values(locks).flatMap((lock) => ('only' in lock ? lock.only : lock.fixed));
     for (const name of names) expect(registers[key].fields, name).toHaveProperty(name);
-    expect(said(key, 'complete')?.zh).toMatch(/^已完成签署，.+。$/);
+    expect(lockText(key, 'complete')?.zh).toMatch(/^已完成签署，.+。$/);
   });
 });

@@ -3,7 +3,7 @@ import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { Lock, StatusLock, WorkRecord } from '@plumbline/contract/workflow/record.ts';
 
-const SAYS = {
+const WORDS = {
   signed: {
     only: w('Signed. Only {fields} can still change.', '已签署，仅可更改{fields}。'),
     fixed: w('Signed. {fields} can no longer change.', '已签署，{fields}不可再更改。'),
@@ -36,8 +36,8 @@ export function lockWord(
   const lock = joined([...(signed === 'complete' ? [locks.complete] : []), ...(locks.signed ? [locks.signed] : [])]);
   if (lock === null) return null;
   const labels = labelsOf('only' in lock ? lock.only : lock.fixed, fields);
-  const words = 'fixed' in lock && form ? [SAYS.answers, ...labels] : labels;
-  return listing(SAYS[signed]['only' in lock ? 'only' : 'fixed'], words);
+  const words = 'fixed' in lock && form ? [WORDS.answers, ...labels] : labels;
+  return listing(WORDS[signed]['only' in lock ? 'only' : 'fixed'], words);
 }
 
 /** What can still be changed in records locked by a status, with the name of that status and of its holder. */
@@ -45,7 +45,7 @@ export const statusLockWord = (
   { only }: Pick<StatusLock<string>, 'only'>,
   { fields }: Pick<AnyRegister, 'fields'>,
   of: { readonly holder: string; readonly status: string },
-): Word => fill(listing(SAYS.status, labelsOf(only, fields)), of);
+): Word => fill(listing(WORDS.status, labelsOf(only, fields)), of);
 
 /** The captions of fields, in the form used within a sentence. */
 const labelsOf = (names: readonly string[], fields: AnyRegister['fields']): readonly Word[] =>

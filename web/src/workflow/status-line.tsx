@@ -12,7 +12,7 @@ interface Props {
   /** The register of the row, and the row where the path starts. */
   readonly register: AnyRegister;
   readonly row: AnyRow;
-  readonly word: (of: { readonly holder: string; readonly status: string }) => Word;
+  readonly word: (facts: { readonly holder: string; readonly status: string }) => Word;
 }
 
 /**

@@ -11,8 +11,8 @@ export const limitsOf = ({ lowerLimit, upperLimit, unit }: StepText): Limits => 
 /** The expected result of a step, in a line: the expected value, its limits, the unit; empty where none is set. */
 export function expectedOf(step: StepText): string {
   const limits = limitsOf(step);
-  const said = [step.expectedValue ?? '', limitSigns(limits)].filter((part) => part !== '').join(' · ');
-  return said === '' ? '' : withUnit(said, limits.unit ?? '');
+  const expectation = [step.expectedValue ?? '', limitSigns(limits)].filter((part) => part !== '').join(' · ');
+  return expectation === '' ? '' : withUnit(expectation, limits.unit ?? '');
 }
 /** True when something is to be measured at a step. */
 export const isMeasured = (step: StepText): boolean => step.unit !== null || expectedOf(step) !== '';

@@ -17,7 +17,7 @@ const option = z.strictObject({
   complete: z.boolean().default(true),
 });
 
-const SAYS = {
+const WORDS = {
   noOption: w('Task {number} has no option "{option}".', '任务 {number} 没有“{option}”选项。'),
   noComplete: w(
     'Task {number}: at least one option must count as complete.',
@@ -52,7 +52,7 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
   served: [],
   judge: ({ number, input }, part, value) =>
     onlyValue(part, () =>
-      input.options.some(({ name }) => name === value) ? null : fill(SAYS.noOption, { number, option: value }),
+      input.options.some(({ name }) => name === value) ? null : fill(WORDS.noOption, { number, option: value }),
     ),
   // the chosen option must be one that counts as complete (domain guide 2.11)
   isGiven: ({ name, input }, answers) =>
@@ -66,14 +66,20 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     return groups.map((group, row): PlacedRow => ({
       cells: [
         cell(0, text, 'number', {}),
-        ...group.flatMap((one, at) => {
+        ...group.flatMap((choiceOption, at) => {
           const from = text + at * width;
           const to = at === group.length - 1 ? end : from + width;
           const label = input.label ?? what;
-          const control: Control = { kind: 'box', name: `${name}.value`, option: one.name, says: one.text, label };
+          const control: Control = {
+            kind: 'box',
+            name: `${name}.value`,
+            option: choiceOption.name,
+            says: choiceOption.text,
+            label,
+          };
           return [
             cell(from, from + CHOICE_BOX, 'value', { align: 'center', control }),
-            cell(from + CHOICE_BOX, to, 'body', { text: one.text }),
+            cell(from + CHOICE_BOX, to, 'body', { text: choiceOption.text }),
           ];
         }),
       ],
@@ -85,7 +91,7 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     ...repeated(input.options.map((one, at) => [`input.options.${at}`, one.name] as const)),
     ...(input.options.some(({ complete }) => complete)
       ? []
-      : [{ at: 'input', words: fill(SAYS.noComplete, { number }) }]),
+      : [{ at: 'input', words: fill(WORDS.noComplete, { number }) }]),
   ],
   offline: ({ name, input }) => ({
     hints: [
@@ -94,13 +100,15 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     // a choice is written by its text, as people read it
     shown: (answers) => {
       const chosen = textOf(answers, `${name}.value`);
-      return input.options.find((one) => one.name === chosen)?.text ?? w(chosen, chosen);
+      return input.options.find((option) => option.name === chosen)?.text ?? w(chosen, chosen);
     },
     read: (text) => {
-      const found = input.options.find((one) =>
-        [one.name, one.text.en, one.text.zh].some((said) => said.toLowerCase() === text.toLowerCase()),
+      const found = input.options.find((option) =>
+        [option.name, option.text.en, option.text.zh].some(
+          (candidate) => candidate.toLowerCase() === text.toLowerCase(),
+        ),
       );
-      return found === undefined ? { warning: SAYS.notRead } : { value: found.name };
+      return found === undefined ? { warning: WORDS.notRead } : { value: found.name };
     },
   }),
   tableCells: ({ input }, label) => [

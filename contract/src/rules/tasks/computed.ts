@@ -22,7 +22,7 @@ export const computedInput = z.strictObject({
 });
 type Computed = z.output<typeof computedInput>;
 
-const SAYS = {
+const WORDS = {
   both: w(
     'Task {number}: give limits, or a target with its tolerance, not both.',
     '任务 {number}：限值与目标值及允差只能二选一。',
@@ -33,7 +33,7 @@ const SAYS = {
   ),
   computed: w('Computed when the workbook is read', '读取工作簿时自动计算'),
 } as const;
-const numbered = (word: typeof SAYS.both, number: string) =>
+const numbered = (word: typeof WORDS.both, number: string) =>
   w(word.en.replace('{number}', number), word.zh.replace('{number}', number));
 
 /** The limits of a computed value: those set explicitly, or target ± tolerance. */
@@ -68,14 +68,14 @@ export const computedTask: TaskKind<Computed> = {
     const isLimited = min !== undefined || max !== undefined;
     return [
       ...limitProblems(input, number),
-      ...(isLimited && target !== undefined ? [{ at: 'input', words: numbered(SAYS.both, number) }] : []),
+      ...(isLimited && target !== undefined ? [{ at: 'input', words: numbered(WORDS.both, number) }] : []),
       ...((target === undefined) === (tolerance === undefined)
         ? []
-        : [{ at: 'input', words: numbered(SAYS.half, number) }]),
+        : [{ at: 'input', words: numbered(WORDS.half, number) }]),
     ];
   },
   offline: ({ input }) => ({
-    hints: [SAYS.computed, limitSigns(limitsOf(input)), input.unit ?? ''],
+    hints: [WORDS.computed, limitSigns(limitsOf(input)), input.unit ?? ''],
     read: () => ({ kept: true }),
   }),
   tableCells: ({ input }, label) => [

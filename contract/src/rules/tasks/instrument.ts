@@ -45,8 +45,8 @@ export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
   isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`) && isFilled(answers, `${name}.instrument`),
   says: ({ name, input }, answers) => {
     const figure = saysFigure(name, answers, input);
-    const said = textOf(answers, `${name}.said`);
-    return figure && said !== '' ? w(`${figure.en}, ${said}`, `${figure.zh}，${said}`) : figure;
+    const enteredText = textOf(answers, `${name}.said`);
+    return figure && enteredText !== '' ? w(`${figure.en}, ${enteredText}`, `${figure.zh}，${enteredText}`) : figure;
   },
   limits: (input) => input,
   expired: ({ name }, answers) => {
@@ -89,8 +89,8 @@ export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
       what: w(`${text.en} · ${WORDS.instrument.en}`, `${text.zh} · ${WORDS.instrument.zh}`),
       hints: [WORDS.hint],
       shown: (answers) => {
-        const said = textOf(answers, `${name}.said`);
-        return w(said, said);
+        const enteredText = textOf(answers, `${name}.said`);
+        return w(enteredText, enteredText);
       },
       // the name is looked up in the register when the workbook is read
       read: (written) => ({ value: written }),

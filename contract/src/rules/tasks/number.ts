@@ -37,8 +37,8 @@ export const inUnit = ({ en, zh }: Word, { unit }: Limits): Word =>
   unit ? w(`${en}, ${unit}`, `${zh}，${unit}`) : w(en, zh);
 /** A measured value with its unit. */
 export function saysFigure(task: string, answers: Answers, { unit }: Limits): Word | null {
-  const said = withUnit(String(answers[`${task}.value`] ?? ''), unit ?? '');
-  return isFilled(answers, `${task}.value`) ? w(said, said) : null;
+  const reading = withUnit(String(answers[`${task}.value`] ?? ''), unit ?? '');
+  return isFilled(answers, `${task}.value`) ? w(reading, reading) : null;
 }
 
 /** The options of a number task, as stored in a template. */

@@ -1,10 +1,10 @@
 import { date, number } from '../../field/field.ts';
 import { dateRule, LAST_DAY } from '../../field/date.ts';
 import { readAmong } from '../../field/kinds.ts';
-import { says } from '../../field/says.ts';
+import { fieldMessages } from '../../field/field-messages.ts';
 import { w, type Word } from '../../words/word.ts';
 import type { Content } from '../form-cells.ts';
-import type { Asked, ReadText } from './task-kind.ts';
+import type { TaskContext, ReadText } from './task-kind.ts';
 
 /** The only part of most kinds. */
 export const VALUE = { value: w('value', '数值') } as const;
@@ -17,10 +17,10 @@ const DAY = date(w('Date', '日期'), {});
 
 /** Why a value is not a number; null when it is. */
 export const numberProblem = (value: string | number): Word | null =>
-  typeof value === 'number' ? null : says.notNumber;
+  typeof value === 'number' ? null : fieldMessages.notNumber;
 /** Why a value is not a day; null when it is. */
 export const dayProblem = (value: string | number): Word | null =>
-  'error' in dateRule.check(value, DAY) ? says.notDate : null;
+  'error' in dateRule.check(value, DAY) ? fieldMessages.notDate : null;
 
 /** Reads a number written as text; one with two readings is not read. */
 export const readNumber = (text: string): ReadText => read(readAmong(text, NUMBER, ALONE));
@@ -41,11 +41,11 @@ export const HINTS = {
 
 /** What identifies the control of an answer: its key, and its name for a screen reader. */
 export const named = (
-  { name, text, input }: Asked<{ readonly label?: Word | undefined }>,
+  { name, text, input }: TaskContext<{ readonly label?: Word | undefined }>,
   part = 'value',
 ): { readonly name: string; readonly label: Word } => ({ name: `${name}.${part}`, label: input.label ?? text });
 /** Adds the label of a result as a small caption above it. */
 export const captioned = (
-  { input }: Asked<{ readonly label?: Word | undefined }>,
+  { input }: TaskContext<{ readonly label?: Word | undefined }>,
   control: NonNullable<Content['control']>,
 ): Content => ({ ...(input.label ? { text: input.label } : {}), control });

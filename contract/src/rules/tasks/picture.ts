@@ -12,7 +12,7 @@ export const pictureInput = z.strictObject({ kind: z.literal('picture'), label: 
 /** Maximum number of pictures for one task. */
 export const PICTURES_MOST = 20;
 const IDS = /^[\da-f-]{36}(?: [\da-f-]{36})*$/i;
-const SAYS = {
+const WORDS = {
   caption: w('Pictures', '照片'),
   noIds: w('The pictures of a task are named by their ids.', '任务的照片须以其标识指明。'),
   tooMany: w(`A task takes at most ${PICTURES_MOST} pictures.`, `每个任务最多 ${PICTURES_MOST} 张照片。`),
@@ -27,8 +27,8 @@ export const picturesIn = (answers: Answers, task: string): readonly string[] =>
 export const countPictures = (count: number) => w(count === 1 ? '1 picture' : `${count} pictures`, `${count} 张照片`);
 
 function problemOf(value: string | number) {
-  if (!IDS.test(String(value))) return SAYS.noIds;
-  return String(value).split(' ').length > PICTURES_MOST ? SAYS.tooMany : null;
+  if (!IDS.test(String(value))) return WORDS.noIds;
+  return String(value).split(' ').length > PICTURES_MOST ? WORDS.tooMany : null;
 }
 
 /** Pictures from the camera or from a file; complete with the first picture. They have no weight (domain guide 3.4). */
@@ -49,7 +49,7 @@ export const pictureTask: TaskKind<z.output<typeof pictureInput>> = {
       cells: [
         cell(0, text, 'number', {}),
         cell(text, end, 'value', {
-          text: asked.input.label ?? SAYS.caption,
+          text: asked.input.label ?? WORDS.caption,
           control: { kind: 'picture', task: asked.name, ...named(asked) },
         }),
       ],

@@ -10,7 +10,7 @@ import type { TaskKind } from './task-kind.ts';
 export const signatureInput = z.strictObject({ kind: z.literal('signature'), label: plainWord.optional() });
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const SAYS = {
+const WORDS = {
   noId: w('A signature is drawn on the sheet.', '签名须在表单上手写。'),
   long: w('A name has at most 100 characters.', '姓名最多 100 个字符。'),
   caption: w('Signature', '签名'),
@@ -27,9 +27,9 @@ export const signatureTask: TaskKind<z.output<typeof signatureInput>> = {
   parts: { value: null, signer: w('signed by', '签名人'), at: w('signed at', '签名时间') },
   served: ['at'],
   judge: (_asked, part, value) => {
-    if (part === 'value') return ID.test(String(value)) ? null : SAYS.noId;
+    if (part === 'value') return ID.test(String(value)) ? null : WORDS.noId;
     if (part !== 'signer') return undefined;
-    return String(value).length > 100 ? SAYS.long : null;
+    return String(value).length > 100 ? WORDS.long : null;
   },
   isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`) && isFilled(answers, `${name}.signer`),
   says: ({ name }, answers) => {
@@ -41,7 +41,7 @@ export const signatureTask: TaskKind<z.output<typeof signatureInput>> = {
       cells: [
         cell(0, text, 'number', {}),
         cell(text, end, 'value', {
-          text: asked.input.label ?? SAYS.caption,
+          text: asked.input.label ?? WORDS.caption,
           control: { kind: 'signature', task: asked.name, ...named(asked) },
         }),
       ],

@@ -31,7 +31,7 @@ export const tableInput = z.strictObject({
 });
 type Table = z.output<typeof tableInput>;
 
-const SAYS = {
+const WORDS = {
   reserved: w('"{name}" is reserved by the form.', '“{name}”为表单保留名称。'),
   columns: w('Task {number}: a table has at most {most} columns here.', '任务 {number}：此处表格最多 {most} 列。'),
   tick: w('x for yes', '填 x 表示是'),
@@ -43,8 +43,8 @@ const PARTS = new Set(['box', 'value', 'comment']);
 function columnPlaces({ columns }: Table, { text, end }: { readonly text: number; readonly end: number }) {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   let from = text;
-  return columns.map((one) => {
-    const place = { column: one, from, to: from + ((end - text) * one.share) / all };
+  return columns.map((column) => {
+    const place = { column: column, from, to: from + ((end - text) * column.share) / all };
     from = place.to;
     return place;
   });
@@ -61,12 +61,12 @@ function tableCell(task: string, { name: at, kind, label: caption }: Column, row
 function columnAt({ columns, rows }: Table, part: string): Column | undefined {
   const [name, row] = part.split('.');
   const isPlace = rows.some((_, at) => part === `${name}.${at + 1}`) && row !== undefined;
-  return isPlace ? columns.find((one) => one.name === name && one.kind !== 'fixed') : undefined;
+  return isPlace ? columns.find((column) => column.name === name && column.kind !== 'fixed') : undefined;
 }
 
 const READS: Readonly<Record<Column['kind'], Pick<OfflineLine, 'hints' | 'read'>>> = {
   number: { hints: [HINTS.number], read: readNumber },
-  check: { hints: [SAYS.tick], read: () => ({ value: TICKED }) },
+  check: { hints: [WORDS.tick], read: () => ({ value: TICKED }) },
   text: { hints: [], read: (text) => ({ value: text }) },
   fixed: { hints: [] },
 };
@@ -76,7 +76,7 @@ const filledCells = ({ columns, rows }: Table) =>
   rows.flatMap((texts, at) =>
     columns.flatMap(({ name, kind, label }) => {
       if (kind === 'fixed') return [];
-      const row = texts.filter((one) => one !== '');
+      const row = texts.filter((text) => text !== '');
       const what = w([...row, label.en].join(' · '), [...row, label.zh].join(' · '));
       return [{ part: `${name}.${at + 1}`, kind, what }];
     }),
@@ -128,10 +128,10 @@ export const tableTask: TaskKind<Table> = {
       ...input.rows.map((texts, row): PlacedRow => ({
         cells: [
           side(),
-          ...places.map(({ column: one, from, to }) =>
-            one.kind === 'fixed'
-              ? cell(from, to, 'body', { text: texts[fixed.indexOf(one)] ?? '' })
-              : cell(from, to, 'value', tableCell(name, one, row + 1)),
+          ...places.map(({ column: tableColumn, from, to }) =>
+            tableColumn.kind === 'fixed'
+              ? cell(from, to, 'body', { text: texts[fixed.indexOf(tableColumn)] ?? '' })
+              : cell(from, to, 'value', tableCell(name, tableColumn, row + 1)),
           ),
         ],
         height: 8,
@@ -142,8 +142,8 @@ export const tableTask: TaskKind<Table> = {
     ...repeated(input.columns.map(({ name }, at) => [`input.columns.${at}`, name] as const)),
     ...input.columns
       .filter(({ name }) => PARTS.has(name))
-      .map(({ name }) => ({ at: 'input', words: fill(SAYS.reserved, { name }) })),
-    ...(input.columns.length > most ? [{ at: 'input', words: fill(SAYS.columns, { number, most }) }] : []),
+      .map(({ name }) => ({ at: 'input', words: fill(WORDS.reserved, { name }) })),
+    ...(input.columns.length > most ? [{ at: 'input', words: fill(WORDS.columns, { number, most }) }] : []),
   ],
   offline: () => null,
   // the fixed texts of a row identify it

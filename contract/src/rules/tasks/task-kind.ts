@@ -9,7 +9,7 @@ import type { Limits } from '../limits.ts';
 export const formKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,39}$/);
 
 /** A task as its kind of result sees it. */
-export interface Asked<I> {
+export interface TaskContext<I> {
   /** The key of its answers. */
   readonly name: string;
   readonly number: string;
@@ -74,33 +74,33 @@ export interface TaskKind<I extends { readonly kind: string; readonly label?: Wo
   /** The parts that the server writes, whatever the client sends. */
   readonly served: readonly string[];
   /** Why a part of an answer is invalid; null when it is valid, undefined when there is no such part. */
-  judge(asked: Asked<I>, part: string, value: string | number): Word | null | undefined;
+  judge(asked: TaskContext<I>, part: string, value: string | number): Word | null | undefined;
   /** Whether the required input was given. Omitted where nothing is required. */
-  isGiven?(asked: Asked<I>, answers: Answers): boolean;
+  isGiven?(asked: TaskContext<I>, answers: Answers): boolean;
   /** The answer in words; null without an answer. */
-  says(asked: Asked<I>, answers: Answers): Word | null;
+  says(asked: TaskContext<I>, answers: Answers): Word | null;
   /** The limits of its value. */
   limits?(input: I): Limits;
   /** The instrument it was read with, if that was out of calibration. */
-  expired?(asked: Asked<I>, answers: Answers): Expired | null;
+  expired?(asked: TaskContext<I>, answers: Answers): Expired | null;
   /** The numbers a formula may refer to: its own value is '', others are identified by their part. */
-  figures?(asked: Asked<I>): readonly { readonly part: string; readonly label: Word; readonly many: boolean }[];
+  figures?(asked: TaskContext<I>): readonly { readonly part: string; readonly label: Word; readonly many: boolean }[];
   /** The content of its task's row, in the value column. */
-  inRow?(asked: Asked<I>): { readonly content: Content; readonly height?: number };
+  inRow?(asked: TaskContext<I>): { readonly content: Content; readonly height?: number };
   /** The rows below, from the column of the text to the right edge, in mm. */
-  below?(asked: Asked<I>, edges: { readonly text: number; readonly end: number }): readonly PlacedRow[];
+  below?(asked: TaskContext<I>, edges: { readonly text: number; readonly end: number }): readonly PlacedRow[];
   /**
    * The problems of its options that the schema cannot express; `mostColumns` is the number of columns the page has
    * room for.
    */
-  problems?(asked: Asked<I>, room: { readonly mostColumns: number }): readonly InputProblem[];
+  problems?(asked: TaskContext<I>, room: { readonly mostColumns: number }): readonly InputProblem[];
   /** Its cell in a workbook; null where it is filled in only on lines of its own. */
-  offline(asked: Asked<I>): OfflineCell | null;
+  offline(asked: TaskContext<I>): OfflineCell | null;
   /** Its own lines in a workbook. */
-  offlineLines?(asked: Asked<I>): readonly OfflineLine[];
+  offlineLines?(asked: TaskContext<I>): readonly OfflineLine[];
   /**
    * Its cells in a table of many sheets, labelled with `label`. Omitted where it must be filled in on the individual
    * sheet: a picture, a signature.
    */
-  tableCells?(asked: Asked<I>, label: Word): readonly TableCell[];
+  tableCells?(asked: TaskContext<I>, label: Word): readonly TableCell[];
 }

@@ -8,7 +8,7 @@ import { numberInput, numberTask } from './number.ts';
 import { pictureInput, pictureTask } from './picture.ts';
 import { signatureInput, signatureTask } from './signature.ts';
 import { tableInput, tableTask } from './table.ts';
-import type { Asked, TaskKind } from './task-kind.ts';
+import type { TaskContext, TaskKind } from './task-kind.ts';
 import { textInput, textTask } from './text.ts';
 
 /** The single list of kinds of task result, in the order the designer offers them. */
@@ -47,9 +47,9 @@ export type TaskKindKey = TaskInput['kind'];
 export const TASK_KINDS: { readonly [K in TaskKindKey]: TaskKind<TaskInput> } = kinds;
 
 /** The input of a task with its kind; undefined for a task without input besides its boxes. */
-export function askedBy<T extends Omit<Asked<unknown>, 'input'> & { readonly input?: TaskInput | undefined }>(
+export function askedBy<T extends Omit<TaskContext<unknown>, 'input'> & { readonly input?: TaskInput | undefined }>(
   task: T,
-): { readonly kind: TaskKind<TaskInput>; readonly asked: Asked<TaskInput> } | undefined {
+): { readonly kind: TaskKind<TaskInput>; readonly asked: TaskContext<TaskInput> } | undefined {
   const { input } = task;
   return input === undefined ? undefined : { kind: TASK_KINDS[input.kind], asked: { ...task, input } };
 }

@@ -27,8 +27,8 @@ export const textTask: TaskKind<z.output<typeof textInput>> = {
   judge: (_asked, part) => onlyValue(part, () => null),
   isGiven: ({ name }, answers) => isFilled(answers, `${name}.value`),
   says: ({ name }, answers) => {
-    const said = textOf(answers, `${name}.value`);
-    return said === '' ? null : w(said, said);
+    const answer = textOf(answers, `${name}.value`);
+    return answer === '' ? null : w(answer, answer);
   },
   inRow: (asked) => {
     const { lines = 1 } = asked.input;

@@ -37,14 +37,14 @@ export function voidingOf(key: (typeof ALONG_KEYS)[number]): Voiding<string> {
  */
 export function voidFieldsOf(register: string): VoidFields | undefined {
   if (register === VOID_ITEM.register) return VOID_ITEM.says;
-  const key = ALONG_KEYS.find((one) => one === register);
+  const key = ALONG_KEYS.find((alongKey) => alongKey === register);
   return key && voidingOf(key).says;
 }
 
 /** True when a state of a record is called "void" on screen; a skipped round is not. */
 export const isVoidState = (register: string, state: unknown): boolean => {
-  const key = ALONG_KEYS.find((one) => one === register);
+  const key = ALONG_KEYS.find((alongKey) => alongKey === register);
   if (key === undefined) return false;
-  const { says, state: gone } = voidingOf(key);
-  return says !== undefined && state === gone;
+  const { says: wording, state: gone } = voidingOf(key);
+  return wording !== undefined && state === gone;
 };

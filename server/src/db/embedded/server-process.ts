@@ -71,11 +71,11 @@ const end = async (child: Child): Promise<void> => {
 /** Waits until the server accepts connections, for as long as it lives: recovery after a crash takes its time. */
 const untilReady = async (child: Child, cluster: string, log: (line: string) => void): Promise<boolean> => {
   const began = Date.now();
-  let told = false;
+  let isReported = false;
   while (!isOver(child)) {
     if (isReady(cluster, child.pid ?? 0)) return true;
-    if (!told && Date.now() - began > 5_000) {
-      told = true;
+    if (!isReported && Date.now() - began > 5_000) {
+      isReported = true;
       log('The database is recovering after an interrupted stop; this can take a few minutes.');
     }
     await sleep(4);

@@ -55,10 +55,10 @@ export async function sequencesOf(client: pg.ClientBase): Promise<readonly Copie
     where c.relkind = 'S' and ${OURS} order by c.relname`);
   const found: CopiedSequence[] = [];
   for (const { name } of rows) {
-    const said = await client.query<{ last: string; called: boolean }>(
+    const result = await client.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from ${identifier(name)}`,
     );
-    const [at] = said.rows;
+    const [at] = result.rows;
     if (at) found.push({ name, ...at });
   }
   return found;

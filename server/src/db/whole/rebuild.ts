@@ -8,7 +8,7 @@ import { FORM, identifier, linesIn, tablesOf } from './copied.ts';
 import type { CopiedSequence, CopiedTable } from './whole.ts';
 
 /** The contents of a table. */
-export interface Held {
+export interface TableDigest {
   readonly rows: number;
   /** SHA-256 of its rows in COPY text format, in hex. */
   readonly sha256: string;
@@ -17,7 +17,7 @@ export interface Held {
 /** A database being rebuilt, in one transaction: all of it or nothing. */
 export interface Rebuilding {
   /** Fills a table with lines of COPY text format. Returns its contents, read back. */
-  fill(table: CopiedTable, lines: AsyncIterable<Buffer>): Promise<Held>;
+  fill(table: CopiedTable, lines: AsyncIterable<Buffer>): Promise<TableDigest>;
   /** Lets a sequence continue from its former value. */
   set(sequence: CopiedSequence): Promise<void>;
 }
@@ -146,7 +146,7 @@ async function strip(client: pg.Client): Promise<readonly string[]> {
   return rows.map(({ on }) => on);
 }
 
-async function fill(client: pg.Client, table: CopiedTable, lines: AsyncIterable<Buffer>): Promise<Held> {
+async function fill(client: pg.Client, table: CopiedTable, lines: AsyncIterable<Buffer>): Promise<TableDigest> {
   const target = `${identifier(table.name)} (${table.columns.map(identifier).join(', ')})`;
   await pipeline(Readable.from(lines, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
   const hash = createHash('sha256');

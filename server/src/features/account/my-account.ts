@@ -3,7 +3,7 @@ import {
   mySessionsEnd as endCall,
   type MySession,
 } from '@plumbline/contract/features/account/calls.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { endOtherSessions, IDLE_MINUTES } from '../../http/session.ts';
@@ -41,7 +41,7 @@ const openSessions = async ({ db, caller, session }: SignedIn): Promise<readonly
 export const myAccount = handle(call, async (context: SignedIn) => {
   const { db, caller } = context;
   const user = await userById(db, context, caller.userId);
-  const kept = await one<{ password_at: Date }>(
+  const stored = await oneRow<{ password_at: Date }>(
     db,
     sql`select password_at from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
   );
@@ -55,7 +55,7 @@ export const myAccount = handle(call, async (context: SignedIn) => {
     postName,
     roles,
     secondFactor,
-    passwordAt: (kept?.password_at ?? new Date(user.createdAt)).toISOString(),
+    passwordAt: (stored?.password_at ?? new Date(user.createdAt)).toISOString(),
     sessions: await openSessions(context),
   };
 });

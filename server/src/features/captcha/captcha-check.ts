@@ -20,12 +20,12 @@ interface Sent {
 
 async function check({ db, address, language }: Context, sent: Sent): Promise<CaptchaResult<CaptchaPassed>> {
   if (await isCheckRefused(db, address)) return failed('6204', { language });
-  const kept = await spendCaptcha(db, sent.token);
-  if (kept === undefined) return failed('6110', { language });
-  const isSameType = kept.solution.type === sent.captchaType;
-  const outcome = isSameType ? judge(kept.solution, sent.pointJson) : '6111';
+  const stored = await spendCaptcha(db, sent.token);
+  if (stored === undefined) return failed('6110', { language });
+  const isSameType = stored.solution.type === sent.captchaType;
+  const outcome = isSameType ? judge(stored.solution, sent.pointJson) : '6111';
   if (outcome !== '0000') {
-    await countFailure(db, { client: kept.client, address });
+    await countFailure(db, { client: stored.client, address });
     return failed(outcome, { language });
   }
   await storePass(db, verificationOf(sent.token, sent.pointJson));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { Solution } from './solution.ts';
 import { verificationKey } from './verification.ts';
 
@@ -37,7 +37,7 @@ const TOKEN = /^[0-9a-f]{32}$/;
 export async function spendCaptcha(db: Db, token: string): Promise<StoredCaptcha | undefined> {
   // the database does not accept every text
   if (!TOKEN.test(token)) return undefined;
-  return one<StoredCaptcha>(
+  return oneRow<StoredCaptcha>(
     db,
     sql`with spent as (delete from captcha where token = ${token} returning solution, client, expires_at)
         select solution, client from spent where expires_at > now()`,
@@ -59,7 +59,7 @@ export async function storePass(db: Db, verification: string): Promise<void> {
 
 /** Deletes a verification; true when it existed and was still valid. */
 export async function spendPass(db: Db, verification: string): Promise<boolean> {
-  const spent = await one(
+  const spent = await oneRow(
     db,
     sql`with spent as (delete from captcha_pass where key = ${verificationKey(verification)} returning expires_at)
         select true as holds from spent where expires_at > now()`,

@@ -1,7 +1,7 @@
 import { captchaCheck, captchaGet, type CaptchaType } from '@plumbline/contract/features/captcha/calls.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect, one, rows, sql } from '../../db/database.ts';
+import { connect, oneRow, rows, sql } from '../../db/database.ts';
 import { buildServer } from '../../http/server.ts';
 import { aServer } from '../../http/testing.ts';
 import { captchaHandlers } from './calls.ts';
@@ -20,9 +20,9 @@ const get = (captchaType: string, clientUid: string | null = null) =>
 const check = (captchaType: string, token: string, pointJson: string) =>
   server.call(captchaCheck, { captchaType, token, pointJson });
 async function solutionOf(token: string): Promise<Solution> {
-  const kept = await one<{ solution: Solution }>(db, sql`select solution from captcha where token = ${token}`);
-  if (!kept) throw new Error('no captcha is kept under this token');
-  return kept.solution;
+  const stored = await oneRow<{ solution: Solution }>(db, sql`select solution from captcha where token = ${token}`);
+  if (!stored) throw new Error('no captcha is kept under this token');
+  return stored.solution;
 }
 const rightAnswer = (solution: Solution): string =>
   JSON.stringify(solution.type === 'blockPuzzle' ? { x: solution.x, y: 5 } : solution.points);
@@ -150,15 +150,15 @@ describe('check', () => {
   });
 
   test('three words in order pass; two, four or another order do not [R4-66]', async () => {
-    const asked = async (change: (points: readonly unknown[]) => readonly unknown[]) => {
+    const attempt = async (change: (points: readonly unknown[]) => readonly unknown[]) => {
       const { token, solution } = await fetched('clickWord', `words-${Math.random()}`);
       const points = solution.type === 'clickWord' ? solution.points : [];
       return (await check('clickWord', token, JSON.stringify(change(points)))).data.repCode;
     };
-    expect(await asked((points) => points)).toBe('0000');
-    expect(await asked((points) => points.slice(0, 2))).toBe('6111');
-    expect(await asked((points) => [...points, { x: 1, y: 1 }])).toBe('6111');
-    expect(await asked((points) => points.toReversed())).toBe('6111');
+    expect(await attempt((points) => points)).toBe('0000');
+    expect(await attempt((points) => points.slice(0, 2))).toBe('6111');
+    expect(await attempt((points) => [...points, { x: 1, y: 1 }])).toBe('6111');
+    expect(await attempt((points) => points.toReversed())).toBe('6111');
   });
 
   test('a wrong answer is 6111, in the words of the specification [R8-09]', async () => {
@@ -265,9 +265,9 @@ describe('the verification', () => {
 
   test('is stored only as a hash, and the solution is deleted with its token', async () => {
     const pass = await aPass();
-    const kept = await rows(db, sql`select encode(key, 'escape') as key from captcha_pass`);
-    expect(JSON.stringify(kept)).not.toContain(pass.slice(0, 32));
-    expect(await one(db, sql`select 1 from captcha where token = ${pass.slice(0, 32)}`)).toBeUndefined();
+    const stored = await rows(db, sql`select encode(key, 'escape') as key from captcha_pass`);
+    expect(JSON.stringify(stored)).not.toContain(pass.slice(0, 32));
+    expect(await oneRow(db, sql`select 1 from captcha where token = ${pass.slice(0, 32)}`)).toBeUndefined();
   });
 });
 
@@ -337,7 +337,7 @@ describe('limits', () => {
     await aPass();
     await age(10_000);
     await aPass();
-    const left = await one<{ captchas: number; passes: number }>(
+    const left = await oneRow<{ captchas: number; passes: number }>(
       db,
       sql`select (select count(*) from captcha)::int as captchas, (select count(*) from captcha_pass)::int as passes`,
     );

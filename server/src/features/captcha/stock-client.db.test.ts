@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { one, sql } from '../../db/database.ts';
+import { oneRow, sql } from '../../db/database.ts';
 import { aServer } from '../../http/testing.ts';
 import { captchaHandlers } from './calls.ts';
 import { consumeCaptcha } from './consume.ts';
@@ -43,7 +43,7 @@ const reqGet = (captchaType: string): Promise<Body> =>
 const reqCheck = (data: { captchaType: string; pointJson: string; token: string }): Promise<Body> =>
   axios('/captcha/check', JSON.stringify(data));
 async function solutionOf(token: string): Promise<Solution | undefined> {
-  return (await one<{ solution: Solution }>(db, sql`select solution from captcha where token = ${token}`))?.solution;
+  return (await oneRow<{ solution: Solution }>(db, sql`select solution from captcha where token = ${token}`))?.solution;
 }
 const sizeOf = (base64: string): readonly number[] => {
   const bytes = Buffer.from(base64, 'base64');
@@ -108,7 +108,7 @@ describe('the public Vue client, unmodified', () => {
 
   test('6201 is at the top level, where the client blanks its pictures', async () => {
     await reqGet('blockPuzzle');
-    await one(db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
+    await oneRow(db, sql`update tries set count = 100000 where key like 'captcha-get%'`);
     const res = await reqGet('blockPuzzle');
     expect(res).toMatchObject({ repCode: '6201', repData: null });
     expect(res.repMsg).not.toBe('');

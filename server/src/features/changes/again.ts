@@ -12,12 +12,12 @@ import { takeBack } from '../../workflow/sign/take-back.ts';
 import { putInRetest } from '../checks/retest/put-in-retest.ts';
 import { putInDoubt } from '../handover/doubt/put-in-doubt.ts';
 
-const SAYS = {
+const WORDS = {
   noRight: w('You do not have the right “{right}” on “{register}”.', '您没有“{register}”的“{right}”权限。'),
 } as const;
 
 /** Records of one register that must be redone because of a change. */
-export interface Asked {
+export interface RedoRequest {
   readonly ids: readonly string[];
   readonly moc: { readonly id: string; readonly name: string };
   readonly reason: string;
@@ -35,7 +35,7 @@ interface Again {
    * Re-opens closed records and returns those that may not be re-opened, with the reason; open records are left as they
    * are.
    */
-  readonly open: (tx: Tx, actor: Actor, asked: Asked) => Promise<readonly Refused[]>;
+  readonly open: (tx: Tx, actor: Actor, request: RedoRequest) => Promise<readonly Refused[]>;
 }
 
 const ways = onePerKey<'adds', string, Again>('adds', 'the way to redo records');
@@ -47,14 +47,14 @@ const ways = onePerKey<'adds', string, Again>('adds', 'the way to redo records')
 export const redo = (register: RegisterKey, way: Again): Contribution<'adds'> => ways.add([register, way]);
 
 /** The reason why the caller may not have records of a register redone; null where they may. */
-export function redoRefusal(register: RegisterKey, may: Asked['may']) {
+export function redoRefusal(register: RegisterKey, may: RedoRequest['may']) {
   const way = ways.read().get(register);
   if (way === undefined || may(way.right)) return null;
   const { label } = known(register);
   const right = RIGHTS[way.right];
   return w(
-    fill(SAYS.noRight, { right: right.en, register: label.en }).en,
-    fill(SAYS.noRight, { right: right.zh, register: label.zh }).zh,
+    fill(WORDS.noRight, { right: right.en, register: label.en }).en,
+    fill(WORDS.noRight, { right: right.zh, register: label.zh }).zh,
   );
 }
 
@@ -63,17 +63,17 @@ export const openAgain = async (
   tx: Tx,
   actor: Actor,
   register: RegisterKey,
-  asked: Asked,
+  asked: RedoRequest,
 ): Promise<readonly Refused[]> =>
   asked.ids.length === 0 ? [] : ((await ways.read().get(register)?.open(tx, actor, asked)) ?? []);
 
-const because = ({ moc, reason }: Asked): string => `${moc.name}: ${reason}`;
+const because = ({ moc, reason }: RedoRequest): string => `${moc.name}: ${reason}`;
 
 const redoTagItr = redo('tagItr', {
   right: 'reject',
-  open: async (tx, actor, asked) => {
-    const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(asked) } as const;
-    if (!asked.dryRun) await putInRetest(tx, actor, asked.ids, cause);
+  open: async (tx, actor, request) => {
+    const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(request) } as const;
+    if (!request.dryRun) await putInRetest(tx, actor, request.ids, cause);
     return [];
   },
 });
@@ -81,8 +81,8 @@ const redoTagItr = redo('tagItr', {
 // the certificate stays accepted, in doubt, until it is verified again or the doubt is waived
 const redoHandover = redo('handover', {
   right: 'reject',
-  open: async (tx, actor, asked) => {
-    const { ids, moc, reason, dryRun } = asked;
+  open: async (tx, actor, request) => {
+    const { ids, moc, reason, dryRun } = request;
     const doubt = { levelId: actor.path.E, cause: 'changed', count: 1, ids: [moc.id], reason } as const;
     if (!dryRun)
       await putInDoubt(
@@ -97,19 +97,19 @@ const redoHandover = redo('handover', {
 
 const redoJobCard = redo('jobCard', {
   right: 'reject',
-  open: async (tx, actor, asked) => {
+  open: async (tx, actor, request) => {
     const signed = await rows(
       tx,
       sql<{ id: string }>`select distinct g.row_id as id from sign_off g where g.tenant_id = ${actor.tenantId}::uuid
-        and g.row_id = any(${idArray(asked.ids)})`,
+        and g.row_id = any(${idArray(request.ids)})`,
     );
     if (signed.length === 0) return [];
     const { refused } = await takeBack(tx, actor, {
       register: 'jobCard',
       selection: { mode: 'these', ids: signed.map(({ id }) => id) },
-      reason: because(asked),
-      mayReopen: asked.may('reopen'),
-      dryRun: asked.dryRun,
+      reason: because(request),
+      mayReopen: request.may('reopen'),
+      dryRun: request.dryRun,
     });
     return refused;
   },

@@ -22,10 +22,10 @@ const make = async (key: RegisterKey, values: Record<string, unknown>) => create
 const named = (name: string) => ({ name, description: name });
 
 const e = await make('discipline', named('E'));
-const [one, two] = [await make('system', named('20')), await make('system', named('30'))];
+const [first, two] = [await make('system', named('20')), await make('system', named('30'))];
 const [a, b, c] = [
-  await make('subSystem', { ...named('20-01'), system: one.id }),
-  await make('subSystem', { ...named('20-02'), system: one.id }),
+  await make('subSystem', { ...named('20-01'), system: first.id }),
+  await make('subSystem', { ...named('20-02'), system: first.id }),
   await make('subSystem', { ...named('30-01'), system: two.id }),
 ];
 const kind = await make('equipmentType', named('Motor'));
@@ -36,27 +36,27 @@ const raised: Record<string, AnyRow> = {
   a: await make('handover', { handoverType: mcc.id, subSystem: a.id }),
   b: await make('handover', { handoverType: mcc.id, subSystem: b.id }),
   c: await make('handover', { handoverType: mcc.id, subSystem: c.id }),
-  one: await make('handover', { handoverType: rfsu.id, system: one.id }),
+  one: await make('handover', { handoverType: rfsu.id, system: first.id }),
   two: await make('handover', { handoverType: rfsu.id, system: two.id }),
   all: await make('handover', { handoverType: ccc.id }),
 };
 const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signMocs: true });
 const [tq, ncr] = [await make('mocType', named('TQ')), await make('mocType', named('NCR'))];
-const raise = (more: object, of: AnyRow = tq): Promise<AnyRow> =>
-  make('moc', { mocType: of.id, description: 'Reroute', raisedBy: li.id, ...more });
+const raise = (more: object, changeType: AnyRow = tq): Promise<AnyRow> =>
+  make('moc', { mocType: changeType.id, description: 'Reroute', raisedBy: li.id, ...more });
 
 /** Returns the open changes listed among the blockers of each certificate, and expects every count to match them. */
 async function warnings(): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const [key, { id }] of Object.entries(raised)) {
-    const of = await certificate(db, actor, id);
-    const { lines, kinds } = await blockers(db, actor, of, { limit: 99, offset: 0 });
-    const told = lines.filter(({ kind }) => kind === 'moc');
-    expect(told.every(({ weight }) => weight === 'warn')).toBe(true);
-    found[key] = told.map(({ title }) => title);
-    expect(kinds.find(({ kind }) => kind === 'moc')?.warns ?? 0).toBe(told.length);
-    const types = await openMocsByType(db, actor, of);
-    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(told.length);
+    const certificateFacts = await certificate(db, actor, id);
+    const { lines, kinds } = await blockers(db, actor, certificateFacts, { limit: 99, offset: 0 });
+    const changeLines = lines.filter(({ kind }) => kind === 'moc');
+    expect(changeLines.every(({ weight }) => weight === 'warn')).toBe(true);
+    found[key] = changeLines.map(({ title }) => title);
+    expect(kinds.find(({ kind }) => kind === 'moc')?.warns ?? 0).toBe(changeLines.length);
+    const types = await openMocsByType(db, actor, certificateFacts);
+    expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(changeLines.length);
   }
   return found;
 }
@@ -98,6 +98,6 @@ test('an open change shows a warning on the certificates of its objects and tags
     { name: 'NCR', total: 1, done: 1 },
     { name: 'TQ', total: 4, done: 2 },
   ]);
-  expect(await mocShares(db, actor, { system: one.id })).toMatchObject([{ name: 'TQ', total: 3, done: 2 }]);
+  expect(await mocShares(db, actor, { system: first.id })).toMatchObject([{ name: 'TQ', total: 3, done: 2 }]);
   expect(await mocShares(db, actor, { subSystem: a.id })).toMatchObject([{ name: 'TQ', total: 1, done: 1 }]);
 });

@@ -8,7 +8,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -19,9 +19,9 @@ import { record } from '../../register/history/history.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { parted } from '../../register/row/partition.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
-import { type Asked, redoRefusal, openAgain } from './again.ts';
+import { type RedoRequest, redoRefusal, openAgain } from './again.ts';
 
-const SAYS = {
+const WORDS = {
   closed: w('{title} is closed. Re-open it to change decisions.', '{title} 已关闭，重新打开后才能更改决定。'),
   many: w('At most {count} at once. Narrow the list by a filter.', '一次最多 {count} 项，请用筛选缩小范围。'),
   past: w(
@@ -47,22 +47,22 @@ type MayOn = (register: RegisterKey, right: Right) => boolean;
 async function chosen(
   db: Db,
   actor: Actor,
-  of: { readonly moc: string; readonly selection: Selection },
+  request: { readonly moc: string; readonly selection: Selection },
 ): Promise<readonly Touched[]> {
-  const is = { field: 'moc', op: 'is', value: of.moc } as const;
+  const is = { field: 'moc', op: 'is', value: request.moc } as const;
   // individually chosen rows are looked up in the whole list
-  const asked = of.selection.mode === 'these' ? undefined : of.selection;
-  const filter: Filter = { and: [is, ...(asked?.filter ? [asked.filter] : [])] };
-  const selection = { mode: 'allMatching' as const, filter, except: asked?.except ?? [] };
+  const bulkSelection = request.selection.mode === 'these' ? undefined : request.selection;
+  const filter: Filter = { and: [is, ...(bulkSelection?.filter ? [bulkSelection.filter] : [])] };
+  const selection = { mode: 'allMatching' as const, filter, except: bulkSelection?.except ?? [] };
   const { register, isChosen } = await chosenOf(db, actor, mocImpact, { selection });
-  const these = of.selection.mode === 'these' ? sql`and t.id = any(${of.selection.ids}::uuid[])` : sql``;
+  const these = request.selection.mode === 'these' ? sql`and t.id = any(${request.selection.ids}::uuid[])` : sql``;
   const found = await rows(
     db,
     sql<Touched>`select t.id, t.name as title, t."table", t.state from ${table(register)} t where ${isChosen} ${these}
       order by t.title_sort, t.id limit ${DECIDE_MOST + 1}`,
   );
   if (found.length > DECIDE_MOST)
-    throw new AppError('notAllowedHere', { why: fill(SAYS.many, { count: DECIDE_MOST }) });
+    throw new AppError('notAllowedHere', { why: fill(WORDS.many, { count: DECIDE_MOST }) });
   return found;
 }
 
@@ -71,19 +71,19 @@ async function chosen(
  * its register redone.
  */
 function whyNot({ state }: Touched, decision: 'reverify' | 'waived', why: Word | null): Word | null {
-  if (state === 'past') return SAYS.past;
+  if (state === 'past') return WORDS.past;
   if (decision === 'waived') return null;
   if (why) return why;
-  return state === 'toBeReverified' ? SAYS.again : null;
+  return state === 'toBeReverified' ? WORDS.again : null;
 }
 
 /** Locks the change and checks that it is open. @throws AppError `notAllowedHere` when it is closed */
-async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: string }> {
+async function lockOpenChange(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: string }> {
   const [there] = await lockRows(tx, actor, known('moc'), [id]);
   const found =
     there === undefined
       ? undefined
-      : await one(
+      : await oneRow(
           tx,
           sql<{
             name: string;
@@ -92,7 +92,7 @@ async function held(tx: Tx, actor: Actor, id: string): Promise<{ readonly name: 
         );
   if (!found) throw new AppError('notFound');
   if (found.state === factsOf('moc').signing.complete.state)
-    throw new AppError('notAllowedHere', { why: fill(SAYS.closed, { title: found.name }) });
+    throw new AppError('notAllowedHere', { why: fill(WORDS.closed, { title: found.name }) });
   return found;
 }
 
@@ -101,12 +101,12 @@ async function openAll(
   tx: Tx,
   actor: Actor,
   ready: readonly Touched[],
-  of: Omit<Asked, 'ids' | 'may'> & { readonly may: MayOn },
+  request: Omit<RedoRequest, 'ids' | 'may'> & { readonly may: MayOn },
 ): Promise<readonly Refused[]> {
   const refused: Refused[] = [];
-  for (const [kind, all] of Map.groupBy(ready, (one) => one.table)) {
-    const may = (right: Right): boolean => of.may(kind, right);
-    refused.push(...(await openAgain(tx, actor, kind, { ...of, may, ids: all.map(({ id }) => id) })));
+  for (const [kind, all] of Map.groupBy(ready, (row) => row.table)) {
+    const may = (right: Right): boolean => request.may(kind, right);
+    refused.push(...(await openAgain(tx, actor, kind, { ...request, may, ids: all.map(({ id }) => id) })));
   }
   return refused;
 }
@@ -123,7 +123,7 @@ async function keep(
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
       ${actor.userId}::uuid, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as s(row uuid, title text, register text)`.execute(tx);
-  const { en, zh } = fill(SAYS[decision], { count: ready.length });
+  const { en, zh } = fill(WORDS[decision], { count: ready.length });
   await record(tx, actor, known('moc'), { ids: [moc], action: 'update', note: `${en} · ${zh}: ${reason}` });
 }
 
@@ -134,23 +134,23 @@ export const decideHandlers = [
     const actor = actorOf(context);
     const mayOn: MayOn = (register, right) => may(context, register, right);
     return transaction(context.db, async (tx) => {
-      const { name } = await held(tx, actor, moc);
+      const { name } = await lockOpenChange(tx, actor, moc);
       const all = await chosen(tx, actor, { moc, selection });
-      const { ready, refused } = parted(all, (one) =>
+      const { ready, refused } = parted(all, (row) =>
         whyNot(
-          one,
+          row,
           decision,
-          redoRefusal(one.table, (right) => mayOn(one.table, right)),
+          redoRefusal(row.table, (right) => mayOn(row.table, right)),
         ),
       );
-      const kept =
+      const notReopened =
         decision === 'reverify'
           ? await openAll(tx, actor, ready, { moc: { id: moc, name }, reason, may: mayOn, dryRun })
           : [];
-      const not = new Set(kept.map(({ id }) => id));
+      const not = new Set(notReopened.map(({ id }) => id));
       const done = ready.filter(({ id }) => !not.has(id));
       if (!dryRun && done.length > 0) await keep(tx, actor, done, input);
-      return { done: done.length, refused: [...refused, ...kept] };
+      return { done: done.length, refused: [...refused, ...notReopened] };
     });
   }),
 ];

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
-import { type Actor, whole } from '../../register/row/actor.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
+import { type Actor, unrestricted } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
@@ -22,7 +22,7 @@ interface Named {
 }
 
 const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
-  (await one(
+  (await oneRow(
     db,
     sql<Named>`select m.tagged_items as "taggedItems", m.areas, m.modules, m.drawings,
         m.work_packs as "workPacks", m.job_cards as "jobCards",
@@ -55,7 +55,7 @@ function touches(named: Named): RawBuilder<boolean> {
     [named.drawings, (ids) => sql`x.source_drawing = any(${ids})`],
     [named.drawings, (ids) => sql`x.drawings && ${ids}`],
   ];
-  const parts = any.flatMap(([ids, of]) => (ids.length === 0 ? [] : [of(idArray(ids))]));
+  const parts = any.flatMap(([ids, queryFor]) => (ids.length === 0 ? [] : [queryFor(idArray(ids))]));
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -182,9 +182,9 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
 }
 
 /** The columns of one part of the list. */
-const columnsOf = (register: string, { says }: Kind, state: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`t.id, t.name, t.title_sort, ${register}::text as "table", ${says.description} as description, ${state} as state,
-    ${says.tagged_item} as tagged_item, ${says.discipline} as discipline, ${says.sub_systems} as sub_systems, ${says.signed_on} as signed_on,
+const columnsOf = (register: string, { says: texts }: Kind, state: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`t.id, t.name, t.title_sort, ${register}::text as "table", ${texts.description} as description, ${state} as state,
+    ${texts.tagged_item} as tagged_item, ${texts.discipline} as discipline, ${texts.sub_systems} as sub_systems, ${texts.signed_on} as signed_on,
     coalesce(e.decision, 'open') as decision, e.reason, e.by_name as decided_by, e.at::timestamptz(3) as decided_at`;
 
 /**
@@ -195,7 +195,7 @@ const columnsOf = (register: string, { says }: Kind, state: RawBuilder<unknown>)
 async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
   const named = await namedBy(db, actor, moc);
   // whether a record is still affected does not depend on the caller
-  const whoever = kindsOf(whole(actor), named);
+  const whoever = kindsOf(unrestricted(actor), named);
   return Object.entries(kindsOf(actor, named)).flatMap(([register, kind]) => {
     const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
     const last = decided(actor, moc, register);
@@ -212,7 +212,7 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
 /** The number of records that a change affects and that have no decision yet. */
 export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<number> {
   const parts = await impactRows(db, actor, moc);
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       count: number;

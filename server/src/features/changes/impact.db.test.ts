@@ -68,7 +68,7 @@ const impact = async (moc: AnyRow): Promise<readonly AnyRow[]> => {
 const names = async (moc: AnyRow) => (await impact(moc)).map(({ name }) => name);
 /** Decides, acknowledging the certificates that will follow. */
 async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
-  const of = {
+  const request = {
     moc: moc.id,
     selection: { mode: 'these' as const, ids: [...ids] },
     decision: 'reverify' as const,
@@ -76,9 +76,9 @@ async function decide(moc: AnyRow, ids: readonly string[], over: object = {}) {
     dryRun: false,
     ...over,
   };
-  const told = await server.call(mocDecide, of, by);
-  const { acknowledge } = (told.data ?? {}) as { readonly acknowledge?: string };
-  return acknowledge === undefined ? told : server.call(mocDecide, of, { ...by, acknowledged: acknowledge });
+  const response = await server.call(mocDecide, request, by);
+  const { acknowledge } = (response.data ?? {}) as { readonly acknowledge?: string };
+  return acknowledge === undefined ? response : server.call(mocDecide, request, { ...by, acknowledged: acknowledge });
 }
 
 test('a change lists the signed checks, accepted certificates, procedures, job cards and drawings it affects [R2.3-137, R1-17]', async () => {
@@ -89,8 +89,8 @@ test('a change lists the signed checks, accepted certificates, procedures, job c
   expect(await names(await raise({ systems: [system.id] }))).toHaveLength(8);
   // a pack and a card affect the checks of their operations, and the certificates over those checks; a step affects its
   // procedure
-  for (const of of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
-    expect(await names(await raise(of))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
+  for (const targets of [{ workPacks: [pack.id] }, { jobCards: [card.id] }])
+    expect(await names(await raise(targets))).toEqual(['JC-1', 'MCC-20-01', 'P-1 - E01A']);
   expect(await names(await raise({ procedureSteps: [step.id] }))).toEqual(['PR-2']);
   expect(await names(await raise({ taggedItems: [shown.id] }))).toEqual(['D-1', 'MCC-20-02', 'P-2 - E01A']);
   expect(await names(await raise({ disciplines: [e.id] }))).toEqual([]);
@@ -115,14 +115,14 @@ test('affected records are repeated or waived by name, and the decision stays wi
     sql<{ reason: string }>`select reason from doubt_event where row_id = ${check?.id ?? ''}::uuid and kind = 'cause'`,
   );
   expect(causes).toEqual([{ reason: `${String(moc['name'])}: Cable rerouted` }]);
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql<{
       title: string;
       decision: string;
     }>`select title, decision from moc_decision where moc = ${moc.id}::uuid order by id`,
   );
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { title: 'P-3 - E01A', decision: 'reverify' },
     { title: 'MCC-20-02', decision: 'waived' },
   ]);

@@ -7,7 +7,7 @@ import { undecidedOf } from './impact-rows.ts';
 import { recordRules, type Signing } from '../../workflow/record-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
-const SAYS = {
+const WORDS = {
   followUps: w('{count} follow-up MOCs are still open: {names}.', '后续变更 {count} 项仍未关闭：{names}。'),
   undecided: w(
     '{count} {count:record it affects is|records it affects are} not decided yet: to be done again, or waived.',
@@ -31,7 +31,7 @@ async function warned(
   const words = new Map(type === 'complete' ? await openEnds(db, actor, ids) : []);
   for (const id of await withoutDocument(db, actor, ids)) {
     const before = words.get(id);
-    words.set(id, before ? together([before, SAYS.noDocument]) : SAYS.noDocument);
+    words.set(id, before ? together([before, WORDS.noDocument]) : WORDS.noDocument);
   }
   return words;
 }
@@ -63,7 +63,7 @@ async function openEnds(db: Db, actor: Actor, ids: readonly string[]): Promise<R
         from moc t where t.tenant_id = m.tenant_id and t.parent_moc = m.id and t.deleted_at is null and ${isOpenSql('moc')}) c
       where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
   );
-  const open = new Map(found.map(({ id, names, ...of }) => [id, { ...of, names: names ?? [] }]));
+  const open = new Map(found.map(({ id, names, ...details }) => [id, { ...details, names: names ?? [] }]));
   const words = new Map<string, Word>();
   for (const id of ids) {
     const undecided = ids.length > LOOKED_INTO ? 0 : await undecidedOf(db, actor, id);
@@ -88,9 +88,9 @@ function wordOf({ count, names, rejected, undecided }: Warned): Word | null {
   const more = count > names.length;
   const list = w(`${names.join(', ')}${more ? ', …' : ''}`, `${names.join('、')}${more ? ' …' : ''}`);
   const words = [
-    ...(count > 0 ? [fill(SAYS.followUps, { count, names: list })] : []),
-    ...(undecided > 0 ? [fill(SAYS.undecided, { count: undecided })] : []),
-    ...(rejected ? [SAYS.rejected] : []),
+    ...(count > 0 ? [fill(WORDS.followUps, { count, names: list })] : []),
+    ...(undecided > 0 ? [fill(WORDS.undecided, { count: undecided })] : []),
+    ...(rejected ? [WORDS.rejected] : []),
   ];
   return words.length === 0 ? null : together(words);
 }

@@ -3,7 +3,7 @@ import { sql } from '../../db/database.ts';
 import { column } from '../../register/row/columns.ts';
 import { defaults, rules } from '../../register/row/rules.ts';
 
-const SAYS = {
+const WORDS = {
   clarification: w('Say what is to be clarified.', '请说明需要澄清的内容。'),
 } as const;
 
@@ -19,7 +19,7 @@ export const mocRules = rules('moc', {
     {
       field: 'clarificationDetails',
       when: sql<boolean>`(${column(alias, 'requiresClarification')} and coalesce(trim(${column(alias, 'clarificationDetails')}), '') = '')`,
-      words: SAYS.clarification,
+      words: WORDS.clarification,
     },
   ],
 });

@@ -61,29 +61,29 @@ const close = async (id: string) => {
 };
 
 test('a change is answered, then closed; until then it is open, whatever its status [R2.3-137, R0-07]', async () => {
-  const one = await raise({ disciplines: [e.id, m.id] });
-  expect(one).toMatchObject({ state: 'raised', mocStatus: { id: raised.id } });
-  await set(one, { mocStatus: closed.id });
-  expect((await get(db, actor, moc, one.id))['state']).toBe('raised');
-  expect((await give('Closed', one.id)).refused[0]?.why.en).toBe('"Answered" must be given first.');
-  expect((await give('Answered', one.id)).done).toBe(1);
-  expect(await get(db, actor, moc, one.id)).toMatchObject({ state: 'answered', answeredOn: todayIn(machineZone()) });
-  await set(one, { mocStatus: raised.id });
-  expect((await give('Closed', one.id)).done).toBe(1);
-  expect(await get(db, actor, moc, one.id)).toMatchObject({
+  const change = await raise({ disciplines: [e.id, m.id] });
+  expect(change).toMatchObject({ state: 'raised', mocStatus: { id: raised.id } });
+  await set(change, { mocStatus: closed.id });
+  expect((await get(db, actor, moc, change.id))['state']).toBe('raised');
+  expect((await give('Closed', change.id)).refused[0]?.why.en).toBe('"Answered" must be given first.');
+  expect((await give('Answered', change.id)).done).toBe(1);
+  expect(await get(db, actor, moc, change.id)).toMatchObject({ state: 'answered', answeredOn: todayIn(machineZone()) });
+  await set(change, { mocStatus: raised.id });
+  expect((await give('Closed', change.id)).done).toBe(1);
+  expect(await get(db, actor, moc, change.id)).toMatchObject({
     state: 'closed',
     mocStatus: { id: closed.id },
     closedBy: { id: li.id },
   });
-  await expect(set(one, { description: 'Other' })).rejects.toThrow();
+  await expect(set(change, { description: 'Other' })).rejects.toThrow();
   await takeBack(db, actor, {
     register: 'moc',
-    selection: these(one.id),
+    selection: these(change.id),
     reason: 'again',
     mayReopen: true,
     dryRun: false,
   });
-  expect(await get(db, actor, moc, one.id)).toMatchObject({
+  expect(await get(db, actor, moc, change.id)).toMatchObject({
     state: 'raised',
     mocStatus: { id: raised.id },
     closedOn: null,
@@ -146,9 +146,9 @@ test('an import may list the parent of a change on any line; children of a refus
     `RI-3,${type},Three,Li Wei,RI-1`,
   ]);
   expect(ring).toMatchObject({ added: 0, invalid: 3 });
-  const said = ring.bad.map(({ problems }) => problems[0]?.words.en ?? '');
-  expect(said.filter((words) => words.includes('its own ancestor'))).toHaveLength(2);
-  expect(said.filter((words) => words.includes('was refused'))).toHaveLength(1);
+  const message = ring.bad.map(({ problems }) => problems[0]?.words.en ?? '');
+  expect(message.filter((words) => words.includes('its own ancestor'))).toHaveLength(2);
+  expect(message.filter((words) => words.includes('was refused'))).toHaveLength(1);
 
   const bad = await file([`NO-1,${type},Down,Li Wei,NO-2`, `NO-2,${type},Up,Nobody,`, `NO-3,${type},Down,Li Wei,NO-1`]);
   expect(bad).toMatchObject({ added: 0, invalid: 3 });
@@ -169,18 +169,18 @@ test('closing warns of open follow-ups and of a proposal its originator rejected
 
 test('the generation method of a MOC type decides between a form, an attached document with a warning, or neither [work-areas 4.4 1]', async () => {
   const template = starterOfKind('mocType');
-  const of = async (generationMethod: string) => {
+  const options = async (generationMethod: string) => {
     const type = await make('mocType', { ...named(`By ${generationMethod}`), generationMethod });
     const form = { register: 'mocType', id: type.id, revision: 1, model: template, comment: '', by: 'x' } as const;
     await insertTemplate(db, actor, form);
     return (await raise({ mocType: type.id })).id;
   };
-  const [digital, uploaded, whole] = [await of('digital'), await of('uploaded'), await of('record')];
-  expect(await designedOnes(db, actor, 'moc', [digital, uploaded, whole]), 'printed and filled by a form').toEqual([
+  const [digital, uploaded, all] = [await options('digital'), await options('uploaded'), await options('record')];
+  expect(await designedOnes(db, actor, 'moc', [digital, uploaded, all]), 'printed and filled by a form').toEqual([
     digital,
   ]);
   await expect(sheetRow(db, actor, uploaded, 'moc')).rejects.toMatchObject({ key: 'notAllowedHere' });
-  const answer = await give('Answered', digital, uploaded, whole);
+  const answer = await give('Answered', digital, uploaded, all);
   expect(
     answer.refused.map(({ id }) => id),
     'only a form has tasks to wait for',
@@ -195,13 +195,13 @@ test('the generation method of a MOC type decides between a form, an attached do
 });
 
 test('a row named by a change lists the change, and cannot be deleted [R2.3-137]', async () => {
-  const one = await raise({ systems: [system.id] });
+  const change = await raise({ systems: [system.id] });
   const naming = { field: 'systems', op: 'anyOf' as const, value: [system.id] };
   expect(await count(db, actor, moc, naming)).toBe(1);
   const answer = await remove(db, actor, known('system'), { selection: these(system.id), dryRun: false });
   expect(answer).toMatchObject({ done: 0 });
   expect(answer.refused[0]?.why.en).toContain('MOC');
-  await set(one, { systems: [] });
+  await set(change, { systems: [] });
   expect(await remove(db, actor, known('system'), { selection: these(system.id), dryRun: false })).toMatchObject({
     done: 1,
   });

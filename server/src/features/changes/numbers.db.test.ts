@@ -27,23 +27,23 @@ const options = (set: object) =>
 const li = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signMocs: true });
 const types: Record<string, string> = {};
 const type = async (name: string): Promise<string> => (types[name] ??= (await make('mocType', named(name))).id);
-const raise = async (of: string, more: object = {}): Promise<AnyRow> =>
-  make('moc', { mocType: await type(of), description: 'Reroute', raisedBy: li.id, ...more });
+const raise = async (typeName: string, more: object = {}): Promise<AnyRow> =>
+  make('moc', { mocType: await type(typeName), description: 'Reroute', raisedBy: li.id, ...more });
 const nameOf = async (id: string) => (await get(db, actor, moc, id))['name'];
 const set = async ({ id }: AnyRow, values: object) =>
   update(db, actor, moc, {
     rows: [{ id, rev: (await get(db, actor, moc, id)).rev, values: values as Record<string, unknown> }],
   });
-const namesOf = async (of: string) =>
+const namesOf = async (typeName: string) =>
   (
     await page(db, actor, moc, {
       limit: 500,
       offset: 0,
-      filter: { field: 'mocType', op: 'is', value: await type(of) },
+      filter: { field: 'mocType', op: 'is', value: await type(typeName) },
     })
   ).rows.map((row) => String(row['name']));
-const consecutive = (of: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${of}-${String(at + 1).padStart(3, '0')}`);
+const consecutive = (typeName: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${typeName}-${String(at + 1).padStart(3, '0')}`);
 
 afterEach(() => options({ mocNumberEnforcement: 'none', mocNumberSchema: '{type}-{number}', mocNumberLength: '3' }));
 
@@ -121,22 +121,22 @@ describe('numbers of MOCs [R2.3-137, R1-17]', () => {
     /** A transaction that has written but not committed; `commit` lets it commit. */
     async function writing(work: (tx: Tx) => Promise<unknown>): Promise<{ readonly commit: () => Promise<unknown> }> {
       const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const whole = transaction(db, async (tx) => {
+      const pending = transaction(db, async (tx) => {
         await work(tx);
         written.resolve();
         await committed.promise;
       });
-      await Promise.race([written.promise, whole]);
+      await Promise.race([written.promise, pending]);
       return {
         commit: () => {
           committed.resolve();
-          return whole;
+          return pending;
         },
       };
     }
-    const raiseIn = async (tx: Tx, of: string, more: object = {}): Promise<unknown> =>
+    const raiseIn = async (tx: Tx, typeName: string, more: object = {}): Promise<unknown> =>
       create(tx, actor, moc, {
-        values: { mocType: await type(of), description: 'Reroute', raisedBy: li.id, ...more },
+        values: { mocType: await type(typeName), description: 'Reroute', raisedBy: li.id, ...more },
       });
     /** Waits until a transaction waits for a lock that another one holds. */
     const waits = () =>
@@ -152,7 +152,7 @@ describe('numbers of MOCs [R2.3-137, R1-17]', () => {
       await options({ mocNumberSchema: '{type}{number}', mocNumberLength: '1' });
       // type T with 11 reads like type T1 with 1
       for (const name of ['T', 'T1']) await type(name);
-      const lines = [...Array.from({ length: 11 }, () => 'T'), 'T1'].map((of) => `${of},x,Li Wei`);
+      const lines = [...Array.from({ length: 11 }, () => 'T'), 'T1'].map((typeName) => `${typeName},x,Li Wei`);
       const counts = await load(moc, `MOC type,Description,Raised by\n${lines.join('\n')}\n`);
       expect(counts).toMatchObject({ added: 12, invalid: 0 });
       expect((await namesOf('T')).toSorted()).toEqual(Array.from({ length: 11 }, (_, at) => `T${at + 1}`).toSorted());
@@ -164,10 +164,10 @@ describe('numbers of MOCs [R2.3-137, R1-17]', () => {
       await options({ mocNumberSchema: '{number}{type}', mocNumberLength: '1' });
       for (const name of ['V', '1V']) await type(name);
       for (let n = 0; n < 10; n++) await raise('V');
-      const one = await writing((tx) => raiseIn(tx, 'V'));
+      const firstWrite = await writing((tx) => raiseIn(tx, 'V'));
       const other = raise('1V');
       await waits();
-      await one.commit();
+      await firstWrite.commit();
       expect((await other)['name']).toBe('21V');
       expect(await namesOf('V')).toContain('11V');
     });
@@ -208,35 +208,35 @@ describe('numbers of MOCs [R2.3-137, R1-17]', () => {
   test('strict: no user may enter a number, and only a change of type gives a new one', async () => {
     await options({ mocNumberEnforcement: 'strict' });
     await expect(raise('S', { name: 'S-007' })).rejects.toMatchObject({ facts: expect.anything() });
-    const one = await raise('S');
-    expect(one['name']).toBe('S-001');
-    await expect(set(one, { name: 'S-009' })).rejects.toThrow();
-    await set(one, { description: 'Reroute the line' });
-    expect(await nameOf(one.id)).toBe('S-001');
+    const raised = await raise('S');
+    expect(raised['name']).toBe('S-001');
+    await expect(set(raised, { name: 'S-009' })).rejects.toThrow();
+    await set(raised, { description: 'Reroute the line' });
+    expect(await nameOf(raised.id)).toBe('S-001');
     const counts = await load(moc, 'Name,MOC type,Description,Raised by\nS-050,S,x,Li Wei\n');
     expect(counts).toMatchObject({ added: 0, invalid: 1 });
     expect(counts.bad[0]?.problems[0]).toMatchObject({ column: 'name' });
-    await set(one, { mocType: await type('R') });
-    expect(await nameOf(one.id)).toBe('R-001');
+    await set(raised, { mocType: await type('R') });
+    expect(await nameOf(raised.id)).toBe('R-001');
     // in bulk: changes that already have the type keep their number
     const other = await raise('S');
     const done = await change(db, actor, moc, {
-      selection: { mode: 'these', ids: [one.id, other.id] },
+      selection: { mode: 'these', ids: [raised.id, other.id] },
       values: { mocType: await type('R') },
       dryRun: false,
     });
     expect(done.refused).toEqual([]);
-    expect([await nameOf(one.id), await nameOf(other.id)]).toEqual(['R-001', 'R-002']);
+    expect([await nameOf(raised.id), await nameOf(other.id)]).toEqual(['R-001', 'R-002']);
   });
 
   test('schema only: the running number may be entered, the rest of the number may not', async () => {
     await options({ mocNumberEnforcement: 'schemaOnly' });
     expect((await raise('Q', { name: 'Q-0815' }))['name']).toBe('Q-0815');
     for (const name of ['Q-81', 'X-081', 'Q-08a', 'Q081']) await expect(raise('Q', { name }), name).rejects.toThrow();
-    const one = await raise('Q');
-    await set(one, { name: 'Q-100' });
-    await expect(set(one, { name: 'W-100' })).rejects.toThrow();
-    await expect(set(one, { name: '' })).rejects.toThrow();
+    const raised = await raise('Q');
+    await set(raised, { name: 'Q-100' });
+    await expect(set(raised, { name: 'W-100' })).rejects.toThrow();
+    await expect(set(raised, { name: '' })).rejects.toThrow();
     const counts = await load(moc, 'Name,MOC type,Description,Raised by\nQ-200,Q,x,Li Wei\nZ-1,Q,x,Li Wei\n');
     expect(counts).toMatchObject({ added: 1, invalid: 1 });
   });

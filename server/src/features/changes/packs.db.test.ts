@@ -47,10 +47,11 @@ const originator = await make('authorisedPerson', { name: 'Wang Fang', login: ot
 const type = await make('workPackType', named('CWP'));
 const tq = await make('mocType', named('TQ'));
 const pack = (name: string) => make('workPack', { ...named(name), workPackType: type.id, originator: originator.id });
-const raise = (of: object) => make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: signer.id, ...of });
+const raise = (values: object) =>
+  make('moc', { mocType: tq.id, description: 'Reroute', raisedBy: signer.id, ...values });
 const sign = async (register: 'workPack' | 'moc' | 'jobCard', label: string, selection: object) => {
-  const of = { register, selection, label, person: signer.id, date: today };
-  return (await server.post(signOffSign.path, of, by)).data as {
+  const request = { register, selection, label, person: signer.id, date: today };
+  return (await server.post(signOffSign.path, request, by)).data as {
     readonly done: number;
     readonly refused: readonly { readonly id: string; readonly why: { readonly en: string } }[];
   };
@@ -61,7 +62,7 @@ const close = async (moc: AnyRow) => {
 };
 
 test('a work pack with an open change cannot be signed on the page, in bulk or by file until the change is closed [R2.3-137, R2.3-091, R0-07]', async () => {
-  const [one, two, free] = [await pack('WP-1'), await pack('WP-2'), await pack('WP-3')];
+  const [first, two, free] = [await pack('WP-1'), await pack('WP-2'), await pack('WP-3')];
   const card = await make('jobCard', {
     ...named('JC-1'),
     discipline: discipline.id,
@@ -69,13 +70,13 @@ test('a work pack with an open change cannot be signed on the page, in bulk or b
     workPack: two.id,
   });
   for (const label of ['Signed Off', 'Accepted']) expect((await sign('jobCard', label, these(card))).done).toBe(1);
-  const [ofPack, ofCard] = [await raise({ workPacks: [one.id] }), await raise({ jobCards: [card.id] })];
+  const [ofPack, ofCard] = [await raise({ workPacks: [first.id] }), await raise({ jobCards: [card.id] })];
 
-  const page = await sign('workPack', 'Signed Off', these(one));
-  expect(page).toMatchObject({ done: 0, refused: [{ id: one.id }] });
+  const page = await sign('workPack', 'Signed Off', these(first));
+  expect(page).toMatchObject({ done: 0, refused: [{ id: first.id }] });
   expect(page.refused[0]?.why.en).toContain(String(ofPack['name']));
   const bulk = await sign('workPack', 'Signed Off', { mode: 'allMatching' });
-  expect(bulk.refused.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(bulk.refused.map(({ id }) => id).toSorted()).toEqual([first.id, two.id].toSorted());
   expect(bulk.done).toBe(1);
   expect(free.id).toBeDefined();
   const file = `Name,Signed Off · signed by,Signed Off · signed on\nWP-1,Li Wei,${today}\n`;
@@ -85,14 +86,14 @@ test('a work pack with an open change cannot be signed on the page, in bulk or b
 
   await close(ofPack);
   await close(ofCard);
-  expect((await sign('workPack', 'Signed Off', these(one, two))).done).toBe(2);
+  expect((await sign('workPack', 'Signed Off', these(first, two))).done).toBe(2);
 });
 
 test('the initiator and approvers of a work pack are notified of a change raised on it or linked later [R2.3-137]', async () => {
-  const [one, two] = [await pack('WP-9'), await pack('WP-10')];
+  const [first, two] = [await pack('WP-9'), await pack('WP-10')];
   const approver = await make('authorisedPerson', { name: 'Zhao Min', login: third.username });
   await make('workPackApproval', { name: 'Lead', round: 1, assignedTo: approver.id, workPack: two.id });
-  const told = async ({ id }: AnyRow) =>
+  const notifiedUsers = async ({ id }: AnyRow) =>
     (
       await rows(
         server.database.db,
@@ -101,16 +102,16 @@ test('the initiator and approvers of a work pack are notified of a change raised
         }>`select user_id as user from message where scene = 'mocRaised' and ${id}::uuid = any(row_ids)`,
       )
     ).map(({ user }) => user);
-  expect(await told(await raise({ workPacks: [one.id] }))).toEqual([other.userId]);
+  expect(await notifiedUsers(await raise({ workPacks: [first.id] }))).toEqual([other.userId]);
 
   const later = await raise({});
-  expect(await told(later)).toEqual([]);
+  expect(await notifiedUsers(later)).toEqual([]);
   expect(await load(known('moc'), `Name,Work packs\n${String(later['name'])},WP-9\n`)).toMatchObject({ updated: 1 });
-  expect(await told(later)).toEqual([other.userId]);
+  expect(await notifiedUsers(later)).toEqual([other.userId]);
 
   const listed = await raise({});
   const values = { workPacks: [two.id] };
   const edited = { rows: [{ id: listed.id, rev: listed['rev'], values }] };
   expect((await server.post('/api/register/moc/update', edited, by)).code).toBe(0);
-  expect((await told(listed)).toSorted()).toEqual([other.userId, third.userId].toSorted());
+  expect((await notifiedUsers(listed)).toSorted()).toEqual([other.userId, third.userId].toSorted());
 });

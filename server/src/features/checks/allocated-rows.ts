@@ -23,9 +23,9 @@ export const isChosen = (actor: Actor, { register, selection: which }: ChosenTag
 
 /** Records made by a matrix get the subcontractors of their tag, as if the tag had just been added. */
 export const allocatedRows = MATRIX_KEYS.map((key) => {
-  const { of } = matrixOf(key);
+  const { of: targetKey } = matrixOf(key);
   const fields = allocatedFields(key);
-  const texts = fields.filter((name) => name !== 'taggedItem' && name !== of).map((name) => column('l', name));
+  const texts = fields.filter((name) => name !== 'taggedItem' && name !== targetKey).map((name) => column('l', name));
   return makeRows(byMatrix(key), {
     into: key,
     via: 'matrix',
@@ -35,7 +35,7 @@ export const allocatedRows = MATRIX_KEYS.map((key) => {
       where s.tenant_id = x.tenant_id and s.id = any(x.subcontractor_names))
     from (${missingLines(actor, key, isChosen(actor, chosenTags.parse(chosen)))}) l
     join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = l.tagged_item
-    join ${table(known(of))} i on i.tenant_id = ${actor.tenantId}::uuid and i.id = ${column('l', of)}
+    join ${table(known(targetKey))} i on i.tenant_id = ${actor.tenantId}::uuid and i.id = ${column('l', targetKey)}
     order by ${sql.join([sql`x.title_sort`, sql`x.id`, sql`i.title_sort`, ...texts])}`,
   });
 });

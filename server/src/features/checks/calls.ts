@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { MatrixKey } from '@plumbline/contract/rules/matrices.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { demand, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -24,12 +24,17 @@ const NAMES: { readonly [K in MatrixKey]: Word } = {
 };
 
 /** Previews an allocation: three counts, and the items that get nothing, by reason. */
-async function allocationOf(db: Db, actor: Actor, key: MatrixKey, of: ChosenTags): Promise<Omit<Allocation, 'job'>> {
+async function allocationOf(
+  db: Db,
+  actor: Actor,
+  key: MatrixKey,
+  selection: ChosenTags,
+): Promise<Omit<Allocation, 'job'>> {
   const chosen = sql<boolean>`x.id in (select id from chosen)`;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Omit<Allocation, 'job'>>`with chosen as materialized (
-        select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, of)}),
+        select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, selection)}),
       missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, key, chosen)}) l group by 1),
       without as (select x.id, x.name, x.title_sort, case when ${isVoid('taggedItem', 'x')} then 'void' when ${isIgnoring(key)} then 'ignored'
           when not ${hasLine(actor, key)} then 'noLine' else 'hasAll' end as why

@@ -18,7 +18,7 @@ const IP = sql`coalesce(x.ex_ip_rating, m.ex_ip_rating)`;
 const rank = (zone: string): RawBuilder<number> =>
   sql<number>`array_position(array['continuous', 'occasional', 'rare', 'none'], ${sql.ref(`${zone}.presence`)})`;
 
-const SAYS = {
+const WORDS = {
   noZone: w('No zone', '未填危险区'),
   noProtection: w('No protection', '未填防爆型式'),
   notAllowed: w('Protection not allowed in this zone', '防爆型式不允许用于此区'),
@@ -31,7 +31,7 @@ const SAYS = {
 /** Warnings about the Ex columns of an item; where a list lacks information, there is no warning. */
 function warnings(actor: Actor, language: Language): RawBuilder<unknown> {
   const hazardous = sql`z.presence is distinct from 'none'`;
-  const when: Readonly<Record<keyof typeof SAYS, RawBuilder<unknown>>> = {
+  const when: Readonly<Record<keyof typeof WORDS, RawBuilder<unknown>>> = {
     noZone: sql`x.ex_zone is null`,
     noProtection: sql`${hazardous} and p.id is null`,
     notAllowed: sql`${rank('z')} < ${rank('l')}`,
@@ -40,9 +40,9 @@ function warnings(actor: Actor, language: Language): RawBuilder<unknown> {
     noCertificate: sql`${hazardous} and ${CERTIFICATE} is null`,
     expired: sql`${EXPIRES} < ${todayOf(actor)}::date`,
   };
-  const all = (Object.keys(SAYS) as (keyof typeof SAYS)[]).map(
+  const all = (Object.keys(WORDS) as (keyof typeof WORDS)[]).map(
     // eslint-disable-line -- the keys of a constant
-    (key) => sql`case when ${when[key]} then ${SAYS[key][language]}::text end`,
+    (key) => sql`case when ${when[key]} then ${WORDS[key][language]}::text end`,
   );
   return sql`array_remove(array[${sql.join(all)}], null)`;
 }

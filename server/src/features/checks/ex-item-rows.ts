@@ -23,7 +23,7 @@ const inspections = (actor: Actor, from: Table): RawBuilder<unknown> =>
     and k.deleted_at is null ${andTheirs(actor, 'k')} and ${INSPECTIONS[from]}`;
 
 /** Per table, the reference of an inspection and the field of a punch item that points to it. */
-const SAYS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; readonly punch: string }>> = {
+const WORDS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; readonly punch: string }>> = {
   tag_itr: {
     reference: sql`k.test_reference`,
     punch: 'tag_itr',
@@ -36,9 +36,9 @@ const SAYS: Readonly<Record<Table, { readonly reference: RawBuilder<unknown>; re
 
 /** The latest signed inspection of a table, with its open findings: punch items, and values out of limits. */
 const newest = (actor: Actor, from: Table): RawBuilder<unknown> =>
-  sql`(select k.signed_on, k.id, k.signed_by, k.ex_grade as grade, ${SAYS[from].reference} as reference,
+  sql`(select k.signed_on, k.id, k.signed_by, k.ex_grade as grade, ${WORDS[from].reference} as reference,
       coalesce(k.out_of_limits, 0) + (select count(*)::int from punch_list_item q where q.tenant_id = k.tenant_id
-        and ${sql.ref(`q.${SAYS[from].punch}`)} = k.id and q.deleted_at is null and q.state <> 'accepted' ${andTheirs(actor, 'q')}) as findings
+        and ${sql.ref(`q.${WORDS[from].punch}`)} = k.id and q.deleted_at is null and q.state <> 'accepted' ${andTheirs(actor, 'q')}) as findings
     from ${inspections(actor, from)} and k.progress = 'signedOff' order by k.signed_on desc, k.id desc limit 1)`;
 const last = (actor: Actor): RawBuilder<unknown> =>
   sql`(select * from (${newest(actor, 'tag_itr')} union all ${newest(actor, 'tag_pwl')}) b order by b.signed_on desc, b.id desc limit 1)`;

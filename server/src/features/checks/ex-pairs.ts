@@ -6,7 +6,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { table } from '../../register/row/columns.ts';
 import { where } from '../../register/read/sql/filter-sql.ts';
 import { idsFrom } from '../../register/row/ids.ts';
-import type { Asked } from '../../register/read/query-rows.ts';
+import type { ListRequest } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isMuch, trackDrift, lackedOf } from '../../workflow/allocate/drift.ts';
 
@@ -77,14 +77,14 @@ export async function askedPairs({
   actor,
   filter,
   block,
-}: Pick<Asked, 'db' | 'actor' | 'filter' | 'block'>): Promise<Pairs> {
-  const of = askedOfRules(filter);
-  const meant = sql`select t.id from ${table(RULES)} t where ${where(RULES, actor, { and: of })}`;
-  const rules = of.length === 0 ? undefined : await idsFrom(db, meant);
-  const kept = lackedOf(actor, 'exRatedToItr', rules);
-  if (block === undefined || !(await isMuch(db, kept))) return keptPairs(actor, rules);
+}: Pick<ListRequest, 'db' | 'actor' | 'filter' | 'block'>): Promise<Pairs> {
+  const conditions = askedOfRules(filter);
+  const meant = sql`select t.id from ${table(RULES)} t where ${where(RULES, actor, { and: conditions })}`;
+  const rules = conditions.length === 0 ? undefined : await idsFrom(db, meant);
+  const missing = lackedOf(actor, 'exRatedToItr', rules);
+  if (block === undefined || !(await isMuch(db, missing))) return keptPairs(actor, rules);
   return {
-    from: sql`tagged_item x cross join lateral (select w.* from ${kept} where ${ITEM} offset 0) w ${RULE}`,
+    from: sql`tagged_item x cross join lateral (select w.* from ${missing} where ${ITEM} offset 0) w ${RULE}`,
     where: exRated(actor),
   };
 }

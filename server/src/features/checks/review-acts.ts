@@ -43,7 +43,7 @@ async function chosenRows(
 ): Promise<readonly (Chosen & { readonly isFor: boolean })[]> {
   const { register, isChosen } = await chosenOf(db, actor, list, { selection });
   const values = Object.entries(compares.aligns?.fields ?? {}).map(
-    ([field, says]) => sql`${sql.lit(field)}, ${column('t', says)}`,
+    ([field, sourceColumn]) => sql`${sql.lit(field)}, ${column('t', sourceColumn)}`,
   );
   const found = await rows(
     db,
@@ -59,15 +59,15 @@ async function chosenRows(
 async function planOf(
   db: Db,
   actor: Actor,
-  of: Asked,
+  request: Asked,
 ): Promise<{ readonly ready: readonly Chosen[]; readonly refused: readonly Refused[] }> {
-  const chosen = await chosenRows(db, actor, of);
-  const { act, compares } = of;
+  const chosen = await chosenRows(db, actor, request);
+  const { act, compares } = request;
   const others = chosen.flatMap(({ id, title, isFor }) => (isFor ? [] : [{ id, title, why: act.other }]));
   const those = chosen.filter(({ isFor }) => isFor);
-  const kept = await act.judge(db, actor, compares.matrix, those);
-  const stays = new Set(kept.map(({ id }) => id));
-  return { ready: those.filter(({ id }) => !stays.has(id)), refused: [...kept, ...others] };
+  const rejected = await act.judge(db, actor, compares.matrix, those);
+  const stays = new Set(rejected.map(({ id }) => id));
+  return { ready: those.filter(({ id }) => !stays.has(id)), refused: [...rejected, ...others] };
 }
 
 /**
@@ -89,7 +89,7 @@ async function doAct(
   demand(context, key, 'see');
   demand(context, compares.matrix, act.right);
   const actor = actorOf(context);
-  const of = { act, list, compares, selection };
+  const request = { act, list, compares, selection };
   const answer = ({ ready, refused }: Awaited<ReturnType<typeof planOf>>, batch: string | null): ReviewOutcome => ({
     done: ready.length,
     rows: ready.slice(0, MADE_NAMED).map(({ id, title }) => ({ id, title })),
@@ -97,10 +97,10 @@ async function doAct(
     stay: refused.length,
     batch,
   });
-  if (dryRun) return answer(await planOf(context.db, actor, of), null);
+  if (dryRun) return answer(await planOf(context.db, actor, request), null);
   const batch = randomUUIDv7();
   return transaction(context.db, async (tx) => {
-    const seen = await planOf(tx, actor, of);
+    const seen = await planOf(tx, actor, request);
     const ids = await holdForRemoval(
       tx,
       actor,
@@ -108,9 +108,9 @@ async function doAct(
       seen.ready.map(({ id }) => id),
     );
     // while this waited for the locks, a check may have been begun or the matrix changed
-    const plan = await planOf(tx, actor, of);
-    const held = new Set(ids);
-    const ready = plan.ready.filter(({ id }) => held.has(id));
+    const plan = await planOf(tx, actor, request);
+    const lockedIds = new Set(ids);
+    const ready = plan.ready.filter(({ id }) => lockedIds.has(id));
     if (ready.length > 0) await act.write(tx, { ...actor, batch }, compares.matrix, ready);
     return answer({ ...plan, ready }, ready.length > 0 ? batch : null);
   });

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Theirs } from '../../workflow/record-rules.ts';
 
-const of = (table: string, id: string) =>
+const nameOf = (table: string, id: string) =>
   sql`coalesce((select r.name from ${sql.table(table)} r where r.tenant_id = t.tenant_id and r.id = x.${sql.ref(id)}), '')`;
 /** A code with its name, since a code on paper cannot be looked up; where both are the same, only once. */
 const named = (row: string) =>
@@ -16,14 +16,14 @@ const rowsOf = (row: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
 export const TAG_FACTS = {
   joins: sql`join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item`,
   /** Sources and their values, as arguments of `json_build_object`. */
-  facts: sql`'tag', x.name, 'description', x.description, 'equipmentType', ${of('equipment_type', 'equipment_type')},
+  facts: sql`'tag', x.name, 'description', x.description, 'equipmentType', ${nameOf('equipment_type', 'equipment_type')},
     'discipline', (select ${named('r')} from discipline r where r.tenant_id = t.tenant_id and r.id = o.discipline),
     'system', coalesce((select string_agg(distinct ${named('y')}, '; ') from sub_system b join system y on y.tenant_id = b.tenant_id and y.id = b.system
        where b.tenant_id = t.tenant_id and b.id = any(x.sub_systems)), ''),
     'subSystem', coalesce((select string_agg(b.name, '; ' order by b.title_sort) from sub_system b where b.tenant_id = t.tenant_id and b.id = any(x.sub_systems)), ''),
-    'area', coalesce((select ${named('r')} from area r where r.tenant_id = t.tenant_id and r.id = x.area), ''), 'location', ${of('location', 'location')}, 'loop', ${of('loop', 'loop')},
+    'area', coalesce((select ${named('r')} from area r where r.tenant_id = t.tenant_id and r.id = x.area), ''), 'location', ${nameOf('location', 'location')}, 'loop', ${nameOf('loop', 'loop')},
     'manufacturer', coalesce(x.manufacturer, ''), 'modelNumber', coalesce(x.model_number, ''), 'serialNumber', coalesce(x.serial_number, ''),
-    'sourceDrawing', ${of('drawing', 'source_drawing')}`,
+    'sourceDrawing', ${nameOf('drawing', 'source_drawing')}`,
   /** A tag set is signed for its members: they appear on its sheet whether or not its form asks for them. */
   stands: {
     source: 'members',

@@ -53,29 +53,29 @@ interface Told {
   readonly signOffs: readonly Signing[];
 }
 
-function told(
+function buildChanges(
   all: readonly Place[],
   asOf: string,
-  of: { readonly types: Names; readonly people: Names },
+  lookups: { readonly types: Names; readonly people: Names },
 ): readonly Told[] {
   const ids = changes.map(() => rowId());
-  return changes.map((one, at) => {
+  return changes.map((change, at) => {
     const place = all[at % Math.max(all.length, 1)];
     const raised = addDays(asOf, -age(at));
     const named = (what: 'tag' | 'drawing' | 'system'): readonly string[] =>
-      one.names.includes(what) && place?.[what] ? [place[what]] : [];
+      change.names.includes(what) && place?.[what] ? [place[what]] : [];
     return {
       id: ids[at] ?? '',
-      of: one,
-      signOffs: signOffs(one, raised),
+      of: change,
+      signOffs: signOffs(change, raised),
       values: {
-        mocType: of.types.get(one.type),
-        description: one.says,
-        raisedBy: of.people.get(ASKS),
+        mocType: lookups.types.get(change.type),
+        description: change.says,
+        raisedBy: lookups.people.get(ASKS),
         raisedDate: raised,
-        assignedTo: of.people.get(ANSWERS) ?? null,
-        parentMoc: one.follows === undefined ? null : (ids[one.follows] ?? null),
-        removalDate: one.removedIn === undefined ? null : addDays(asOf, one.removedIn),
+        assignedTo: lookups.people.get(ANSWERS) ?? null,
+        parentMoc: change.follows === undefined ? null : (ids[change.follows] ?? null),
+        removalDate: change.removedIn === undefined ? null : addDays(asOf, change.removedIn),
         disciplines: place?.discipline ? [place.discipline] : [],
         subSystems: place ? [place.subSystem] : [],
         systems: named('system'),
@@ -97,10 +97,15 @@ export async function loadChanges(
   const status = await idsByName(database, actor, { table: 'moc_status', column: 'name', level: actor.path.C });
   const all = await places(database, actor);
   await step(database, steps, async (tx) => {
-    const made = told(all, asOf, { types, people });
+    const made = buildChanges(all, asOf, { types, people });
     // one after the other, in the order they were raised, so that their numbers follow that order
-    for (const one of made)
-      await addRows(tx, actor, moc, jsonSource(moc, Object.keys(one.values), [{ id: one.id, values: one.values }]));
+    for (const entry of made)
+      await addRows(
+        tx,
+        actor,
+        moc,
+        jsonSource(moc, Object.keys(entry.values), [{ id: entry.id, values: entry.values }]),
+      );
     await giveSignOffs(tx, actor, { register: 'moc', records: made, people });
     await change(
       tx,

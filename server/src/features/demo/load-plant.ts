@@ -60,13 +60,13 @@ async function refuse({ db }: Pick<Database, 'db'>, job: string, key: string): P
     }>`select number, key, problems from import_row where job_id = ${job}::uuid and outcome = 'invalid' order by number limit 3`,
   );
   throw new Error(
-    `The plant does not fit ${key}: ${bad.map((row) => `${row.key}: ${row.problems.map((one) => `${one.column} ${one.words.en}`).join(' ')}`).join(' | ')}`,
+    `The plant does not fit ${key}: ${bad.map((row) => `${row.key}: ${row.problems.map((problem) => `${problem.column} ${problem.words.en}`).join(' ')}`).join(' | ')}`,
   );
 }
 
-function* chunks(of: Iterable<PlantRow>): Generator<PlantRow[]> {
+function* chunks(plantRows: Iterable<PlantRow>): Generator<PlantRow[]> {
   let chunk: PlantRow[] = [];
-  for (const row of of) {
+  for (const row of plantRows) {
     chunk.push(row);
     if (chunk.length < CHUNK) continue;
     yield chunk;

@@ -82,21 +82,30 @@ type Chunk = Telling & {
 
 async function tell(tx: Tx, actor: Actor, chunk: Chunk): Promise<void> {
   const { some, templates, status, seed, asOf, people, testers } = chunk;
-  const courses = some.flatMap((of) => {
-    const template = templates.get(of.pwl);
+  const courses = some.flatMap((assignment) => {
+    const template = templates.get(assignment.pwl);
     if (template === undefined) return [];
-    const course = courseOf({ taggedItem: of.tag, pwl: of.code, frequency: of.frequency }, { seed, asOf });
-    return [{ of, course, template, past: roundsOf(of, { course, template, testers }) }];
+    const course = courseOf(
+      { taggedItem: assignment.tag, pwl: assignment.code, frequency: assignment.frequency },
+      { seed, asOf },
+    );
+    return [{ of: assignment, course, template, past: roundsOf(assignment, { course, template, testers }) }];
   });
-  const past = courses.flatMap((one) => one.past);
+  const past = courses.flatMap((course) => course.past);
   await addRows(tx, actor, tagPwl, pastSource(past, people, status));
-  const running = courses.map(({ of, course, template, past: own }) => ({
-    id: of.id,
+  const running = courses.map(({ of: assignment, course, template, past: own }) => ({
+    id: assignment.id,
     template,
     course,
     previous: own.at(-1)?.id ?? null,
-    answers: fillSheet({ template: template.model, state: course.state, seed: of.tag, asOf, punch: false, testers })
-      .answers,
+    answers: fillSheet({
+      template: template.model,
+      state: course.state,
+      seed: assignment.tag,
+      asOf,
+      punch: false,
+      testers,
+    }).answers,
   }));
   await change(
     tx,
@@ -128,7 +137,7 @@ async function tell(tx: Tx, actor: Actor, chunk: Chunk): Promise<void> {
 
 /** The finished rounds, each with the previous one and its sheet, filled on the day it was completed. */
 function roundsOf(
-  of: Running,
+  assignment: Running,
   {
     course: { past },
     template,
@@ -138,25 +147,25 @@ function roundsOf(
   const ids = past.map(() => rowId());
   return past.map((round, at) => {
     const on = round.signOffs[0]?.on ?? round.due;
-    const seed = `${of.tag} ${of.code} ${round.due}`;
+    const seed = `${assignment.tag} ${assignment.code} ${round.due}`;
     const filling = { template: template.model, state: 'signedOff', seed, asOf: on, punch: false } as const;
     const { answers } = fillSheet({ ...filling, testers, readOn: on });
-    const told = 'doneOn.value' in answers ? { ...answers, 'doneOn.value': on } : answers;
-    return { id: ids[at] ?? '', of, round, template, previous: ids[at - 1] ?? null, answers: told };
+    const finalAnswers = 'doneOn.value' in answers ? { ...answers, 'doneOn.value': on } : answers;
+    return { id: ids[at] ?? '', of: assignment, round, template, previous: ids[at - 1] ?? null, answers: finalAnswers };
   });
 }
 
 function pastSource(past: readonly Told[], people: Names, status: Names): Source {
-  const rowsOf = past.map(({ id, of, round, previous }) => {
+  const rowsOf = past.map(({ id, of: assignment, round, previous }) => {
     const [completed] = round.signOffs;
     const by = completed ? (people.get(completed.by) ?? null) : null;
     return {
       id,
       values: {
-        taggedItem: of.taggedItem,
-        pwl: of.pwl,
+        taggedItem: assignment.taggedItem,
+        pwl: assignment.pwl,
         dueDate: round.due,
-        frequency: of.frequency,
+        frequency: assignment.frequency,
         progress: round.state,
         taskPercent: completed ? 100 : 0,
         completionStatus: status.get(completed ? 'Complete' : 'On hold') ?? null,

@@ -60,7 +60,7 @@ export async function loadWorkPacks(database: Database, actor: Actor, telling: T
   const statuses = await idsByName(database, actor, { table: 'job_card_status', column: 'name', level: actor.path.B });
   const kinds = await idsByName(database, actor, { table: 'work_pack_type', column: 'name', level: actor.path.C });
   await step(database, telling.steps, async (tx) => {
-    for (const [system, cards] of Map.groupBy(all, (one) => one.system))
+    for (const [system, cards] of Map.groupBy(all, (bundle) => bundle.system))
       await loadPack(tx, actor, {
         ...telling,
         system,
@@ -86,7 +86,7 @@ const nameOf = ({ subSystemName, disciplineName }: Bundle): string => `JC-${subS
 async function loadPack(
   tx: Tx,
   actor: Actor,
-  of: Telling & {
+  options: Telling & {
     readonly system: string;
     readonly cards: readonly Bundle[];
     readonly statuses: Names;
@@ -94,12 +94,12 @@ async function loadPack(
     readonly kind: string | undefined;
   },
 ): Promise<void> {
-  const people = [...of.people].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id]) => id);
+  const people = [...options.people].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, id]) => id);
   const [pack] = await insert(tx, actor, known('workPack'), [
     {
-      name: `WP-${of.system}`,
-      description: `Completion of system ${of.system} 系统 ${of.system} 完工`,
-      workPackType: of.kind,
+      name: `WP-${options.system}`,
+      description: `Completion of system ${options.system} 系统 ${options.system} 完工`,
+      workPackType: options.kind,
       originator: people[0] ?? null,
       assignedTo: people[1] ?? null,
     },
@@ -115,33 +115,33 @@ async function loadPack(
     round,
     name,
     assignedTo: people[at] ?? null,
-    dueDate: addDays(of.asOf, 7 * round - 10),
+    dueDate: addDays(options.asOf, 7 * round - 10),
   }));
   await insert(tx, actor, known('workPackApproval'), approvals);
   const cards = await insert(
     tx,
     actor,
     known('jobCard'),
-    of.cards.map((card, at) => ({
+    options.cards.map((card, at) => ({
       name: nameOf(card),
       description: `${card.disciplineName} checks of ${card.subSystemName} 检查`,
       discipline: card.discipline,
       subSystem: card.subSystem,
       workPack: pack.id,
       order: at + 1,
-      jobCardStatus: of.statuses.get(statusOf(card, at) ?? '') ?? null,
+      jobCardStatus: options.statuses.get(statusOf(card, at) ?? '') ?? null,
       currentEstimate: card.checks.length * HOURS,
       originalEstimate: card.checks.length * HOURS,
-      plannedStart: addDays(of.asOf, 7 * at - 14),
-      plannedFinish: addDays(of.asOf, 7 * at),
+      plannedStart: addDays(options.asOf, 7 * at - 14),
+      plannedFinish: addDays(options.asOf, 7 * at),
     })),
   );
   const ids = new Map(cards.map((row) => [String(row['name']), row.id]));
-  const operations = of.cards.flatMap((card) =>
+  const operations = options.cards.flatMap((card) =>
     card.checks.map(({ id, name, done }) => ({
       jobCard: ids.get(nameOf(card)) ?? '',
       description: name,
-      operationType: of.type,
+      operationType: options.type,
       weighting: HOURS,
       tagItr: id,
       isComplete: done !== null,

@@ -74,9 +74,9 @@ interface Filling {
   readonly complete: string | null;
 }
 async function fillChecks(tx: Tx, actor: Actor, { some, work, people, testers, complete }: Filling): Promise<void> {
-  const sheets = some.map((one) => ({
-    ...one,
-    filled: work.answersFor(one.template.model, one.check.state, one.name, testers),
+  const sheets = some.map((sheet) => ({
+    ...sheet,
+    filled: work.answersFor(sheet.template.model, sheet.check.state, sheet.name, testers),
   }));
   const results = sheets.map(({ id, template, filled }) => ({ id, template: template.id, answers: filled.answers }));
   await sql`insert into form_result (tenant_id, row_id, level_id, template_id, answers)
@@ -172,7 +172,7 @@ async function loadPunch(database: Database, actor: Actor, { work, people, steps
 
 async function loadCertificates(database: Database, actor: Actor, { work, people, steps }: Load): Promise<void> {
   const list = work.certificates();
-  await loadRows(database, actor, { key: 'handover', of: list.map((one) => one.row), steps });
+  await loadRows(database, actor, { key: 'handover', of: list.map((entry) => entry.row), steps });
   const ids = await idsByName(database, actor, { table: 'handover', column: 'name', level: actor.path.E });
   const signed = list.flatMap(({ row, signOffs }) => {
     const id = ids.get(`${String(row['handoverType'])}-${String(row['subSystem'] ?? row['system'])}`);

@@ -54,27 +54,27 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
     via: 'screen',
   };
   loaded = { database, actor };
-  const of = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);
-  expect(await of('taggedItem')).toBe(2000);
-  expect(await of('tagItr')).toBeGreaterThan(3000);
-  expect(await of('tagItr', { field: 'progress', op: 'is', value: 'signedOff' })).toBeGreaterThan(1000);
-  expect(await of('punchListItem')).toBeGreaterThan(40);
-  expect(await of('handover', { field: 'state', op: 'is', value: 'accepted' })).toBeGreaterThan(3);
+  const countOf = (key: string, filter?: Parameters<typeof count>[3]) => count(database.db, actor, known(key), filter);
+  expect(await countOf('taggedItem')).toBe(2000);
+  expect(await countOf('tagItr')).toBeGreaterThan(3000);
+  expect(await countOf('tagItr', { field: 'progress', op: 'is', value: 'signedOff' })).toBeGreaterThan(1000);
+  expect(await countOf('punchListItem')).toBeGreaterThan(40);
+  expect(await countOf('handover', { field: 'state', op: 'is', value: 'accepted' })).toBeGreaterThan(3);
   // [R2.3-137] changes of five types, numbered by type, some of them still open
-  expect(await of('moc')).toBe(20);
-  expect(await of('moc', { field: 'state', op: 'isNot', value: 'closed' })).toBe(14);
+  expect(await countOf('moc')).toBe(20);
+  expect(await countOf('moc', { field: 'state', op: 'isNot', value: 'closed' })).toBe(14);
   for (const name of ['TQ-005', 'NCR-004', 'SQ-003'])
-    expect(await of('moc', { field: 'name', op: 'is', value: name })).toBe(1);
+    expect(await countOf('moc', { field: 'name', op: 'is', value: name })).toBe(1);
   // preservation has a history, is overdue in places, and much of the equipment lies in the warehouse
-  const rounds = (state: string) => of('tagPwl', { field: 'progress', op: 'is', value: state });
+  const rounds = (state: string) => countOf('tagPwl', { field: 'progress', op: 'is', value: state });
   expect(await rounds('signedOff')).toBeGreaterThan(50);
   expect(await rounds('skipped')).toBeGreaterThan(3);
   const today = todayIn(machineZone());
   const open = { field: 'progress', op: 'anyOf', value: ['notStarted', 'inProgress', 'checksheetComplete'] } as const;
   expect(
-    await of('tagPwl', { and: [open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }] }),
+    await countOf('tagPwl', { and: [open, { field: 'dueDate', op: 'atMost', value: addDays(today, -1) }] }),
   ).toBeGreaterThan(3);
-  expect(await of('tagPwl', { field: 'location', op: 'is', value: 'WH-1-A' })).toBeGreaterThan(0);
+  expect(await countOf('tagPwl', { field: 'location', op: 'is', value: 'WH-1-A' })).toBeGreaterThan(0);
   // insulation readings are taken with registered instruments, some with one out of calibration; those state why
   const [readings] = await rows(
     database.db,
@@ -85,15 +85,15 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
       from form_instrument i join form_result f on f.tenant_id = i.tenant_id and f.row_id = i.row_id`,
   );
   expect(Object.values(readings ?? {}).filter((some) => some > 0)).toHaveLength(4);
-  expect(await of('taggedItem', { field: 'isExRated', op: 'is', value: true })).toBeGreaterThan(20);
-  expect(await of('tagPwl', { field: 'exGrade', op: 'notBlank' })).toBeGreaterThan(3);
+  expect(await countOf('taggedItem', { field: 'isExRated', op: 'is', value: true })).toBeGreaterThan(20);
+  expect(await countOf('tagPwl', { field: 'exGrade', op: 'notBlank' })).toBeGreaterThan(3);
   // work packs of the first systems, whose progress comes from their checks
-  expect(await of('workPack')).toBe(4);
-  expect(await of('operation')).toBeGreaterThan(20);
-  expect(await of('workPack', { field: 'percent', op: 'atLeast', value: 1 })).toBeGreaterThan(0);
+  expect(await countOf('workPack')).toBe(4);
+  expect(await countOf('operation')).toBeGreaterThan(20);
+  expect(await countOf('workPack', { field: 'percent', op: 'atLeast', value: 1 })).toBeGreaterThan(0);
   // multi-tag sheets in every state, and some checks to be re-verified
   for (const state of ['notStarted', 'checksheetComplete'])
-    expect(await of('multiTagItr', { field: 'progress', op: 'is', value: state })).toBeGreaterThan(2);
+    expect(await countOf('multiTagItr', { field: 'progress', op: 'is', value: state })).toBeGreaterThan(2);
   const [sheet] = await rows(
     database.db,
     sql<{
@@ -104,11 +104,11 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
   );
   expect(sheet?.members).toBeGreaterThan(2);
   expect(sheet?.signed).toBeGreaterThan(5);
-  expect(await of('tagItr', { field: 'progress', op: 'is', value: 'toBeReverified' })).toBeGreaterThan(2);
+  expect(await countOf('tagItr', { field: 'progress', op: 'is', value: 'toBeReverified' })).toBeGreaterThan(2);
   // [rules B12] complete records have the complete status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(
-      await of(key, {
+      await countOf(key, {
         and: [
           { field: 'state', op: 'is', value: 'accepted' },
           { field: 'completionStatus', op: 'blank' },

@@ -1,5 +1,5 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { type Database, one, sql, type Db, transaction } from '../../db/database.ts';
+import { type Database, oneRow, sql, type Db, transaction } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { createLevel } from '../levels/create-level.ts';
@@ -52,7 +52,7 @@ async function levels(db: Db, tenantId: string): Promise<LevelPath> {
 
 /** The user that the history of the demonstration shows. */
 async function seeder(database: Database, tenantId: string, path: LevelPath): Promise<Actor> {
-  const user = await one(
+  const user = await oneRow(
     database.db,
     sql<{
       id: string;
@@ -75,7 +75,7 @@ interface Begun {
 }
 
 const begunOf = (db: Db, tenantId: string): Promise<Begun | undefined> =>
-  one(
+  oneRow(
     db,
     sql<Begun>`select path, tags, as_of as "asOf", steps, ended from demonstration where tenant_id = ${tenantId}::uuid`,
   );
@@ -83,7 +83,7 @@ const begunOf = (db: Db, tenantId: string): Promise<Begun | undefined> =>
 /** Creates the levels and records the start, in one transaction; null for a company that already has a facility. */
 const begin = (database: Database, tenantId: string, tags: number): Promise<Begun | null> =>
   transaction(database.db, async (tx) => {
-    const taken = await one(
+    const taken = await oneRow(
       tx,
       sql<{ id: string }>`select id from level where tenant_id = ${tenantId}::uuid and step = 'C' limit 1`,
     );

@@ -22,6 +22,6 @@ export async function linesNow(db: Db, actor: Actor, lines: Lines, parent: strin
   const { rows } = await page(db, actor, register, { filter, sort, limit: LINES_MOST, offset: 0 });
   const total = rows.length < LINES_MOST ? rows.length : await count(db, actor, register, filter);
   const warning = (await warningsOf(db, actor, lines, [parent])).get(parent) ?? null;
-  const held = locked ? null : await heldLines(db, actor, lines, parent);
-  return { rev, lines: rows, total, locked: locked?.why ?? null, held, warning };
+  const statusLock = locked ? null : await heldLines(db, actor, lines, parent);
+  return { rev, lines: rows, total, locked: locked?.why ?? null, held: statusLock, warning };
 }

@@ -23,7 +23,7 @@ import { checkValues, isGiven, type Values, withStarts } from '../../register/ro
 import { addRows, changeRows } from '../../register/write/write.ts';
 import { linesNow } from './lines-now.ts';
 
-const SAYS = {
+const WORDS = {
   twice: w('Line {other} already has the same entry.', '第 {other} 行已有相同的内容。'),
   parent: w('The parent row is set once for all lines.', '所属行对所有行统一指定。'),
 } as const;
@@ -95,8 +95,8 @@ async function write(save: Save): Promise<void> {
 async function holdParent({ tx, actor, lines, input }: Save): Promise<void> {
   const parent = known(lines.parent);
   await holdParents(tx, actor, parent, [input.parent]);
-  const held = await lockRows(tx, actor, parent, [input.parent]);
-  if (held.length === 0) throw new AppError('notFound');
+  const lockedIds = await lockRows(tx, actor, parent, [input.parent]);
+  if (lockedIds.length === 0) throw new AppError('notFound');
   const row = await get(tx, actor, parent, input.parent);
   if (row.rev === input.rev) return;
   const [by] = await rows(
@@ -118,9 +118,13 @@ async function judged(save: Save): Promise<readonly Line[]> {
       where ${visible(register, actor, 't')} and ${column('t', lines.of)} = ${input.parent}::uuid`,
   );
   const there = new Set(ids.map(({ id }) => id));
-  const said = [...input.lines.map(({ id }) => id), ...input.removed];
-  const known = new Set(said);
-  if (known.size < said.length || ids.some(({ id }) => !known.has(id)) || input.removed.some((id) => !there.has(id)))
+  const givenIds = [...input.lines.map(({ id }) => id), ...input.removed];
+  const known = new Set(givenIds);
+  if (
+    known.size < givenIds.length ||
+    ids.some(({ id }) => !known.has(id)) ||
+    input.removed.some((id) => !there.has(id))
+  )
     throw new AppError('badRequest');
   const before = new Map((await byIds(tx, actor, register, [...there])).map((row) => [row.id, row]));
   const complaints = new Complaints();
@@ -132,13 +136,13 @@ async function judged(save: Save): Promise<readonly Line[]> {
 }
 
 function checked({ actor, lines, register, input }: Save, complaints: Complaints, line: Line): Line {
-  const { at, row, values: said } = line;
-  const own = Object.keys(said).filter((name) => name === lines.of || name === lines.place);
+  const { at, row, values: givenValues } = line;
+  const own = Object.keys(givenValues).filter((name) => name === lines.of || name === lines.place);
   complaints.add(
     at,
-    own.map((field) => ({ field, words: SAYS.parent })),
+    own.map((field) => ({ field, words: WORDS.parent })),
   );
-  const values = Object.fromEntries(Object.entries(said).filter(([name]) => !own.includes(name)));
+  const values = Object.fromEntries(Object.entries(givenValues).filter(([name]) => !own.includes(name)));
   try {
     const today = todayOf(actor);
     if (row)
@@ -175,7 +179,7 @@ async function refuseRefs({ tx, actor, register }: Save, list: readonly Line[]):
     for (const { at, values } of list) {
       const wrong = await checkRefs(tx, actor, register, [values]).then(
         () => [],
-        (one: unknown) => (one instanceof InvalidError ? one.fields : []),
+        (reason: unknown) => (reason instanceof InvalidError ? reason.fields : []),
       );
       complaints.add(at, wrong);
     }
@@ -202,7 +206,7 @@ function refuseTwice({ register, lines }: Save, list: readonly Line[]): void {
     );
     const other = first.get(key);
     if (other === undefined) first.set(key, at);
-    else complaints.add(at, [{ field: register.title, words: fill(SAYS.twice, { other: other + 1 }) }]);
+    else complaints.add(at, [{ field: register.title, words: fill(WORDS.twice, { other: other + 1 }) }]);
   }
   complaints.refuse();
 }

@@ -30,8 +30,8 @@ test('pasting requires permission to add, and undoing a paste permission to dele
   // no user can undo another user's edits, whatever their rights, nor edits of another company
   expect((await post('undo', { batch }, admin)).code).toBe(404);
   expect((await post('undo', { batch }, stranger, elsewhere)).code).toBe(404);
-  const mine = await post<Pasted>('paste', { add: [{ name: 'N2', description: 'New' }] });
-  expect(await post('undo', { batch: mine.data.batch })).toMatchObject({ code: 0, data: { done: 1, many: true } });
+  const ownPaste = await post<Pasted>('paste', { add: [{ name: 'N2', description: 'New' }] });
+  expect(await post('undo', { batch: ownPaste.data.batch })).toMatchObject({ code: 0, data: { done: 1, many: true } });
 });
 
 test('a bulk change is one step; a row changed since then blocks the whole undo', async () => {

@@ -5,7 +5,7 @@ import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { attempt, type Db, one, rows, sql } from '../../db/database.ts';
+import { attempt, type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { levelOf } from '../../register/row/actor.ts';
@@ -81,7 +81,7 @@ interface Batch {
 
 /** The caller's own changes in a batch in this register; changes by other users cannot be undone. */
 async function mineOf(db: Db, actor: Actor, register: AnyRegister, batch: string): Promise<Batch> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Batch>`select count(*)::int as rows, coalesce(bool_or(action in ('add', 'restore') and not ${cameBy('via', 'followed')}), false) as makes,
         coalesce(bool_or(action = 'delete' and not ${cameBy('via', 'followed')}), false) as deletes
@@ -104,8 +104,8 @@ export async function undoEdit(
   register: AnyRegister,
   request: { readonly batch: string; readonly mayDelete: () => void },
 ): Promise<VerbOutput['undo']> {
-  const mine = await mineOf(db, actor, register, request.batch);
-  if (mine.makes || mine.deletes) request.mayDelete();
+  const ownChanges = await mineOf(db, actor, register, request.batch);
+  if (ownChanges.makes || ownChanges.deletes) request.mayDelete();
   const batch = randomUUIDv7();
   return attempt<VerbOutput['undo']>(db, async (tx) => {
     const done = await takeBack(tx, { ...actor, batch }, request.batch, movedOn);

@@ -42,16 +42,16 @@ export function exportCell(
   options: { readonly name: string; readonly language: Language; readonly format: 'csv' | 'xlsx' },
 ): ExportCell {
   const { name, language } = options;
-  const kept = guardedIn(options.format);
+  const guardText = guardedIn(options.format);
   const field = register.fields[name];
   if (field && isRefField(field) && !(isMany(field) && isLowerLink(register, field))) {
     const by = { actor: { ...actor, language }, register };
     const it = seenLinks(actor, register, field, column('t', name));
-    const referring = { by, field, alias: joinedAs(name), it, kept };
+    const referring = { by, field, alias: joinedAs(name), it, kept: guardText };
     return isMany(field) ? refsCell(referring) : refCell(referring);
   }
   const text = sheetText(register, actor, name, language);
-  return { cell: field && (isFreeText(field) || isRefField(field)) ? kept(text) : text };
+  return { cell: field && (isFreeText(field) || isRefField(field)) ? guardText(text) : text };
 }
 
 /** The alias under which the target of a reference is joined. */
@@ -69,8 +69,8 @@ interface Referring {
   readonly kept: Text;
 }
 
-function refCell({ by, field, alias, it, kept }: Referring): ExportCell {
-  const title = kept(linkedTitle(by, field, alias));
+function refCell({ by, field, alias, it, kept: stored }: Referring): ExportCell {
+  const title = stored(linkedTitle(by, field, alias));
   const isHidden = sql`${it} = ${HIDDEN_ROW}::uuid`;
   const cell = isLowerLink(by.register, field)
     ? sql`case when ${isHidden} then ${hiddenTitle(by.actor)} else ${title} end`
@@ -78,13 +78,13 @@ function refCell({ by, field, alias, it, kept }: Referring): ExportCell {
   return { cell, join: joined(known(field.to), alias, it) };
 }
 
-function refsCell({ field, alias, it, kept }: Referring): ExportCell {
+function refsCell({ field, alias, it, kept: stored }: Referring): ExportCell {
   const target = known(field.to);
   const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
-  const all = sql`(select ${kept(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
+  const all = sql`(select ${stored(sql`x.v`)} from (select string_agg(${titleOf(target, 'r')}, '; ' order by ${order}) as v
     from ${table(target)} r where r.tenant_id = t.tenant_id and r.id = any(${it})) x)`;
   return {
-    cell: sql`case when cardinality(${it}) < 2 then ${kept(titleOf(target, alias))} else ${all} end`,
+    cell: sql`case when cardinality(${it}) < 2 then ${stored(titleOf(target, alias))} else ${all} end`,
     join: joined(target, alias, sql`(${it})[1]`),
   };
 }

@@ -18,10 +18,15 @@ const NAME = w('{register} by {fields}', '{register}按{fields}统计');
 const MOST = 100_000;
 
 /** The text of a group in the reader's language: choices by their words, figures as on a sheet. */
-function printed(register: AnyRegister, name: string, of: RowGroup['values'][number], language: Language): string {
+function printed(
+  register: AnyRegister,
+  name: string,
+  groupValue: RowGroup['values'][number],
+  language: Language,
+): string {
   const field = register.fields[name];
-  if (!field || of.value === null || (choicesOf(field) === null && !isNumeric(field))) return of.title;
-  return ruleOf(field).print(fromText(field, of.value), field, language);
+  if (!field || groupValue.value === null || (choicesOf(field) === null && !isNumeric(field))) return groupValue.title;
+  return ruleOf(field).print(fromText(field, groupValue.value), field, language);
 }
 
 /**

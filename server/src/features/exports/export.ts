@@ -51,7 +51,7 @@ function chosen(register: AnyRegister, names: readonly string[] | undefined): re
   const all = sheetColumns(register);
   if (!names) return all;
   return names.map((name) => {
-    const column = all.find((one) => one.name === name);
+    const column = all.find((candidate) => candidate.name === name);
     if (!column) throw new AppError('badFilter', { field: name });
     return column;
   });
@@ -85,7 +85,7 @@ function orderFor(register: AnyRegister, actor: Actor, { sort }: Export): RawBui
 
 /** The sheet of a list that these rows have. @throws AppError `badFilter` when there is no list of that name */
 function sheetOf(register: AnyRegister, list: string): ListSheet {
-  const sheet = sheetsHeldBy(register).find((one) => one.list.name === list);
+  const sheet = sheetsHeldBy(register).find((candidate) => candidate.list.name === list);
   if (!sheet) throw new AppError('badFilter', { field: list });
   return sheet;
 }
@@ -206,14 +206,14 @@ export async function exportRegister(
   actor: Actor,
   wanted: { readonly register: AnyRegister; readonly input: Export; readonly language: Language },
 ): Promise<FileAnswer> {
-  const asked = wanted.input.asImport === true ? { ...wanted, ...forImport(wanted) } : wanted;
-  const { list } = asked.input;
-  const exported = list === undefined ? asked.register : sheetOf(asked.register, list);
+  const prepared = wanted.input.asImport === true ? { ...wanted, ...forImport(wanted) } : wanted;
+  const { list } = prepared.input;
+  const exported = list === undefined ? prepared.register : sheetOf(prepared.register, list);
   const left = leftOut(await optionsOn(database.db, actor.path), exported);
   const request =
     left.size === 0
-      ? asked
-      : { ...asked, input: { ...asked.input, columns: withoutThese(left, exported, asked.input) } };
+      ? prepared
+      : { ...prepared, input: { ...prepared.input, columns: withoutThese(left, exported, prepared.input) } };
   const { input, language } = request;
   const aliases = await captionsOf(database.db, actor.tenantId);
   const register = renamed(aliases, exported);
@@ -227,7 +227,7 @@ export async function exportRegister(
   const beside = lines === undefined ? [] : lineColumns(lines, renamed(aliases, known(lines.key)));
   const signOffs = input.signOffs === true ? await signOffsIn(database.db, actor, register.key) : [];
   const columns: readonly ExportColumn[] = [
-    ...chosen(register, input.columns).map((one) => ({ ...one, caption: one.label })),
+    ...chosen(register, input.columns).map((exportColumn) => ({ ...exportColumn, caption: exportColumn.label })),
     ...beside,
     ...signColumnsOf(signOffs),
   ];

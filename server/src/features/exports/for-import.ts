@@ -9,7 +9,7 @@ import { known } from '../../db/model.ts';
 type Export = z.output<(typeof verbInput)['export']>;
 
 const allOf = (...filters: readonly (Filter | undefined)[]): Filter => ({
-  and: filters.filter((one) => one !== undefined),
+  and: filters.filter((filter) => filter !== undefined),
 });
 
 /**

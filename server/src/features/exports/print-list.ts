@@ -11,7 +11,7 @@ import { demand, may, type Scoped } from '../../http/context.ts';
 import { type FileAnswer, handle } from '../../http/handler.ts';
 import { recordRows, type TablePrint, tableRows } from '../../pdf/record-rows.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
-import { asked } from '../../register/read/query-rows.ts';
+import { bindList } from '../../register/read/query-rows.ts';
 import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { valueText } from '../../register/row/value-text.ts';
@@ -19,7 +19,7 @@ import { projectName } from '../../workflow/fill/print-sheets.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 
-const SAYS = {
+const WORDS = {
   many: w('At most {most} rows can be printed; export them as a file.', '超过 {most} 行不支持打印，请导出为文件。'),
   count: w('Number', '数量'),
 } as const;
@@ -35,13 +35,13 @@ async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<rea
   const maySign = (key: string): boolean => may(context, key, 'sign');
   const filter = { field: list.query.of?.field ?? '', op: 'is', value: id } as const;
   const block = { offset: 0, limit: PAGE_MAX, isWhole: true };
-  const bound = await asked(list, { filter }, { db, actor, language, block, maySee, maySign });
+  const bound = await bindList(list, { filter }, { db, actor, language, block, maySee, maySign });
   const found: AnyRow[] = [];
   for (;;) {
     const { rows } = await page(db, actor, bound.register, { ...bound.input, limit: PAGE_MAX, offset: found.length });
     found.push(...rows);
     if (found.length > LIST_PRINT_MOST)
-      throw new AppError('notAllowedHere', { why: fill(SAYS.many, { most: LIST_PRINT_MOST }) });
+      throw new AppError('notAllowedHere', { why: fill(WORDS.many, { most: LIST_PRINT_MOST }) });
     if (rows.length < PAGE_MAX) return found;
   }
 }
@@ -50,11 +50,11 @@ async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<rea
  * Prints a list of one row as a PDF: the title of the row, the number of entries, and the columns the list declares.
  */
 async function printList(context: Scoped, list: QueryList, id: string): Promise<FileAnswer> {
-  const { of, prints = {} } = list.query;
-  if (!of) throw new AppError('notFound');
+  const { of: parentLink, prints = {} } = list.query;
+  if (!parentLink) throw new AppError('notFound');
   const actor = actorOf(context);
   const { db, language } = context;
-  const owner = known(of.register);
+  const owner = known(parentLink.register);
   const lines = await rowsOf(context, list, id);
   const row = await get(db, actor, owner, id);
   const columns = Object.entries(prints).flatMap(([name, share]) => {
@@ -73,7 +73,7 @@ async function printList(context: Scoped, list: QueryList, id: string): Promise<
     description: String(row['description'] ?? ''),
     address: `${context.origin}${owner.route}?id=${id}`,
     documentCode: '',
-    facts: [{ label: SAYS.count, value: String(lines.length) }],
+    facts: [{ label: WORDS.count, value: String(lines.length) }],
     signOffs: [],
   });
   const body = await printing.printRows(

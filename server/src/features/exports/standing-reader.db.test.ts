@@ -31,9 +31,9 @@ await sql`insert into area (tenant_id, id, level_id, name, description)
   from generate_series(1, 8000) n`.execute(db);
 
 const listening = new Map<TestServer, Promise<Listening>>();
-const port = async (of = server): Promise<number> => {
-  const there = listening.get(of) ?? listen(of.app, { host: '127.0.0.1', port: 0, portRich: 0 });
-  listening.set(of, there);
+const port = async (target = server): Promise<number> => {
+  const there = listening.get(target) ?? listen(target.app, { host: '127.0.0.1', port: 0, portRich: 0 });
+  listening.set(target, there);
   return (await there).port;
 };
 const open = new Set<IncomingMessage>();
@@ -44,10 +44,10 @@ afterEach(() => {
 
 const headers = { ...headersOf({ as: admin, path }), 'content-type': 'application/json' };
 /** Requests an export and reads nothing of it. */
-async function begin(format: 'csv' | 'xlsx', of = server): Promise<IncomingMessage> {
+async function begin(format: 'csv' | 'xlsx', target = server): Promise<IncomingMessage> {
   const sent = ask({
     host: '127.0.0.1',
-    port: await port(of),
+    port: await port(target),
     path: '/api/register/area/export',
     method: 'POST',
     headers,
@@ -64,8 +64,8 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
   for await (const piece of answer) text += String(piece);
   return text;
 };
-const countAreas = async (of = server): Promise<number> => {
-  const answer = await fetch(`http://127.0.0.1:${await port(of)}/api/register/area/count`, {
+const countAreas = async (target = server): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${await port(target)}/api/register/area/count`, {
     method: 'POST',
     headers,
     body: '{}',
@@ -130,11 +130,11 @@ test('only the user of a waiting export sees its place in the queue', async () =
   });
   await expect.poll(() => exportsBefore(other.userId)).toBe(0);
   expect(await place()).toBeNull();
-  const mine = begin('csv');
+  const ownExport = begin('csv');
   await expect.poll(place).toEqual({ running: EXPORTS_AT_ONCE, before: 1 });
   standing[0]?.destroy();
   await (await theirs).body?.cancel();
-  (await mine).destroy();
+  (await ownExport).destroy();
   await expect.poll(place).toBeNull();
   for (const answer of standing) answer.destroy();
   await expect.poll(copies).toBe(0);

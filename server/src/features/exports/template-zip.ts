@@ -20,19 +20,19 @@ const takesImports = ({ access, fields }: AnyRegister): boolean =>
 /** The blank template of each register as a part of a zip, each created when its turn comes. */
 async function* parts(
   context: Scoped,
-  of: { readonly registers: readonly AnyRegister[]; readonly format: 'csv' | 'xlsx' },
+  options: { readonly registers: readonly AnyRegister[]; readonly format: 'csv' | 'xlsx' },
 ): AsyncGenerator<ZipPart> {
   const { db, language } = context;
   const actor = actorOf(context);
-  for (const register of of.registers) {
-    const { file, body } = await template(db, actor, { register, format: of.format, language });
+  for (const register of options.registers) {
+    const { file, body } = await template(db, actor, { register, format: options.format, language });
     yield { name: file.replaceAll(/[\\/:*?"<>|]/g, '_'), pieces: Buffer.isBuffer(body) ? [body] : body };
   }
 }
 
 /** All blank templates the caller may use, as one zip. @throws AppError `forbidden` when there is none */
 function templateZip(context: Scoped, format: 'csv' | 'xlsx'): FileAnswer {
-  const registers = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  const registers = loadables.filter((loadable) => takesImports(loadable) && may(context, loadable.key, 'import'));
   if (registers.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const body = Readable.from(zipPieces(parts(context, { registers, format })));
   return { file: `${NAME[context.language]}.zip`, type: 'application/zip', body };

@@ -16,9 +16,9 @@ export const addressOf = async (db: Db, origin: string, file: FileId): Promise<s
 
 /** The file of a token, with its company; null when the token is not valid or the file has been deleted. */
 export async function fileOfToken(db: Db, token: string): Promise<(StoredFile & { readonly tenantId: string }) | null> {
-  const of = await readToken(db, token);
-  const file = of && (await storedFile(db, of));
-  return of && file && !file.isDeleted ? { ...file, tenantId: of.tenantId } : null;
+  const fileKey = await readToken(db, token);
+  const file = fileKey && (await storedFile(db, fileKey));
+  return fileKey && file && !file.isDeleted ? { ...file, tenantId: fileKey.tenantId } : null;
 }
 
 /** The calls that return the URLs of files, for users who may read them (readings D53). */
@@ -29,9 +29,9 @@ export const addressHandlers = [
     return addressOf(context.db, context.origin, { tenantId: context.caller.tenantId, id: file.id });
   }),
   handle(previewUrl, async (context, { token }) => {
-    const of = await readToken(context.db, token);
-    const isOwn = of?.tenantId === context.caller.tenantId;
-    const file = await demandFile(context, isOwn ? of.id : null, 'see');
+    const fileKey = await readToken(context.db, token);
+    const isOwn = fileKey?.tenantId === context.caller.tenantId;
+    const file = await demandFile(context, isOwn ? fileKey.id : null, 'see');
     if (file.isDeleted) throw new AppError('notFound');
     const address = await addressOf(context.db, context.origin, { tenantId: context.caller.tenantId, id: file.id });
     return `${context.origin}${PAGE}?url=${encodeURIComponent(address)}`;

@@ -32,12 +32,12 @@ interface RowKey {
   readonly rowId: string;
 }
 
-async function attached(db: Db, tenantId: string, of: RowKey): Promise<readonly Attachment[]> {
-  const lock = await fileLockOf(db, tenantId, of);
+async function attached(db: Db, tenantId: string, rowKey: RowKey): Promise<readonly Attachment[]> {
+  const lock = await fileLockOf(db, tenantId, rowKey);
   const found = await rows(
     db,
     sql<Line>`select id, name, media_type as type, size, by_name as by, at from file
-      where tenant_id = ${tenantId}::uuid and row_id = ${of.rowId}::uuid and purpose = 'attachment' and deleted_at is null
+      where tenant_id = ${tenantId}::uuid and row_id = ${rowKey.rowId}::uuid and purpose = 'attachment' and deleted_at is null
       order by id desc`,
   );
   return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line) }));
@@ -51,9 +51,9 @@ async function changeable(context: Scoped, id: string): Promise<StoredFile> {
 }
 
 /** Locks the row of the files, and returns their file lock as of now. */
-async function holdFiles(tx: Tx, actor: Actor, of: RowKey): Promise<FileLock> {
-  await lockRows(tx, actor, known(of.register), [of.rowId]);
-  return fileLockOf(tx, actor.tenantId, of);
+async function holdFiles(tx: Tx, actor: Actor, rowKey: RowKey): Promise<FileLock> {
+  await lockRows(tx, actor, known(rowKey.register), [rowKey.rowId]);
+  return fileLockOf(tx, actor.tenantId, rowKey);
 }
 /** @throws AppError `notAllowedHere` with the reason */
 function refuse(why: Word | null): void {
@@ -83,20 +83,20 @@ async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Prom
 async function deleteAll(
   tx: Tx,
   actor: Actor,
-  of: RowKey,
+  rowKey: RowKey,
   { lock, but }: { readonly lock: FileLock; /** The new one. */ readonly but: string },
 ): Promise<void> {
   const there = await rows(
     tx,
     sql<Pick<StoredFile, 'id' | 'name' | 'at'>>`select id, name, at from file where tenant_id = ${actor.tenantId}::uuid
-      and row_id = ${of.rowId}::uuid and purpose = 'attachment' and deleted_at is null and id <> ${but}::uuid`,
+      and row_id = ${rowKey.rowId}::uuid and purpose = 'attachment' and deleted_at is null and id <> ${but}::uuid`,
   );
   for (const file of there) {
     refuse(lock.kept(file));
     await sql`update file set deleted_at = now() where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(
       tx,
     );
-    await record(tx, actor, known(of.register), { ids: [of.rowId], action: 'detach', note: file.name });
+    await record(tx, actor, known(rowKey.register), { ids: [rowKey.rowId], action: 'detach', note: file.name });
   }
 }
 
@@ -117,9 +117,9 @@ export const attachmentHandlers = [
     const type = await detectMediaType({ ...file, name });
     await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
-    const kept = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
+    const entry = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
     let given = name;
-    const { id, size } = await keepFile(where, { register, rowId, file: kept }, async (tx, fileId) => {
+    const { id, size } = await keepFile(where, { register, rowId, file: entry }, async (tx, fileId) => {
       const lock = await holdFiles(tx, actor, row);
       refuse(lock.closed);
       if (replace !== undefined) await deleteAll(tx, actor, row, { lock, but: fileId });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { doSignature } from '@plumbline/contract/features/files/calls.ts';
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, sql } from '../../db/database.ts';
+import { oneRow, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { isSignaturePng } from '../../files/judge-png.ts';
 import { handle } from '../../http/handler.ts';
@@ -53,7 +53,7 @@ export const doSignatureHandler = handle(
     const { id } = await onDisk(png, (path) => {
       const file = { path, name, type: 'image/png', size: png.length, purpose: 'signature' as const };
       return keepFile(where, { register, rowId: businessId, file }, async (tx, fileId) => {
-        const made = await one(
+        const made = await oneRow(
           tx,
           // the signature and its drawing are one thing, and share one id
           sql<{

@@ -98,8 +98,8 @@ async function upload(
 const list = (by: By, id = row) => server.call(fileList, { register: 'punchList', id }, by);
 const fetched = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url: url.replace(/^https?:\/\/[^/]+/, ''), headers });
-const addressOf = async (of: Attachment): Promise<string> =>
-  (await server.call(ossPreviewUrl, { path: of.path }, { as: reader, path })).data;
+const addressOf = async (attachment: Attachment): Promise<string> =>
+  (await server.call(ossPreviewUrl, { path: attachment.path }, { as: reader, path })).data;
 const tokenOf = (address: string): string => new URL(address).searchParams.get('file') ?? '';
 const count = async (): Promise<number> =>
   (await rows(db, sql<{ n: number }>`select count(*)::int as n from file`))[0]?.n ?? -1;
@@ -135,15 +135,15 @@ test('a photo is stored without its position, whether attached or staged, and it
   const by = { ...headersOf({ as: admin, path }), ...headers };
   const staged = await server.app.inject({ method: 'POST', url: fileStage.path, headers: by, payload });
   expect(staged.json()).toMatchObject({ code: 0 });
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql<{
       sha256: string;
       size: number;
     }>`select sha256, size from file where id in (${attached.data.id}::uuid, ${id}::uuid)`,
   );
-  expect(kept.map(({ size }) => Number(size))).toEqual([clean.length, clean.length]);
-  for (const { sha256 } of kept) expect(await buffer(await store.read({ tenantId: path.A, sha256 }))).toEqual(clean);
+  expect(stored.map(({ size }) => size)).toEqual([clean.length, clean.length]);
+  for (const { sha256 } of stored) expect(await buffer(await store.read({ tenantId: path.A, sha256 }))).toEqual(clean);
 });
 
 describe('an upload', () => {
@@ -190,12 +190,12 @@ describe('an upload', () => {
     expect(await upload(PHOTO, 'there.png', { by: { as: stranger, path: elsewhere }, id: there })).toMatchObject({
       code: 0,
     });
-    const kept = await rows(
+    const stored = await rows(
       db,
       sql<{ n: number }>`select count(*)::int as n from file_object where sha256 =
         (select sha256 from file where id = ${photo.data.id}::uuid) group by tenant_id`,
     );
-    expect(kept.map(({ n }) => n)).toEqual([1, 1]);
+    expect(stored.map(({ n }) => n)).toEqual([1, 1]);
   });
 });
 
@@ -262,10 +262,10 @@ describe('the address of a file', () => {
   });
 
   test('expires after five minutes', async () => {
-    const of = { tenantId: path.A, id: photo.data.id };
+    const target = { tenantId: path.A, id: photo.data.id };
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, of, ago(295))}`)).statusCode).toBe(200);
-    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, of, ago(302))}`)).statusCode).toBe(404);
+    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, target, ago(295))}`)).statusCode).toBe(200);
+    expect((await fetched(`/api/ext/file/content?file=${await signToken(db, target, ago(302))}`)).statusCode).toBe(404);
   });
 
   test('signed with the key of another company opens nothing', async () => {
@@ -275,7 +275,7 @@ describe('the address of a file', () => {
   });
 
   test('is refused identically for an unseen row, another scope or company, and a malformed path', async () => {
-    const ask = (of: string, by: By) => server.call(ossPreviewUrl, { path: of }, by);
+    const ask = (filePath: string, by: By) => server.call(ossPreviewUrl, { path: filePath }, by);
     const refused = await Promise.all([
       ask(photo.data.path, { as: nobody, path }),
       ask(photo.data.path, { as: admin, path: beside }),
@@ -312,7 +312,7 @@ describe('the address of a file', () => {
 });
 
 describe('the facility options for files', () => {
-  const says = (options: Partial<LevelOptionValues>) =>
+  const setOptions = (options: Partial<LevelOptionValues>) =>
     sql`update level set options = ${JSON.stringify(options)}::jsonb where id = ${path.C}::uuid`.execute(db);
 
   test('a drawing has one attachment: a second is refused, or replaces it with a line in the history [work-areas 4.0 3, DG 2.1]', async () => {
@@ -325,7 +325,7 @@ describe('the facility options for files', () => {
     const names = async () =>
       (await server.call(fileList, { register: 'drawing', id }, by)).data.map(({ name }) => name);
     const first = await bring('a.txt');
-    await says({ oneFilePerDrawing: true });
+    await setOptions({ oneFilePerDrawing: true });
     expect(await bring('b.txt')).toMatchObject({ code: 409, msg: expect.stringContaining('one attachment') });
     expect(await names()).toEqual(['a.txt']);
     expect(await bring('b.txt', { replace: 'yes' })).toMatchObject({ code: 0 });
@@ -338,7 +338,7 @@ describe('the facility options for files', () => {
       { action: 'attach', note: 'a.txt' },
       { action: 'add' },
     ]);
-    await says({});
+    await setOptions({});
     expect(await bring('c.txt')).toMatchObject({ code: 0 });
     expect(await names()).toHaveLength(2);
   });
@@ -355,10 +355,10 @@ describe('the facility options for files', () => {
     expect(used).toBe(size);
     // a gigabyte is too much for a test to write, so the recorded size of an existing file is raised
     await sql`update file set size = size + 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
-    await says({ storageQuota: '1' });
+    await setOptions({ storageQuota: '1' });
     const refusal = { code: 409, msg: expect.stringContaining('1.0 of 1 GB used') };
     expect(await upload('words', 'more.txt')).toMatchObject(refusal);
-    await says({ storageQuota: '2' });
+    await setOptions({ storageQuota: '2' });
     expect(await upload('words', 'more.txt')).toMatchObject({ code: 0 });
     // room for one more, which another user is uploading right now: the check waits for it, and the next one is refused
     const room = 2_000_000_000 - (await bytesUsed(db, path.A, path.C)) - 5;
@@ -374,7 +374,7 @@ describe('the facility options for files', () => {
     });
     expect(await second).toMatchObject({ code: 409, msg: expect.stringContaining('2.0 of 2 GB used') });
     await sql`update file set size = size - ${room} where id = ${photo.data.id}::uuid`.execute(db);
-    await says({});
+    await setOptions({});
     await sql`update file set size = size - 1000000000 where id = ${photo.data.id}::uuid`.execute(db);
   });
 });
@@ -422,7 +422,7 @@ describe('a deleted file', () => {
     const bytesOf = async (file: Attachment): Promise<string> =>
       (await rows(db, sql<{ sha: string }>`select sha256 as sha from file where id = ${file.id}::uuid`))[0]?.sha ?? '';
     const [aloneSha, sharedSha] = [await bytesOf(alone), await bytesOf(shared)];
-    const kept = (sha256: string) =>
+    const isStored = (sha256: string) =>
       store.read({ tenantId: path.A, sha256 }).then(
         (stream) => {
           stream.destroy();
@@ -433,12 +433,12 @@ describe('a deleted file', () => {
     for (const file of [alone, shared]) await server.call(fileDelete, { id: file.id }, { as: admin, path });
     await sql`update file_object set kept_at = now() - interval '2 days'`.execute(db);
     await purgeFiles(db, store);
-    expect([await kept(aloneSha), await kept(sharedSha)]).toEqual([true, true]);
+    expect([await isStored(aloneSha), await isStored(sharedSha)]).toEqual([true, true]);
     await sql`update file set deleted_at = now() - interval '31 days' where deleted_at is not null`.execute(db);
     await purgeFiles(db, store);
-    expect([await kept(aloneSha), await kept(sharedSha)]).toEqual([false, true]);
+    expect([await isStored(aloneSha), await isStored(sharedSha)]).toEqual([false, true]);
     expect(await upload('wanted by nobody else', 'alone.txt', { id })).toMatchObject({ code: 0 });
-    expect(await kept(aloneSha)).toBe(true);
+    expect(await isStored(aloneSha)).toBe(true);
   });
 });
 
@@ -467,11 +467,11 @@ describe('a drawn signature [R7.4-06]', async () => {
     expect(answer).toMatchObject({ code: 0, data: { signedBy: `Name of ${signer.username}` } });
     const { id, signedAt } = answer.data as { id: string; signedAt: string };
     expect(Math.abs(Date.now() - Date.parse(signedAt))).toBeLessThan(60_000);
-    const [kept] = await rows(
+    const [signature] = await rows(
       db,
       sql<{ by: string; remark: string }>`select signed_by as by, remark from signature where id = ${id}::uuid`,
     );
-    expect(kept).toEqual({ by: signer.userId, remark: 'Seen on site 现场确认' });
+    expect(signature).toEqual({ by: signer.userId, remark: 'Seen on site 现场确认' });
     const { data: address } = await server.call(ossPreviewUrl, { path: `files/${id}` }, { as: reader, path });
     expect((await fetched(address)).rawPayload.equals(png(300, 120))).toBe(true);
     const files = await server.call(fileList, { register: 'assuranceTracker', id: tracker }, { as: reader, path });

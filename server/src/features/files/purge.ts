@@ -1,4 +1,4 @@
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { WHOLE_LOCK } from '../../db/whole/at-one-moment.ts';
 import type { FileStore } from '../../files/file-store.ts';
 
@@ -30,10 +30,13 @@ const orphans = (db: Db): Promise<readonly Orphan[]> =>
  */
 async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Promise<void> {
   await transaction(db, async (tx) => {
-    const lock = await one(tx, sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${WHOLE_LOCK}) as free`);
+    const lock = await oneRow(
+      tx,
+      sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${WHOLE_LOCK}) as free`,
+    );
     // a running backup has listed files that it has yet to copy: the purge waits for another night
     if (lock?.free !== true) return;
-    const gone = await one(
+    const gone = await oneRow(
       tx,
       sql`delete from file_object o where tenant_id = ${tenantId}::uuid and sha256 = ${sha256}
         and kept_at < now() - make_interval(hours => ${UNDER_WAY_HOURS})

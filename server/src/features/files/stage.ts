@@ -1,7 +1,7 @@
 import { fileStage } from '@plumbline/contract/features/files/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
@@ -24,7 +24,7 @@ const TOO_MANY = w(
 );
 
 async function waiting(db: Db, { tenantId, userId }: Actor): Promise<number> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ total: number }>`select count(*)::int as total from file
       where tenant_id = ${tenantId}::uuid and by_user = ${userId}::uuid and purpose = 'staged'`,
@@ -48,7 +48,7 @@ export const fileStageHandler = handleUpload(fileStage, async (context, { regist
   if (!type.startsWith('image/') || type === 'image/vnd.dxf') throw new AppError('notAPicture', { name });
   await demandRoom(context.db, actor, file.size);
   const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
-  const kept = { path: file.path, name, type, size: file.size, purpose: 'staged' as const };
-  await keepFile(where, { register, rowId: id, id, file: kept });
+  const entry = { path: file.path, name, type, size: file.size, purpose: 'staged' as const };
+  await keepFile(where, { register, rowId: id, id, file: entry });
   return { id };
 });

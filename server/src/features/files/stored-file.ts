@@ -2,7 +2,7 @@ import type { Right } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -37,7 +37,7 @@ export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? nul
 
 /** Returns a file by its id, even a deleted one. */
 export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
-  one(
+  oneRow(
     db,
     sql<StoredFile>`select id, register, row_id as "rowId", purpose, task, by_user as "byUser", at, name, media_type as type, size, sha256,
         deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,

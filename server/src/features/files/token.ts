@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 
 /** Seconds for which a signed URL is valid (readings D53). */
 const ADDRESS_SECONDS = 300;
@@ -23,7 +23,10 @@ const macOf = (secret: Buffer, body: Buffer): Buffer =>
 
 /** The signing key of a company. It is stored in the database, so that every process signs and verifies alike. */
 async function secretOf(db: Db, tenantId: string): Promise<Buffer | undefined> {
-  const found = await one(db, sql<{ secret: Buffer }>`select secret from file_key where tenant_id = ${tenantId}::uuid`);
+  const found = await oneRow(
+    db,
+    sql<{ secret: Buffer }>`select secret from file_key where tenant_id = ${tenantId}::uuid`,
+  );
   return found?.secret;
 }
 async function madeSecret(db: Db, tenantId: string): Promise<Buffer> {

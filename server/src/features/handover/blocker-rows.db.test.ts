@@ -3,10 +3,10 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { registers as r } from '@plumbline/contract/registers/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, sql, transaction, type Tx } from '../../db/database.ts';
+import { oneRow, sql, transaction, type Tx } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
-import { asked } from '../../register/read/query-rows.ts';
+import { bindList } from '../../register/read/query-rows.ts';
 import { page } from '../../register/read/page.ts';
 import { count } from '../../register/read/read.ts';
 import { insert } from '../../register/write/verbs.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 /** The rows of `tag_itr` this transaction has read so far, sequentially and by index, as counted by the database. */
 async function readSoFar(tx: Tx): Promise<number> {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{
       n: number;
@@ -60,7 +60,7 @@ async function readBy<T>(work: (tx: Tx, register: AnyRegister, filter: Filter | 
     const list = queryListOf('certificateBlocker');
     if (!list) throw new Error('There is no such list.');
     const filter: Filter = { field: 'handover', op: 'is', value: certificate };
-    const bound = await asked(
+    const bound = await bindList(
       list,
       { filter },
       { db: tx, actor, language: 'en', maySee: () => true, maySign: () => true },

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { blockRules, type BlockRules, type LineOf, type Place, type Scope } from '../../workflow/block/block-rules.ts';
@@ -31,7 +31,7 @@ const noneAwaited = (actor: Actor, awaiting: Awaiting): RawBuilder<boolean> =>
 /** Counts the scope of a certificate. */
 export async function scopeCounts(db: Db, actor: Actor, { type, object }: Certificate): Promise<ScopeCounts> {
   const { joins, stops } = openCounts(actor, type);
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<ScopeCounts>`select coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone", ${stops} as stops
       from (select ${object}::uuid as id) o left join (${tagCounts(actor, type.grouping)}) g on ${tagsOf(type.grouping)} ${joins}`,
@@ -49,7 +49,7 @@ function opened({ object, scope: { grouping } }: Place): Readonly<Record<string,
 const aboutItself = (
   actor: Actor,
   place: Place,
-  of: {
+  options: {
     readonly key: string;
     readonly columns?: object;
     readonly join?: RawBuilder<unknown>;
@@ -57,14 +57,14 @@ const aboutItself = (
   },
 ): LineOf => ({
   columns: {
-    id: sql`md5(h.id::text || ${sql.lit(of.key)})::uuid`,
+    id: sql`md5(h.id::text || ${sql.lit(options.key)})::uuid`,
     name: sql`h.name`,
     title_sort: sql`h.title_sort`,
     subSystems: sql`array_remove(array[h.sub_system], null)`,
     ...opened(place),
-    ...of.columns,
+    ...options.columns,
   },
-  from: sql`handover h ${of.join ?? sql``} where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${place.id}::uuid and ${of.when}`,
+  from: sql`handover h ${options.join ?? sql``} where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${place.id}::uuid and ${options.when}`,
 });
 
 /** What a scope of certificates waits for. */

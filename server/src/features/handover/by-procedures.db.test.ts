@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoubtNotice } from '@plumbline/contract/workflow/doubt/doubt-causes.ts';
-import { one, sql } from '../../db/database.ts';
+import { oneRow, sql } from '../../db/database.ts';
 import { headersOf } from '../../http/testing.ts';
 import { hasPoppler, textOf } from '../../pdf/read-pdf.fixture.ts';
 import { todayOf } from '../../register/row/actor.ts';
@@ -142,7 +142,7 @@ test('once accepted, it is put in doubt by a procedure re-opened or added to its
     const done = await act((refused.data as DoubtNotice).acknowledge);
     expect(done.code, done.msg).toBe(0);
     expect(await doubtOf(id)).toBe('inDoubt');
-    const last = await one(
+    const last = await oneRow(
       db,
       sql<{
         cause: string;

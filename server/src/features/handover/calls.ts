@@ -30,20 +30,20 @@ export const handoverHandlers = [
   })),
   handle(handoverBlockers, async (context, { id, limit, offset }) => {
     const actor = actorOf(context);
-    const of = await certificate(context.db, actor, id);
-    const counts = await scopeCounts(context.db, actor, of);
+    const certificateRow = await certificate(context.db, actor, id);
+    const counts = await scopeCounts(context.db, actor, certificateRow);
     const { procedures: withProcedures } = await optionsOn(context.db, actor.path);
-    const { lines, kinds, total, stops } = await blockers(context.db, actor, of, { limit, offset });
-    const { entity } = of.type;
+    const { lines, kinds, total, stops } = await blockers(context.db, actor, certificateRow, { limit, offset });
+    const { entity } = certificateRow.type;
     const isByChecks = entity === 'tagItr';
     return {
       entity,
       tags: counts.tags,
       itrs: isByChecks ? counts.itrs : 0,
       itrsDone: isByChecks ? counts.itrsDone : 0,
-      punchOpen: isByChecks ? await openPunch(context.db, actor, of) : [],
-      mocsOpen: await openMocsByType(context.db, actor, of),
-      procedures: withProcedures || !isByChecks ? await gateProcedures(context.db, actor, of) : null,
+      punchOpen: isByChecks ? await openPunch(context.db, actor, certificateRow) : [],
+      mocsOpen: await openMocsByType(context.db, actor, certificateRow),
+      procedures: withProcedures || !isByChecks ? await gateProcedures(context.db, actor, certificateRow) : null,
       kinds,
       stops,
       warnings: total - stops,

@@ -1,7 +1,7 @@
 import { blockKind, type BlockKind } from '@plumbline/contract/blocks/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { type Place, type Scope, subjectPlaces } from '../../workflow/block/block-rules.ts';
@@ -22,7 +22,7 @@ export interface CertificateType {
 }
 /** Finds a certificate type of the scope by name. @throws AppError `notFound` */
 export async function certificateType(db: Db, actor: Actor, name: string): Promise<CertificateType> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<CertificateType>`select ${typeColumns} from handover_type y where ${typesInScope(actor)} and lower(y.name) = ${name.toLowerCase()}`,
   );

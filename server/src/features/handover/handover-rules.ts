@@ -1,4 +1,4 @@
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -29,7 +29,7 @@ export const certificateRules = rules('handover', {
       field,
       when: sql<boolean>`(select y.grouping = ${field} from handover_type y where y.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
         and y.id = ${sql.ref(`${alias}.handover_type`)}) is distinct from (${sql.ref(`${alias}.${field === 'system' ? 'system' : 'sub_system'}`)} is not null)`,
-      words: says.required,
+      words: fieldMessages.required,
     })),
   ],
 });
@@ -59,8 +59,8 @@ export const certificateTypeRules = rules('handoverType', {
     },
   ],
   guard: async (db, actor, { op, ids, fields }) => {
-    const kept = (['grouping', 'entity'] as const).find((field) => fields.includes(field));
-    if (op !== 'update' || kept === undefined) return [];
+    const changedField = (['grouping', 'entity'] as const).find((field) => fields.includes(field));
+    if (op !== 'update' || changedField === undefined) return [];
     const found = await rows(
       db,
       sql<{
@@ -71,6 +71,6 @@ export const certificateTypeRules = rules('handoverType', {
         join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null
         where y.tenant_id = ${actor.tenantId}::uuid and y.id = any(${idArray(ids)}) group by y.id, y.name`,
     );
-    return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT[kept], { title, count }) }));
+    return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT[changedField], { title, count }) }));
   },
 });

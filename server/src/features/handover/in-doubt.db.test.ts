@@ -57,8 +57,8 @@ test('new checks in the gate of an accepted certificate put it in doubt, others 
 });
 
 test('writes in progress block the signing of certificates with a message, and never wait for each other [rules R4]', async () => {
-  await transaction(db, async (one) => {
-    await beforeReadingAccepted(one, actor);
+  await transaction(db, async (firstTx) => {
+    await beforeReadingAccepted(firstTx, actor);
     await transaction(db, (other) => beforeReadingAccepted(other, actor));
     await expect(transaction(db, (signer) => lockCertificateInputs(signer, actor, 100))).rejects.toMatchObject({
       key: 'groundMoves',

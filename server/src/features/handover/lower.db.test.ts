@@ -4,7 +4,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { anActor } from '../../register/row/testing.ts';
-import { asked } from '../../register/read/query-rows.ts';
+import { bindList } from '../../register/read/query-rows.ts';
 import { page } from '../../register/read/page.ts';
 import { create } from '../../register/write/verbs.ts';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
@@ -112,13 +112,13 @@ test('a CCC without an MCC lists it, and a certificate of the whole scope lists 
 test('the blocker list opens the certificate, or the object of one not yet raised', async () => {
   const list = queryListOf('certificateBlocker');
   if (!list) throw new Error('There is no such list.');
-  const of = { field: 'handover', op: 'is', value: ids['rfsu'] } as const;
+  const condition = { field: 'handover', op: 'is', value: ids['rfsu'] } as const;
   const by = { db, actor, language: 'en', maySee: () => true, maySign: () => true } as const;
-  const bound = await asked(list, { filter: of }, by);
+  const bound = await bindList(list, { filter: condition }, by);
   const { rows } = await page(db, actor, bound.register, { filter: bound.input.filter, limit: 100, offset: 0 });
-  const told = rows.map((row) => [row['name'], row['kind'], row['state'], row['table'], row['record']]);
-  expect(told).toContainEqual(['MCC-20-02', 'handover', 'notRaised', 'subSystem', ids['20-02']]);
-  expect(told).toContainEqual(['MCC-20-01', 'handover', 'raised', 'handover', ids['mcc']]);
+  const listed = rows.map((row) => [row['name'], row['kind'], row['state'], row['table'], row['record']]);
+  expect(listed).toContainEqual(['MCC-20-02', 'handover', 'notRaised', 'subSystem', ids['20-02']]);
+  expect(listed).toContainEqual(['MCC-20-01', 'handover', 'raised', 'handover', ids['mcc']]);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
@@ -134,11 +134,13 @@ test('the raise page counts lower certificates that are open', async () => {
 
 test('open lower certificates warn, or stop signing where the scope requires it, unless the risk is accepted [rules A6]', async () => {
   const id = ids['rfsu'] ?? '';
-  const says = expect.objectContaining({ en: expect.stringContaining('4 lower certificates are not accepted') });
-  expect(await trySigning(id)).toMatchObject({ done: 1, refused: [], noted: [{ id, why: says }] });
+  const expectedWords = expect.objectContaining({
+    en: expect.stringContaining('4 lower certificates are not accepted'),
+  });
+  expect(await trySigning(id)).toMatchObject({ done: 1, refused: [], noted: [{ id, why: expectedWords }] });
   await option('stop');
   expect(await linesOf(id)).toMatchObject({ stops: 4, total: 4 });
-  expect(await trySigning(id)).toMatchObject({ done: 0, refused: [{ id, why: says }], noted: [] });
+  expect(await trySigning(id)).toMatchObject({ done: 0, refused: [{ id, why: expectedWords }], noted: [] });
   expect(await trySigning(id, true)).toMatchObject({ done: 1, refused: [] });
   await option('warn');
 });
@@ -148,7 +150,7 @@ test('a certificate with an empty scope shows it, and warns when it is signed [r
   expect((await linesOf(empty)).lines).toEqual([
     ['empty', 'warn', 'MCC-30-01', 'Its scope contains no tagged items or checks, so nothing would be handed over'],
   ]);
-  const says = expect.objectContaining({ en: 'Its scope contains no tagged items or checks.' });
-  expect(await trySigning(empty)).toMatchObject({ done: 1, noted: [{ id: empty, why: says }] });
+  const expectedWords = expect.objectContaining({ en: 'Its scope contains no tagged items or checks.' });
+  expect(await trySigning(empty)).toMatchObject({ done: 1, noted: [{ id: empty, why: expectedWords }] });
   expect((await linesOf(ids['mcc'] ?? '')).lines).toEqual([]);
 });

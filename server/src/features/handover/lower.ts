@@ -8,7 +8,7 @@ import { type CertificateType, scopeOf, typesInScope } from './certificate.ts';
 const systemOf = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.system`)}, (select b.system from sub_system b where b.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
     and b.id = ${sql.ref(`${alias}.sub_system`)}))`;
-const whole = (alias: string) =>
+const isUnscoped = (alias: string) =>
   sql`(${sql.ref(`${alias}.sub_system`)} is null and ${sql.ref(`${alias}.system`)} is null)`;
 
 /** The condition that the gates of one type end before those of another begin. */
@@ -19,7 +19,7 @@ const gatesBelow = (lower: RawBuilder<unknown>, upper: RawBuilder<unknown>) =>
  * The condition that certificate `l` of type `ly` is lower than certificate `u` of type `uy`: of earlier gates, and
  * over the same scope or an overlapping one.
  */
-export const isBelow = sql<boolean>`${gatesBelow(sql`ly.gates`, sql`uy.gates`)} and (${whole('l')} or ${whole('u')}
+export const isBelow = sql<boolean>`${gatesBelow(sql`ly.gates`, sql`uy.gates`)} and (${isUnscoped('l')} or ${isUnscoped('u')}
   or (${systemOf('l')} = ${systemOf('u')} and (l.sub_system is null or u.sub_system is null or l.sub_system = u.sub_system)))`;
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RawBuilder } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { one, transactionState, sql, type Tx } from '../../db/database.ts';
+import { oneRow, transactionState, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 
 /** The data a certificate depends on: the contents of a facility, and the company-wide rules. */
@@ -34,9 +34,9 @@ export async function beforeReadingAccepted(tx: Tx, actor: Actor, ground: Ground
  * has the lock.
  */
 export function sharedAcceptanceLock(tx: Tx, actor: Actor, ground: Ground = 'facility'): RawBuilder<unknown> | null {
-  const held = transactionState(tx, noGround);
-  if (held.has(ground)) return null;
-  held.add(ground);
+  const lockedGrounds = transactionState(tx, noGround);
+  if (lockedGrounds.has(ground)) return null;
+  lockedGrounds.add(ground);
   return sql`pg_advisory_xact_lock_shared(${keyOf(actor, ground)})`;
 }
 
@@ -48,7 +48,7 @@ export function sharedAcceptanceLock(tx: Tx, actor: Actor, ground: Ground = 'fac
  */
 export async function lockCertificateInputs(tx: Tx, actor: Actor, patience: number = PATIENCE_MS): Promise<void> {
   for (const until = Date.now() + patience; ; await wait(EVERY_MS)) {
-    const got = await one(
+    const got = await oneRow(
       tx,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${keyOf(actor, 'facility')})
         and pg_try_advisory_xact_lock(${keyOf(actor, 'company')}) as free`,

@@ -22,8 +22,8 @@ const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<
 const named = (name: string) => ({ name, description: name });
 
 const person = await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signHandovers: true });
-const [one, other] = [await make('system', named('20')), await make('system', named('30'))];
-const subSystem = await make('subSystem', { ...named('20-01'), system: one });
+const [first, other] = [await make('system', named('20')), await make('system', named('30'))];
+const subSystem = await make('subSystem', { ...named('20-01'), system: first });
 const types: Record<string, string> = {};
 for (const [name, gate] of [
   ['Flushing', 2],
@@ -33,16 +33,16 @@ for (const [name, gate] of [
     ...named(name),
     procedureClass: await make('procedureClass', { ...named(name), handoverGate: gate }),
   });
-await make('procedure', { ...named('PR-F'), systems: [one], procedureType: types['Flushing'] });
+await make('procedure', { ...named('PR-F'), systems: [first], procedureType: types['Flushing'] });
 const open = await make('procedure', {
   ...named('PR-C'),
-  systems: [other, one],
+  systems: [other, first],
   procedureType: types['Commissioning'],
 });
 await make('procedure', { ...named('PR-O'), systems: [other], procedureType: types['Commissioning'] });
-await make('procedure', { ...named('PR-N'), systems: [one] });
+await make('procedure', { ...named('PR-N'), systems: [first] });
 const signOffs = [{ label: 'Accepted', type: 'complete' }];
-const of = async (name: string, grouping: string, object: object): Promise<string> =>
+const makeHandover = async (name: string, grouping: string, object: object): Promise<string> =>
   make('handover', {
     handoverType: await make('handoverType', { ...named(name), grouping, gates: ['3'], order: 1, signOffs }),
     ...object,
@@ -54,12 +54,14 @@ const linesOf = async (id: string): Promise<readonly unknown[]> =>
 const record = (id: string) => ({ register: 'procedure', id });
 
 test('a certificate warns of open procedures of its gates that cover its objects [R0-09]', async () => {
-  const ccc = await of('CCC', 'system', { system: one });
+  const ccc = await makeHandover('CCC', 'system', { system: first });
   expect(await linesOf(ccc)).toEqual([['PR-C', 'warn', record(open)]]);
-  expect(await linesOf(await of('SUB', 'subSystem', { subSystem }))).toEqual([['PR-C', 'warn', record(open)]]);
-  expect((await linesOf(await of('ALL', 'levelE', {}))).length).toBe(2);
+  expect(await linesOf(await makeHandover('SUB', 'subSystem', { subSystem }))).toEqual([
+    ['PR-C', 'warn', record(open)],
+  ]);
+  expect((await linesOf(await makeHandover('ALL', 'levelE', {}))).length).toBe(2);
 
-  const asked = await sign(db, actor, {
+  const response = await sign(db, actor, {
     register: 'handover',
     selection: { mode: 'these', ids: [ccc] },
     label: 'Accepted',
@@ -70,8 +72,8 @@ test('a certificate warns of open procedures of its gates that cover its objects
     username: 'Li Wei',
     forOthers: true,
   } as never);
-  expect(asked.refused).toEqual([]);
-  expect(asked.noted[0]?.why.en).toContain('1 procedure of its gates is not completed.');
+  expect(response.refused).toEqual([]);
+  expect(response.noted[0]?.why.en).toContain('1 procedure of its gates is not completed.');
 
   const option = (procedures: boolean) =>
     sql`update level set options = ${JSON.stringify({ procedures })}::jsonb where id = ${actor.path.C}::uuid`.execute(
@@ -87,14 +89,19 @@ test('a certificate warns of open procedures of its gates that cover its objects
 });
 
 test('the handover page counts the procedures of its gates, and the grid those of each class [R0-09, R2.3-131]', async () => {
-  const late = await of('LATE', 'system', { system: one });
+  const late = await makeHandover('LATE', 'system', { system: first });
   const counted = async () => gateProcedures(db, actor, await certificate(db, actor, late));
   expect(await counted()).toEqual({ total: 1, done: 1 });
   await sql`update procedure set completed_on = null, completed_by = null where id = ${open}::uuid`.execute(db);
   expect(await counted()).toEqual({ total: 1, done: 0 });
 
   const shares = async (where: object) =>
-    (await procedureShares(db, actor, where)).map(({ name, total, done, types: of }) => [name, total, done, of.length]);
+    (await procedureShares(db, actor, where)).map(({ name, total, done, types: shareTypes }) => [
+      name,
+      total,
+      done,
+      shareTypes.length,
+    ]);
   expect(await shares({})).toEqual([
     ['Flushing', 1, 0, 1],
     ['Commissioning', 2, 0, 1],

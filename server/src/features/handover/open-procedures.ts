@@ -1,6 +1,6 @@
 import type { ProcedureShare } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
@@ -31,7 +31,7 @@ export async function gateProcedures(
   actor: Actor,
   { type, object }: Certificate,
 ): Promise<{ readonly total: number; readonly done: number }> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ total: number; done: number }>`select count(*)::int as total, count(t.completed_on)::int as done
       from procedure t where ${ofGates(actor, type)} and ${ofObject(type.grouping, sql`${object}::uuid`)}`,

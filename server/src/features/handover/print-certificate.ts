@@ -2,7 +2,7 @@ import { blockKinds } from '@plumbline/contract/blocks/kinds.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, ScopePrint } from '../../pdf/print.ts';
@@ -31,26 +31,26 @@ const OPEN = w('{itrs} ITRs and {punch} punch items open', '未完成 ITR {itrs}
 
 const scopeOf = (
   db: Db,
-  of: Certificate,
+  certificateRow: Certificate,
   actor: Actor,
 ): Promise<readonly { readonly kind: 'subSystem' | 'system'; readonly name: string; readonly description: string }[]> =>
   rows(
     db,
     sql<{ kind: 'subSystem' | 'system'; name: string; description: string }>`
-      select 'subSystem' as kind, name, description from sub_system where tenant_id = ${actor.tenantId}::uuid and id = ${of.subSystem}::uuid
+      select 'subSystem' as kind, name, description from sub_system where tenant_id = ${actor.tenantId}::uuid and id = ${certificateRow.subSystem}::uuid
       union all select 'system', y.name, y.description from system y where y.tenant_id = ${actor.tenantId}::uuid
-        and y.id = coalesce(${of.system}::uuid, (select b.system from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${of.subSystem}::uuid))`,
+        and y.id = coalesce(${certificateRow.system}::uuid, (select b.system from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${certificateRow.subSystem}::uuid))`,
   );
 
 /** Open punch items, which the next party takes over. */
-const carriedOf = (db: Db, of: Certificate, actor: Actor): Promise<readonly CarriedPrint[]> =>
+const carriedOf = (db: Db, certificateRow: Certificate, actor: Actor): Promise<readonly CarriedPrint[]> =>
   rows(
     db,
     sql<CarriedPrint>`select t.number, g.name as category, t.description, coalesce(t.planned_date::text, '') as due,
         coalesce((select x.name from tagged_item x where x.tenant_id = t.tenant_id and x.id = coalesce(t.tagged_item,
           (select k.tagged_item from tag_itr k where k.tenant_id = t.tenant_id and k.id = t.tag_itr))), '') as tag
       from punch_list_item t join punch_list_item_category g on g.tenant_id = t.tenant_id and g.id = t.category
-      where ${openPunchOf(actor, of)}
+      where ${openPunchOf(actor, certificateRow)}
       order by g.title_sort, t.title_sort limit ${CARRIED_MOST}`,
   );
 
@@ -73,27 +73,27 @@ export async function printCertificateOf(context: Scoped, id: string): Promise<F
 async function certificatePrint(context: Scoped, id: string): Promise<CertificatePrint> {
   const actor = actorOf(context);
   const { db } = context;
-  const of = await certificate(db, actor, id);
+  const certificateRow = await certificate(db, actor, id);
   const row = await get(db, actor, known('handover'), id);
   const [record] = await signRecords(db, actor, { register: 'handover', ids: [id] });
   const signatures = await signaturesOf(db, actor, record?.given.map(signedBy) ?? []);
-  const counts = await scopeCounts(db, actor, of);
-  const isByProcedures = of.type.entity === 'procedure';
-  const punch = isByProcedures ? [] : await openPunch(db, actor, of);
-  const open = punch.reduce((sum, one) => sum + one.count, 0);
-  const words = titleOf(of.type.description);
+  const counts = await scopeCounts(db, actor, certificateRow);
+  const isByProcedures = certificateRow.type.entity === 'procedure';
+  const punch = isByProcedures ? [] : await openPunch(db, actor, certificateRow);
+  const open = punch.reduce((sum, category) => sum + category.count, 0);
+  const words = titleOf(certificateRow.type.description);
   const risk = await riskOf(db, actor, id);
   const others = otherStops(counts.stops);
   return {
-    address: `${context.origin}/Handover/${of.type.name}?id=${id}`,
+    address: `${context.origin}/Handover/${certificateRow.type.name}?id=${id}`,
     language: context.language,
     timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
-    type: { name: of.type.name, description: words },
-    name: of.name,
-    documentCode: of.documentCode,
-    scope: (await scopeOf(db, of, actor)).map(({ kind, name, description }): ScopePrint => ({
+    type: { name: certificateRow.type.name, description: words },
+    name: certificateRow.name,
+    documentCode: certificateRow.documentCode,
+    scope: (await scopeOf(db, certificateRow, actor)).map(({ kind, name, description }): ScopePrint => ({
       label: LABELS[kind],
       name,
       description,
@@ -102,18 +102,18 @@ async function certificatePrint(context: Scoped, id: string): Promise<Certificat
       tags: counts.tags,
       itrs: counts.itrs,
       itrsDone: counts.itrsDone,
-      punch: punch.map(({ count, ...of }) => ({ ...of, open: count })),
+      punch: punch.map(({ count, ...category }) => ({ ...category, open: count })),
       ...(others.length > 0 && { others: others.map(({ label, open }) => ({ word: label, open })) }),
     },
     ...textOf('includes', row['includes']),
     ...textOf('excludes', row['excludes']),
     ...textOf('documentReference', row['documentReference']),
-    carried: isByProcedures ? [] : await carriedOf(db, of, actor),
-    ...(isByProcedures && { procedures: await proceduresOf(db, of, actor), statement: COMPLETED }),
+    carried: isByProcedures ? [] : await carriedOf(db, certificateRow, actor),
+    ...(isByProcedures && { procedures: await proceduresOf(db, certificateRow, actor), statement: COMPLETED }),
     carriedTotal: Math.max(open, 0),
     ...textOf('status', record?.status),
     signOffs: record ? signOffPrints(record, signatures) : [],
-    doubt: await doubtPrint(db, actor, of.id),
+    doubt: await doubtPrint(db, actor, certificateRow.id),
     ...(risk
       ? {
           risk: {
@@ -132,9 +132,9 @@ const PRINTED_APART: readonly string[] = ['tagItr', 'punchListItem', 'procedure'
 
 /** The open rows of the other kinds that prevent a certificate from being signed. */
 const otherStops = (stops: Readonly<Record<string, number>>) =>
-  blockKinds('certificate').flatMap(({ kind, label, open: says }) => {
+  blockKinds('certificate').flatMap(({ kind, label, open: openText }) => {
     const open = stops[kind] ?? 0;
-    return open === 0 || PRINTED_APART.includes(kind) ? [] : [{ label, open, says: fill(says, { count: open }) }];
+    return open === 0 || PRINTED_APART.includes(kind) ? [] : [{ label, open, says: fill(openText, { count: open }) }];
   });
 
 /** The open items when a risk was accepted. */
@@ -144,7 +144,7 @@ function openWord(
 ): Word {
   const { count, punch } = open;
   const own = isByProcedures ? fill(OPEN_PROCEDURES, { count }) : fill(OPEN, { itrs: count, punch });
-  const all = [own, ...open.others.map(({ says }) => says)];
+  const all = [own, ...open.others.map(({ says: text }) => text)];
   return w(all.map(({ en }) => en).join('; '), all.map(({ zh }) => zh).join('；'));
 }
 
@@ -168,7 +168,7 @@ export async function riskOf(
   actor: Actor,
   id: string,
 ): Promise<{ readonly person: string; readonly date: string } | undefined> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       person: string | null;

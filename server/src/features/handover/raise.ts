@@ -1,6 +1,6 @@
 import type { Candidate, Readiness } from '@plumbline/contract/features/handover/calls.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
@@ -83,7 +83,7 @@ export async function readiness(
   query: { readonly type: string; readonly text: string },
 ): Promise<Readiness> {
   const type = await certificateType(db, actor, query.type);
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Readiness>`select ${sql.join(
       COUNTED.map((show) => sql`count(*) filter (where ${sql.ref(`l.is_${show}`)})::int as ${sql.ref(show)}`),

@@ -1,5 +1,5 @@
 import { workbench as call, type WorkbenchFigures } from '@plumbline/contract/features/home/calls.ts';
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import { may, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { visibleLevels } from '../levels/visible-levels.ts';
@@ -14,17 +14,17 @@ async function figures<T>(seen: boolean, read: () => Promise<T | undefined>): Pr
  * an administrator.
  */
 const users = (db: Db, tenantId: string) =>
-  one<{ enabled: number; waiting: number }>(
+  oneRow<{ enabled: number; waiting: number }>(
     db,
     sql`select (count(*) filter (where status = 1))::int as enabled, (count(*) filter (where status <> 1))::int as waiting
         from app_user where tenant_id = ${tenantId}`,
   );
 
 const roles = (db: Db, tenantId: string) =>
-  one<{ count: number }>(db, sql`select count(*)::int as count from role where tenant_id = ${tenantId}`);
+  oneRow<{ count: number }>(db, sql`select count(*)::int as count from role where tenant_id = ${tenantId}`);
 
 const menu = (db: Db, tenantId: string) =>
-  one<{ pages: number; hidden: number }>(
+  oneRow<{ pages: number; hidden: number }>(
     db,
     sql`select count(*)::int as pages,
           (count(*) filter (where not page.display_flag or not coalesce(parent.display_flag, true)))::int as hidden
@@ -33,7 +33,7 @@ const menu = (db: Db, tenantId: string) =>
   );
 
 const imports = (db: Db, tenantId: string, scopes: readonly string[]) =>
-  one<{ running: number; failedToday: number }>(
+  oneRow<{ running: number; failedToday: number }>(
     db,
     sql`select (count(*) filter (where state in ('queued', 'running')))::int as running,
           (count(*) filter (where state = 'failed' and created_at > now() - interval '1 day'))::int as "failedToday"
@@ -46,7 +46,7 @@ export const workbench = handle(call, async (context: SignedIn): Promise<Workben
   const { tenantId } = caller;
   const levels = await visibleLevels(db, caller);
   const scopes = levels.filter(({ step }) => step === 'E').map(({ id }) => id);
-  const [people, kept, nodes, running] = await Promise.all([
+  const [people, roleFigures, nodes, running] = await Promise.all([
     figures(may(context, 'user', 'see'), () => users(db, tenantId)),
     figures(may(context, 'role', 'see'), () => roles(db, tenantId)),
     figures(may(context, 'menu', 'see'), () => menu(db, tenantId)),
@@ -54,7 +54,7 @@ export const workbench = handle(call, async (context: SignedIn): Promise<Workben
   ]);
   return {
     users: people,
-    roles: kept?.count ?? null,
+    roles: roleFigures?.count ?? null,
     menu: nodes,
     projects: levels.filter(({ step }) => step === 'D').length,
     imports: running,

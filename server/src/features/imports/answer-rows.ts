@@ -124,19 +124,19 @@ export async function answerRows(
     const read = some.flatMap((line) => {
       const sheet = sheets.get(line.id);
       if (sheet === undefined) return [];
-      const said = readLine(line, { sheet, answers, columns: columnsOf(sheet), today, seen });
-      if ('words' in said) refused.set(line.n, said);
-      return 'words' in said ? [] : [{ line, sheet, ...said }];
+      const result = readLine(line, { sheet, answers, columns: columnsOf(sheet), today, seen });
+      if ('words' in result) refused.set(line.n, result);
+      return 'words' in result ? [] : [{ line, sheet, ...result }];
     });
     const saved = await saveAnswers(tx, actor, read);
-    const lineOf = new Map(read.map((one) => [one.sheet.id, one]));
-    for (const one of [...saved.changed].flatMap((id) => lineOf.get(id) ?? [])) {
-      given.add(one.line.n);
-      changes.set(one.line.n, changesIn(one));
+    const lineOf = new Map(read.map((entry) => [entry.sheet.id, entry]));
+    for (const item of [...saved.changed].flatMap((id) => lineOf.get(id) ?? [])) {
+      given.add(item.line.n);
+      changes.set(item.line.n, changesIn(item));
     }
     for (const { id, answer, why } of saved.refused) {
-      const one = lineOf.get(id);
-      if (one && !refused.has(one.line.n)) refused.set(one.line.n, { column: one.heading(answer), words: why });
+      const entry = lineOf.get(id);
+      if (entry && !refused.has(entry.line.n)) refused.set(entry.line.n, { column: entry.heading(answer), words: why });
     }
   }
   return { given, refused, changes };
@@ -144,15 +144,15 @@ export async function answerRows(
 
 const shown = (value: FieldValue): string => String(value ?? '');
 /** The answers that a line changes, before and after. */
-const changesIn = (one: {
+const changesIn = (item: {
   readonly sheet: SheetRow;
   readonly answers: Readonly<Record<string, FieldValue>>;
   readonly heading: (answer: string) => string;
 }): readonly LineChange[] =>
-  Object.entries(one.answers).flatMap(([answer, next]) => {
-    const now = one.sheet.answers[answer] ?? null;
+  Object.entries(item.answers).flatMap(([answer, next]) => {
+    const now = item.sheet.answers[answer] ?? null;
     if (isSame(now, next)) return [];
-    return [{ column: answerCaption(one.heading(answer)).en, was: shown(now), becomes: shown(next) }];
+    return [{ column: answerCaption(item.heading(answer)).en, was: shown(now), becomes: shown(next) }];
   });
 
 /** What the cells of a column reveal, whatever the forms of its rows ask for. */
@@ -162,7 +162,7 @@ const revealedBy = (texts: readonly string[]): ReadonlySet<Detected> =>
 /** The answers of a line, by the keys of its form; or the first cell that cannot be read, with the reason. */
 function readLine(
   { texts }: AnswerLine,
-  of: {
+  context: {
     readonly sheet: SheetRow;
     readonly answers: readonly AnswerCells[];
     readonly columns: readonly (Filled | undefined)[];
@@ -176,12 +176,12 @@ function readLine(
   const headings = new Map<string, string>();
   for (const [at, text] of texts.entries()) {
     if (text === null) continue;
-    const heading = of.answers[at]?.heading ?? '';
-    const filled = of.columns[at];
+    const heading = context.answers[at]?.heading ?? '';
+    const filled = context.columns[at];
     if (filled === undefined) return { column: heading, words: fill(NO_SUCH, { heading }) };
-    const { boxes } = of.sheet.model;
+    const { boxes } = context.sheet.model;
     const column = isBox(boxes, text) ? filled.column : (filled.measured ?? filled.column);
-    const read = readAnswer({ boxes, today: of.today, seen: of.seen[at] ?? new Set() }, column, text);
+    const read = readAnswer({ boxes, today: context.today, seen: context.seen[at] ?? new Set() }, column, text);
     if ('error' in read) return { column: heading, words: read.error };
     found[column.answer] = read.value;
     headings.set(column.answer, heading);

@@ -134,12 +134,12 @@ export const importHandlers = [
       const path = `${file.path}.import`;
       await rename(file.path, path);
       const { language } = context;
-      const kept = { path, name: file.name };
+      const storedFile = { path, name: file.name };
       try {
         const actor = actorOf(context);
         const jobs = await submitImport(context.db, actor, {
           parts,
-          file: kept,
+          file: storedFile,
           setting,
           encoding,
           language,

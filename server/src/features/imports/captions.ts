@@ -51,10 +51,10 @@ export function registerOfSheet(name: string, registers: readonly AnyRegister[])
   const called = (wanted: string, written: (name: string) => string): AnyRegister | undefined => {
     const plain = plainName(wanted);
     if (plain === '') return undefined;
-    return registers.find((register) => namesOf(register).some((one) => plainName(written(one)) === plain));
+    return registers.find((register) => namesOf(register).some((label) => plainName(written(label)) === plain));
   };
   const first = firstOf(name);
-  return called(name, (one) => one) ?? (first === undefined ? undefined : called(first, cutName));
+  return called(name, (value) => value) ?? (first === undefined ? undefined : called(first, cutName));
 }
 
 /** Refuses captions that mean the same column. @throws AppError `importRepeatedColumns` naming those after the first */

@@ -42,9 +42,9 @@ async function clearStray(db: Db, folder: string): Promise<number> {
       db,
       sql<{ path: string }>`select distinct path from import_file where path = any(${paths}::text[])`,
     );
-    const kept = new Set(known.map(({ path }) => path));
+    const knownPaths = new Set(known.map(({ path }) => path));
     for (const path of paths) {
-      const found = kept.has(path) ? undefined : await stat(path).catch(() => undefined);
+      const found = knownPaths.has(path) ? undefined : await stat(path).catch(() => undefined);
       if (found === undefined || Date.now() - found.mtimeMs < STRAY_MS) continue;
       await rm(path, { force: true });
       gone += 1;

@@ -111,7 +111,9 @@ function completedColumns(register: AnyRegister, headers: readonly string[]): re
   const completed = completedColumnsOf(register.key);
   if (completed === undefined) return [];
   const found = columnsAt(sheetColumns(register), headers).filter((column) => !isGuarded(column, headers));
-  const [person, date] = [completed.person, completed.date].map((name) => found.find((one) => one.name === name)?.at);
+  const [person, date] = [completed.person, completed.date].map(
+    (name) => found.find((column) => column.name === name)?.at,
+  );
   return person === undefined || date === undefined ? [] : [{ label: completed.person, person, date }];
 }
 
@@ -146,7 +148,7 @@ function refuseMissingKey(register: AnyRegister, columns: readonly FileColumn[])
   // a second key finds the row as well
   if (columns.some(({ name }) => secondKeysOf(register).includes(name))) return;
   const missing = importColumns(register).filter(
-    (column) => column.role === 'key' && !isGiven(column.field) && !columns.some((one) => one.name === column.name),
+    (column) => column.role === 'key' && !isGiven(column.field) && !columns.some((item) => item.name === column.name),
   );
   if (missing.length === 0) return;
   const list = (language: 'en' | 'zh'): string => missing.map((column) => column.label[language]).join(', ');

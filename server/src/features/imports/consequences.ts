@@ -57,7 +57,7 @@ async function counted(
       where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and register <> ${baseOf(listSheetOf(register.key)?.list.of ?? register).key}
       group by register, action order by register, action`,
   );
-  return found.map((one) => ({ ...one, titles: [] }));
+  return found.map((consequence) => ({ ...consequence, titles: [] }));
 }
 
 /** One row of `import_followed`. */
@@ -73,16 +73,16 @@ interface Kept extends Followed {
 async function changed(
   tx: Tx,
   actor: Actor,
-  of: { readonly job: string; readonly counts: readonly ImportConsequence[]; readonly most: number },
+  request: { readonly job: string; readonly counts: readonly ImportConsequence[]; readonly most: number },
 ): Promise<readonly Kept[]> {
-  const parts = followedIn(actor, of.job, [...new Set(of.counts.map(({ subject }) => subject))]);
-  if (parts.length === 0 || of.most <= 0) return [];
+  const parts = followedIn(actor, request.job, [...new Set(request.counts.map(({ subject }) => subject))]);
+  if (parts.length === 0 || request.most <= 0) return [];
   return rows(
     tx,
     sql<Kept>`select register, id, action, name, fields from (
         select f.*, row_number() over (partition by register, action order by title_sort, id) as place
         from (${sql.join(parts, sql` union all `)}) f) p
-      order by place, register, action limit ${of.most}`,
+      order by place, register, action limit ${request.most}`,
   );
 }
 
@@ -108,7 +108,7 @@ export async function withConsequences(
   await write();
   const counts = await counted(tx, actor, part.register, job);
   const more = await collectConsequences(tx, actor, job);
-  const doubts = more.flatMap(({ action, followed }) => followed.map((one): Kept => ({ ...one, action, fields: [] })));
+  const doubts = more.flatMap(({ action, followed }) => followed.map((row): Kept => ({ ...row, action, fields: [] })));
   const isTakenBack = part.trial || part.outside !== undefined;
   const rest = isTakenBack ? await changed(tx, actor, { job, counts, most: FOLLOWED_KEPT - doubts.length }) : [];
   if (part.trial) await backTo(tx, 'trial');
@@ -117,9 +117,9 @@ export async function withConsequences(
   await sql`insert into import_consequence (tenant_id, job_id, subject, action, count, titles)
     select ${actor.tenantId}::uuid, ${job}::uuid, subject, action, count, titles
     from jsonb_to_recordset(${data}::jsonb) as c(subject text, action text, count int, titles text[])`.execute(into);
-  const kept = [...doubts, ...rest].map((one, at) => ({ ...one, number: at + 1 }));
+  const entries = [...doubts, ...rest].map((entry, at) => ({ ...entry, number: at + 1 }));
   await sql`insert into import_followed (tenant_id, job_id, number, register, row_id, action, name, fields)
     select ${actor.tenantId}::uuid, ${job}::uuid, number, register, id, action, name, fields
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as c(number int, register text, id uuid, action text, name text, fields text[])`.execute(into);
 }

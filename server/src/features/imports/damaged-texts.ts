@@ -57,7 +57,7 @@ export class DamagedTexts {
       const text = (cells[at] ?? '').trim();
       // most texts are ruled out by their first letter
       if (text.length < 4 || !/^[\dTF]/.test(text)) continue;
-      const kind = KINDS.find((one) => (isName || !one.isNameOnly) && one.is(text));
+      const kind = KINDS.find((item) => (isName || !item.isNameOnly) && item.is(text));
       if (kind !== undefined) this.#count(`${at} ${KINDS.indexOf(kind)}`, { label, text, words: kind.words });
     }
   }

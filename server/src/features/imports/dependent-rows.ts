@@ -26,10 +26,10 @@ export async function dependentRows(
     const next: UndoObstacle[] = [];
     for (const [key, some] of Map.groupBy(fresh, ({ register }) => baseOf(known(register)).key)) {
       const ids = some.map(({ id }) => id);
-      for (const one of made) next.push(...(await referring(tx, one, { target: known(key), ids })));
+      for (const referrer of made) next.push(...(await referring(tx, referrer, { target: known(key), ids })));
     }
     fresh = next.filter(({ id }) => !stay.has(id) && !found.has(id));
-    for (const one of fresh) found.set(one.id, one);
+    for (const row of fresh) found.set(row.id, row);
   }
   return [...found.values()];
 }

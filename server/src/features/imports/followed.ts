@@ -31,7 +31,7 @@ export const followedIn = (actor: Actor, job: string, registers: readonly string
  * The records stored by name: certificates in doubt, and those of a trial run; records that a trial run would have
  * added never existed.
  */
-const kept = ({ tenantId }: Actor, job: string, registers: readonly string[]): RawBuilder<unknown> =>
+const selectStored = ({ tenantId }: Actor, job: string, registers: readonly string[]): RawBuilder<unknown> =>
   sql`select f.register, f.row_id as id, f.action, f.name, natural_sort(f.name) as title_sort, f.fields,
       f.action not in ('add', 'delete') as there
     from import_followed f where f.tenant_id = ${tenantId}::uuid and f.job_id = ${job}::uuid and f.register = any(${registers}::text[])`;
@@ -61,5 +61,5 @@ export const importConsequences = queryRows('importConsequence', async ({ db, ac
         array(select coalesce(${words}::jsonb -> f.register ->> n, n) from unnest(f.fields) n order by 1) as changed,
         case when f.there then f.id::text end as record
       from (${part}) f`;
-  return [kept(actor, job, seen), ...followedIn(actor, job, followed)].map(listed);
+  return [selectStored(actor, job, seen), ...followedIn(actor, job, followed)].map(listed);
 });

@@ -2,7 +2,7 @@ import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { AppError, ERRORS, InvalidError, errorText } from '@plumbline/contract/errors.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import { knownError } from '../../http/known-error.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
 import { type JobKey, logImport } from './import-log.ts';
@@ -24,7 +24,7 @@ export interface ImportFacts {
 
 /** True when an import has not ended yet; locks its row in the log until the transaction ends. */
 async function isOpen(tx: Tx, { tenantId, job }: JobKey): Promise<boolean> {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql`select id from import_job where tenant_id = ${tenantId}::uuid and id = ${job}::uuid and ${OPEN} for update`,
   );

@@ -6,7 +6,7 @@ import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts'
 import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Context, demand, may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -45,7 +45,7 @@ type Kept<P> = Omit<P, 'register'> & { readonly register: string };
 export async function fileOf(context: Scoped, job: string): Promise<ImportedFile> {
   const actor = actorOf(context);
   await get(context.db, actor, known('importJob'), job);
-  const file = await one(
+  const file = await oneRow(
     context.db,
     sql<
       Kept<ImportedFile>

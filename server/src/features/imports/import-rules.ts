@@ -1,4 +1,4 @@
-import { one, sql } from '../../db/database.ts';
+import { oneRow, sql } from '../../db/database.ts';
 import { isSilent, minutesStill } from '../../jobs/queue-table.ts';
 import { rules } from '../../register/row/rules.ts';
 
@@ -8,7 +8,7 @@ import { rules } from '../../register/row/rules.ts';
  */
 export const importRules = rules('importJob', {
   async onCreate(tx, actor, count) {
-    const taken = await one(
+    const taken = await oneRow(
       tx,
       sql<{ last: number }>`insert into running_number as n (tenant_id, level_id, name, last)
         values (${actor.tenantId}::uuid, ${actor.path.E}::uuid, 'importJob', ${count})

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { languageOf } from '@plumbline/contract/words/word.ts';
-import { type Database, type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Database, type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { isAway } from '../../db/away.ts';
 import { unlessLeftBehind } from '../../jobs/left-behind.ts';
 import { withdraw } from '../../jobs/queue-table.ts';
@@ -66,8 +66,8 @@ export async function importTask(
       await sql`update import_file set moved_at = now(), seen_at = now(), begun = begun + 1 where tenant_id = ${tenantId}::uuid and job_id = any(${jobs}::uuid[])`.execute(
         tx,
       );
-      for (const { job: one, level_path: path } of parts)
-        await logImport(tx, { tenantId, path, job: one }, { state: 'running' });
+      for (const { job: jobId, level_path: path } of parts)
+        await logImport(tx, { tenantId, path, job: jobId }, { state: 'running' });
     });
     const { level_path: path, login } = first;
     const limit = { ...(await limitOf(database.db, { path, login })), timeZone: await zoneOn(database.db, path) };
@@ -191,7 +191,7 @@ async function tick(
     for update skip locked`;
   const { phase } = state.step;
   const done = state.rows + state.step.rows;
-  const asked = await one(
+  const jobStatus = await oneRow(
     database.db,
     sql<{
       cancelled: boolean;
@@ -200,7 +200,7 @@ async function tick(
         where tenant_id = ${tenantId}::uuid and job_id in (${free}))
       select bool_or(cancelled) as cancelled from import_file where tenant_id = ${tenantId}::uuid and job_id = any(${state.jobs}::uuid[])`,
   ).catch(() => undefined);
-  if (!asked?.cancelled || stop.signal.aborted) return;
+  if (!jobStatus?.cancelled || stop.signal.aborted) return;
   stop.abort(new Cancelled());
   // if the database cannot be reached now, the import stops at the end of the file or of the statement
   if (state.pid > 0) await sql`select pg_cancel_backend(${state.pid})`.execute(database.db).catch(() => undefined);

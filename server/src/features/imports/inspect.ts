@@ -53,7 +53,7 @@ export async function inspect(
   file: UploadedFile,
 ): Promise<ImportInspection> {
   const chosen = key === undefined ? undefined : known(key);
-  const own = loadables.filter((one) => takesImports(one) && may(context, one.key, 'import'));
+  const own = loadables.filter((loadable) => takesImports(loadable) && may(context, loadable.key, 'import'));
   if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
@@ -76,10 +76,10 @@ export async function inspect(
 function partsFor(
   register: AnyRegister | undefined,
   captions: readonly string[],
-  of: { readonly own: readonly AnyRegister[]; readonly original: (caption: string) => string },
+  options: { readonly own: readonly AnyRegister[]; readonly original: (caption: string) => string },
 ): InspectedSheet['parts'] {
-  const parts = register === undefined ? [] : (partsOfSheet(register, captions, of.original) ?? []);
-  return parts.every((part) => of.own.some(({ key }) => key === part.register)) ? parts : [];
+  const parts = register === undefined ? [] : (partsOfSheet(register, captions, options.original) ?? []);
+  return parts.every((part) => options.own.some(({ key }) => key === part.register)) ? parts : [];
 }
 
 /**
@@ -91,14 +91,14 @@ function registerFor(
   remembered: InspectedSheet['remembered'],
   { named, own }: { readonly named: AnyRegister | undefined; readonly own: readonly AnyRegister[] },
 ): AnyRegister | undefined {
-  const ownOf = (key: string | undefined): AnyRegister | undefined => own.find((one) => one.key === key);
+  const ownOf = (key: string | undefined): AnyRegister | undefined => own.find((candidate) => candidate.key === key);
   return ownOf(scheduleMapping(captions)?.register) ?? named ?? ownOf(remembered[0]?.register);
 }
 
 async function inspected(
   context: Scoped,
   { name, hidden, rows, rowCount }: SheetStart,
-  of: {
+  options: {
     readonly chosen: AnyRegister | undefined;
     readonly named: AnyRegister | undefined;
     readonly own: readonly AnyRegister[];
@@ -108,8 +108,8 @@ async function inspected(
   const headerRow = headerRowOf(rows);
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
   const before = await rememberedMappings(context.db, mapperOf(context), captions);
-  const remembered = before.filter(({ register }) => of.own.some(({ key }) => key === register));
-  const register = of.chosen ?? registerFor(captions, remembered, of);
+  const remembered = before.filter(({ register }) => options.own.some(({ key }) => key === register));
+  const register = options.chosen ?? registerFor(captions, remembered, options);
   return {
     name,
     hidden,
@@ -121,9 +121,9 @@ async function inspected(
       cells: cells.slice(0, CELLS_MOST).map((cell) => cell.slice(0, CELL_MOST)),
     })),
     register: register?.key ?? null,
-    fits: register !== undefined && fits(register, captions.map(of.original)),
+    fits: register !== undefined && fits(register, captions.map(options.original)),
     proposal: register === undefined ? null : proposalFor(register, captions),
-    parts: partsFor(register, captions, of),
+    parts: partsFor(register, captions, options),
     remembered,
   };
 }

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { isEmpty, startOf } from '@plumbline/contract/field/kinds.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Tx, one, rows, sql } from '../../db/database.ts';
+import { type Tx, oneRow, rows, sql } from '../../db/database.ts';
 import { secondKeysOf, snake } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
@@ -32,7 +32,7 @@ import { namedRows, resolve } from './resolve.ts';
 import { holdOwners } from './sign-rows.ts';
 import { givenBefore, keepFirst, toldTwice } from './twice.ts';
 
-const SAYS = {
+const WORDS = {
   repeated: w('This row appears twice in the file; the first one is used.', '该行在文件中重复，以第一次出现为准。'),
   nothingToDelete: w('There is no such row to delete.', '没有可删除的行。'),
   noSuchNumber: w(
@@ -45,9 +45,9 @@ const SAYS = {
 
 /** An error of a cell; `title` replaces `{title}` in the words. */
 function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title'>): RawBuilder<unknown> {
-  const said = (text: string): RawBuilder<unknown> =>
+  const render = (text: string): RawBuilder<unknown> =>
     title ? sql`replace(${text}::text, '{title}', coalesce(${title}, ''))` : sql`${text}::text`;
-  return sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${said(words.en)}, 'zh', ${said(words.zh)}))`;
+  return sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${render(words.en)}, 'zh', ${render(words.zh)}))`;
 }
 
 /** The lines to be judged: `hold` locks what is to be written, `among` tells them from those of earlier sheets. */
@@ -78,28 +78,28 @@ export async function judge(tx: Tx, actor: Actor, register: AnyRegister, file: J
 }
 
 /** Compares the lines with the current rows. */
-async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: Judged): Promise<void> {
+async function compare(tx: Tx, actor: Actor, register: AnyRegister, options: Judged): Promise<void> {
   await sql`drop table if exists typed0, typed, verdict`.execute(tx);
-  await resolve(tx, actor, register, of);
-  const written = of.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
+  await resolve(tx, actor, register, options);
+  const written = options.columns.filter((column) => isWritable(column.field)).map((column) => column.name);
   await clearHiddenInTable(register, 'typed', written)?.execute(tx);
   await keepUnseen(tx, actor, register, written);
   await complain(tx, [
-    ...(of.among === 'refused' ? [{ when: givenBefore, told: toldTwice() }] : []),
-    ...complaintsOf(register, of, written),
+    ...(options.among === 'refused' ? [{ when: givenBefore, told: toldTwice() }] : []),
+    ...complaintsOf(register, options, written),
     ...(await complaintsOfNew(tx, actor, register, written)),
   ]);
   await placeLines(tx, actor, register);
-  await noteGuarded(tx, actor, register, of);
+  await noteGuarded(tx, actor, register, options);
   await noteAlike(tx, actor, register);
-  await noteLookAlikes(tx, of);
+  await noteLookAlikes(tx, options);
   await sql`create temp table verdict on commit drop as select s.n, s.id, case
       when s.problems <> '[]'::jsonb then 'invalid' when s.act = 'delete' then 'deleted' when s.existing is null then 'added' else 'updated' end as outcome,
       case when s.existing is not null and s.act is null and s.problems = '[]'::jsonb then ${diffSql(register, written)} else '{}'::jsonb end as changes,
       '{}'::jsonb as more_was, '{}'::jsonb as more_becomes
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
-  if (of.among === 'kept') await keepFirst(tx);
+  if (options.among === 'kept') await keepFirst(tx);
   await sql`create index on verdict (id)`.execute(tx);
 }
 
@@ -109,11 +109,11 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, of: Judged):
 async function keepUnseen(tx: Tx, actor: Actor, register: AnyRegister, written: readonly string[]): Promise<void> {
   const narrowed = narrowedIn(actor, register, written);
   if (narrowed.length === 0) return;
-  const kept = narrowed.map((name) => {
+  const assignments = narrowed.map((name) => {
     const value = withUnseen(actor, register, { name, said: column('typed', name), held: column('x', name) });
     return sql`${sql.ref(snake(name))} = ${value}`;
   });
-  await sql`update typed set ${sql.join(kept)} from ${table(register)} x
+  await sql`update typed set ${sql.join(assignments)} from ${table(register)} x
     where x.tenant_id = ${actor.tenantId}::uuid and x.id = typed.existing`.execute(tx);
 }
 
@@ -129,7 +129,7 @@ async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: File
   const from = sql`(select s.* from typed s join verdict v on v.n = s.n where v.outcome in ('added', 'updated')) s`;
   const gone = await lockNamed(tx, actor, register, { from, fields: written, ids: 'made' });
   await holdNamedBy(tx, actor, register, sql<boolean>`t.id in (select id from verdict where outcome = 'deleted')`);
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ moved: boolean }>`with held as materialized (
         select t.id, t.rev from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid
@@ -158,27 +158,31 @@ interface Complaint {
 }
 
 /** Errors of lines by themselves and relative to each other; later ones may depend on earlier ones. */
-function complaintsOf(register: AnyRegister, of: FileColumns, written: readonly string[]): readonly Complaint[] {
-  const numbers = of.columns.filter(({ field, role }) => role === 'key' && field.computed);
-  const flags = singleFlags(register).filter((one) => written.includes(one));
+function complaintsOf(
+  register: AnyRegister,
+  fileColumns: FileColumns,
+  written: readonly string[],
+): readonly Complaint[] {
+  const numbers = fileColumns.columns.filter(({ field, role }) => role === 'key' && field.computed);
+  const flags = singleFlags(register).filter((singleFlag) => written.includes(singleFlag));
   return [
-    complaint(sql`nth > 1`, '', SAYS.repeated),
-    complaint(sql`second_nth > 1 and nth = 1`, '', SAYS.repeated),
+    complaint(sql`nth > 1`, '', WORDS.repeated),
+    complaint(sql`second_nth > 1 and nth = 1`, '', WORDS.repeated),
     {
       when: sql`second_other is not null`,
       told: sql`jsonb_build_object('column', ${secondKeysOf(register)[0] ?? ''}::text,
-        'words', jsonb_build_object('en', ${SAYS.otherRow.en}::text || second_other || '.', 'zh', ${SAYS.otherRow.zh}::text || second_other || '。'))`,
+        'words', jsonb_build_object('en', ${WORDS.otherRow.en}::text || second_other || '.', 'zh', ${WORDS.otherRow.zh}::text || second_other || '。'))`,
     },
-    complaint(sql`foreign_kind`, 'name', SAYS.otherKind),
-    complaint(sql`act = 'delete' and existing is null`, '', SAYS.nothingToDelete),
+    complaint(sql`foreign_kind`, 'name', WORDS.otherKind),
+    complaint(sql`act = 'delete' and existing is null`, '', WORDS.nothingToDelete),
     ...numbers.map(({ name }) =>
-      complaint(sql`existing is null and ${sql.ref(snake(name))} is not null`, name, SAYS.noSuchNumber),
+      complaint(sql`existing is null and ${sql.ref(snake(name))} is not null`, name, WORDS.noSuchNumber),
     ),
     ...neededBy(register).map((name) => {
       const blank = written.includes(name)
         ? sql`and ${sql.ref(snake(name))} is null and problems = '[]'::jsonb`
         : sql``;
-      return complaint(sql`existing is null and act is null ${blank}`, name, says.required);
+      return complaint(sql`existing is null and act is null ${blank}`, name, fieldMessages.required);
     }),
     ...rowErrorsOf(register, 'typed').map((rowError) =>
       complaint(sql`act is null and ${rowError.when}`, rowError.field, rowError),
@@ -219,8 +223,8 @@ const neededBy = (register: AnyRegister): readonly string[] =>
 const complaint = (
   when: RawBuilder<unknown>,
   name: string,
-  said: Word | Pick<RowError, 'words' | 'title'>,
-): Complaint => ({ when, told: problem(name, 'words' in said ? said : { words: said }) });
+  message: Word | Pick<RowError, 'words' | 'title'>,
+): Complaint => ({ when, told: problem(name, 'words' in message ? message : { words: message }) });
 
 /**
  * Adds the errors to each line, in this order. Most files have few kinds of error, so one query over the lines first
@@ -228,10 +232,10 @@ const complaint = (
  */
 async function complain(tx: Tx, complaints: readonly Complaint[]): Promise<void> {
   const any = complaints.map(({ when }) => sql`coalesce(bool_or(${when}), false)`);
-  const found = await one(tx, sql<{ any: boolean[] }>`select array[${sql.join(any)}] as any from typed`);
-  for (const [at, { when, told }] of complaints.entries())
+  const found = await oneRow(tx, sql<{ any: boolean[] }>`select array[${sql.join(any)}] as any from typed`);
+  for (const [at, { when, told: message }] of complaints.entries())
     if (found?.any[at])
-      await sql`update typed set problems = problems || jsonb_build_array(${told}) where ${when}`.execute(tx);
+      await sql`update typed set problems = problems || jsonb_build_array(${message}) where ${when}`.execute(tx);
 }
 
 /** Refuses rows whose register does not allow the change, with one check for each set of changed fields. */

@@ -15,8 +15,11 @@ import { linesOfRows, placesSql } from '../../register/write/lines/places.ts';
 import { warningsOf } from '../../register/write/lines/warnings.ts';
 
 /** The rows that the lines of the file belong to. */
-const parentIds = (tx: Tx, { of }: Lines): Promise<readonly string[]> =>
-  idsFrom(tx, sql`select distinct ${column('s', of)} as id from typed s where ${column('s', of)} is not null`);
+const parentIds = (tx: Tx, { of: parentField }: Lines): Promise<readonly string[]> =>
+  idsFrom(
+    tx,
+    sql`select distinct ${column('s', parentField)} as id from typed s where ${column('s', parentField)} is not null`,
+  );
 
 /** Locks the rows that lines and other child rows of the file belong to, before the rows themselves are locked. */
 export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
@@ -36,11 +39,11 @@ export async function holdLineParents(tx: Tx, actor: Actor, register: AnyRegiste
 export async function placeLines(tx: Tx, actor: Actor, register: AnyRegister): Promise<void> {
   const lines = linesIn(register.key);
   if (!lines) return;
-  const [of, place] = [column('s', lines.of), column('s', lines.place)];
-  const wants = sql`s.problems = '[]'::jsonb and s.act is null and ${of} is not null and (s.existing is null or ${place} is not null)`;
-  const wanting = sql`select s.id, ${of} as parent, ${place} as place from typed s where ${wants}`;
+  const [parent, place] = [column('s', lines.of), column('s', lines.place)];
+  const wants = sql`s.problems = '[]'::jsonb and s.act is null and ${parent} is not null and (s.existing is null or ${place} is not null)`;
+  const wanting = sql`select s.id, ${parent} as parent, ${place} as place from typed s where ${wants}`;
   const others = linesOfRows(actor, lines, {
-    parents: sql`select ${of} from typed s where ${of} is not null`,
+    parents: sql`select ${parent} from typed s where ${parent} is not null`,
     but: sql`select s.id from typed s where (${wants}) or (s.act = 'delete' and s.problems = '[]'::jsonb)`,
   });
   await sql`update typed set ${sql.ref(snake(lines.place))} = p.place from ${placesSql({ wanting, others })} p
@@ -56,7 +59,7 @@ export async function refusedNewLines(
   const lines = linesIn(register.key);
   if (!lines) return [];
   const why = new Map(
-    (await lockedParents(tx, actor, lines, await parentIds(tx, lines))).map((one) => [one.id, one.why]),
+    (await lockedParents(tx, actor, lines, await parentIds(tx, lines))).map((parent) => [parent.id, parent.why]),
   );
   if (why.size === 0) return [];
   const added = await rows(
@@ -75,10 +78,10 @@ export async function noteWarned(tx: Tx, actor: Actor, register: AnyRegister): P
   const lines = linesIn(register.key);
   if (!lines) return;
   const warnings = await warningsOf(tx, actor, lines, await parentIds(tx, lines));
-  const said = [...warnings].map(([id, words]) => ({ id, note: { column: lines.of, words } }));
-  if (said.length === 0) return;
+  const notes = [...warnings].map(([id, words]) => ({ id, note: { column: lines.of, words } }));
+  if (notes.length === 0) return;
   await sql`update typed set notes = coalesce(typed.notes, '[]'::jsonb) || jsonb_build_array(x.note)
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x(id uuid, note jsonb), verdict v
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as x(id uuid, note jsonb), verdict v
     where v.n = typed.n and v.outcome in ('added', 'updated', 'deleted') and ${column('typed', lines.of)} = x.id`.execute(
     tx,
   );

@@ -39,7 +39,7 @@ async function exported(
 }
 const tagNamed = async (name: string) => {
   const found = await page(db, actor, tag, { limit: 100, offset: 0 });
-  const row = found.rows.find((one) => one['name'] === name);
+  const row = found.rows.find((row) => row['name'] === name);
   if (!row) throw new Error(name);
   return row;
 };
@@ -180,21 +180,21 @@ describe('every list that has a sheet [R2.3-090, R2.3-130]', async () => {
 
   test.each(listSheets)(
     '$key: a template, an export that imports as unchanged, a pair deleted and added back',
-    async (one) => {
+    async (registerKey) => {
       for (const language of ['en', 'zh'] as const) {
-        const blank = await template(db, actor, { register: one, format: 'csv', language });
+        const blank = await template(db, actor, { register: registerKey, format: 'csv', language });
         const captions = String(blank.body).replace('\ufeff', '').trim().split(',');
         expect(new Set(captions).size).toBe(3);
       }
-      const [captions = '', first = '', ...others] = await exported(one);
+      const [captions = '', first = '', ...others] = await exported(registerKey);
       const total = others.length + 1;
       const all = [captions, first, ...others].join('\n');
-      expect(await load(one, all)).toMatchObject({ total, unchanged: total, added: 0, invalid: 0 });
-      const gone = await load(one, `${captions},Action\n${first},Delete\n`);
-      if (gone.invalid === 0) expect(await exported(one)).toEqual([captions, ...others]);
-      else expect(one.list.of.fields[one.list.name]?.required).toBe(true);
-      expect(await load(one, all)).toMatchObject({ added: gone.invalid === 0 ? 1 : 0, invalid: 0 });
-      expect((await exported(one)).join('\n')).toBe(all);
+      expect(await load(registerKey, all)).toMatchObject({ total, unchanged: total, added: 0, invalid: 0 });
+      const gone = await load(registerKey, `${captions},Action\n${first},Delete\n`);
+      if (gone.invalid === 0) expect(await exported(registerKey)).toEqual([captions, ...others]);
+      else expect(registerKey.list.of.fields[registerKey.list.name]?.required).toBe(true);
+      expect(await load(registerKey, all)).toMatchObject({ added: gone.invalid === 0 ? 1 : 0, invalid: 0 });
+      expect((await exported(registerKey)).join('\n')).toBe(all);
     },
   );
 });

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
-import { asked } from '../../register/read/query-rows.ts';
+import { bindList } from '../../register/read/query-rows.ts';
 import { selectedSql } from '../../register/read/sql/selected.ts';
 import { exportCell } from '../exports/export-cell.ts';
 import { makeRows } from './made-rows.ts';
@@ -29,7 +29,7 @@ export async function chosenOf(
 ): Promise<{ readonly register: AnyRegister; readonly isChosen: RawBuilder<boolean> }> {
   // the rows made depend on none of these: the caller may see the list, or was checked before the job was queued
   const by = { db, actor, language: 'en', maySee: () => true, maySign: () => false } as const;
-  const { register } = await asked(list, { selection: which }, by);
+  const { register } = await bindList(list, { selection: which }, by);
   return { register, isChosen: selectedSql(register, actor, which) };
 }
 
@@ -46,8 +46,8 @@ export const listedRows = queryLists.flatMap((list) => {
     into,
     fields,
     via,
-    query: async (actor, of, db) => {
-      const { register, isChosen } = await chosenOf(db, actor, list, chosenRows.parse(of));
+    query: async (actor, rawSelection, db) => {
+      const { register, isChosen } = await chosenOf(db, actor, list, chosenRows.parse(rawSelection));
       const cells = fields.map((name) => exportCell(register, actor, { name, language: 'en', format: 'xlsx' }));
       return sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t
         ${sql.join(

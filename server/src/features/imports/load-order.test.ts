@@ -59,7 +59,10 @@ test('a cycle is reported, and loading begins with its first sheet', () => {
     [phase, [area]],
     [system, [area]],
   ]);
-  const { order, rings } = loadOrder(partsOf('system', 'area', 'module', 'phase'), (one) => points.get(one) ?? []);
+  const { order, rings } = loadOrder(
+    partsOf('system', 'area', 'module', 'phase'),
+    (registerKey) => points.get(registerKey) ?? [],
+  );
   expect(rings.map((ring) => ring.map(({ key }) => key))).toEqual([['area', 'module', 'phase']]);
   expect(keysOf(order)).toEqual(['area', 'system', 'phase', 'module']);
 });

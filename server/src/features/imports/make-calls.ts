@@ -50,9 +50,9 @@ function titleIn(register: AnyRegister, actor: Actor, { register: into, fields }
 async function makingOf(
   db: Db,
   actor: Actor,
-  { list, makes, of }: { readonly list: QueryList; readonly makes: Makes; readonly of: ChosenRows },
+  { list, makes, of: chosen }: { readonly list: QueryList; readonly makes: Makes; readonly of: ChosenRows },
 ): Promise<Omit<Making, 'job'>> {
-  const { register, isChosen } = await chosenOf(db, actor, list, of);
+  const { register, isChosen } = await chosenOf(db, actor, list, chosen);
   const { when } = makes;
   const title = titleIn(register, actor, makes);
   const state = when === undefined ? sql`null::text` : column('t', when.field);
@@ -65,10 +65,10 @@ async function makingOf(
         from ${table(register)} t ${title.joins} where ${isChosen}) p
       group by state order by state nulls first`,
   );
-  const made = found.find((one) => one.state === null) ?? { count: 0, rows: [] };
-  const left = found.filter((one) => one.state !== null);
+  const made = found.find((group) => group.state === null) ?? { count: 0, rows: [] };
+  const left = found.filter((group) => group.state !== null);
   const total = found.reduce((sum, { count }) => sum + count, 0);
-  const { selection } = of;
+  const { selection } = chosen;
   return {
     made: { count: made.count, rows: made.rows },
     left: left.map(({ state: why, count, rows: some }) => ({ why: whyOf(list, makes, why), count, rows: some })),

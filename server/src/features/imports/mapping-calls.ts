@@ -31,9 +31,9 @@ export const mappingHandlers = [
     );
     const usable = found.filter(({ register: key }) => loadableOf(key) !== undefined && may(context, key, 'import'));
     return {
-      mappings: usable.map(({ here, at, ...one }) => ({
-        ...one,
-        mapping: here ? one.mapping : withoutFixed(one.mapping),
+      mappings: usable.map(({ here, at, ...entry }) => ({
+        ...entry,
+        mapping: here ? entry.mapping : withoutFixed(entry.mapping),
         usedAt: at.toISOString(),
       })),
     };

@@ -33,8 +33,8 @@ export function ownTitles(
   columns: readonly FileColumn[],
   name: string,
 ): RawBuilder<unknown> | undefined {
-  if (!ownRefs(register, columns).some((one) => one.name === name)) return undefined;
-  const cell = sql.ref(`o.${staged(columns.findIndex((one) => one.name === register.title))}`);
+  if (!ownRefs(register, columns).some((ownRef) => ownRef.name === name)) return undefined;
+  const cell = sql.ref(`o.${staged(columns.findIndex((column) => column.name === register.title))}`);
   return sql`select lower(${cell}) as title, o.id, o.n from stage o where o.act is null and ${cell} is not null`;
 }
 

@@ -19,12 +19,12 @@ const LAST = w(
  * sorted by id, as in every other write, so that the same list is the same array.
  */
 function listsAfter(actor: Actor, { list }: ListSheet): RawBuilder<unknown> {
-  const { of, name, toOwner, toTarget } = list;
+  const { of: ownerRegister, name, toOwner, toTarget } = list;
   const items = (outcome: string): RawBuilder<unknown> =>
     sql`coalesce(array_agg(${column('p', toTarget)}) filter (where v.outcome = ${outcome}), '{}')`;
   return sql`(select o.id, array(select distinct x from unnest(${column('o', name)} || c.more) x where x <> all(c.less) order by x)
       as ${sql.ref(snake(name))}
-    from ${table(of)} o join (
+    from ${table(ownerRegister)} o join (
       select ${column('p', toOwner)} as owner, ${items('added')} as more, ${items('deleted')} as less
       from typed p join verdict v on v.n = p.n where v.outcome in ('added', 'deleted') group by 1) c on c.owner = o.id
     where o.tenant_id = ${actor.tenantId}::uuid)`;
@@ -48,23 +48,23 @@ export async function refusedPairs(
   actor: Actor,
   sheet: ListSheet,
 ): Promise<readonly { readonly id: string; readonly why: Word }[]> {
-  const { of, name, toTarget } = sheet.list;
+  const { of: ownerRegister, name, toTarget } = sheet.list;
   const after = await rows(
     tx,
     sql<{ id: string; empty: boolean }>`select s.id, cardinality(${column('s', name)}) = 0 as empty
       from ${listsAfter(actor, sheet)} s`,
   );
-  const guard = rulesOf(of).guard;
+  const guard = rulesOf(ownerRegister).guard;
   const change = { op: 'update' as const, ids: after.map(({ id }) => id), fields: [name] };
-  const held = new Map(((await guard?.(tx, actor, change)) ?? []).map(({ id, why }) => [id, why]));
+  const refusals = new Map(((await guard?.(tx, actor, change)) ?? []).map(({ id, why }) => [id, why]));
   const target = sheet.fields[toTarget]?.label ?? w('', '');
   const last = w(fill(LAST, { target: target.en }).en, fill(LAST, { target: target.zh }).zh);
   const emptied = new Set(
-    of.fields[name]?.required === true ? after.flatMap(({ id, empty }) => (empty ? [id] : [])) : [],
+    ownerRegister.fields[name]?.required === true ? after.flatMap(({ id, empty }) => (empty ? [id] : [])) : [],
   );
-  const pairs = await pairsOf(tx, sheet, [...held.keys(), ...emptied]);
+  const pairs = await pairsOf(tx, sheet, [...refusals.keys(), ...emptied]);
   return pairs.flatMap(({ id, owner, outcome }) => {
-    const why = held.get(owner) ?? (outcome === 'deleted' ? last : undefined);
+    const why = refusals.get(owner) ?? (outcome === 'deleted' ? last : undefined);
     return why === undefined ? [] : [{ id, why }];
   });
 }
@@ -74,8 +74,8 @@ export async function refusedPairs(
  * owners.
  */
 export async function writePairs(tx: Tx, actor: Actor, sheet: ListSheet): Promise<void> {
-  const { of, name } = sheet.list;
+  const { of: ownerRegister, name } = sheet.list;
   const from = listsAfter(actor, sheet);
   const ids = await idsFrom(tx, sql`select s.id from ${from} s`);
-  await changeRows(tx, actor, of, { ids, fields: [name], from: sql`${from} s` }, { system: true });
+  await changeRows(tx, actor, ownerRegister, { ids, fields: [name], from: sql`${from} s` }, { system: true });
 }

@@ -5,7 +5,7 @@ import { type Tx, sql } from '../../db/database.ts';
 export async function refuse(tx: Tx, refused: readonly { readonly id: string; readonly why: Word }[]): Promise<void> {
   if (refused.length === 0) return;
   const data = JSON.stringify(refused.map(({ id, why }) => ({ id, why: { column: '', words: why } })));
-  const said = sql`jsonb_to_recordset(${data}::jsonb) as x(id uuid, why jsonb)`;
-  await sql`update typed set problems = problems || x.why from ${said} where typed.id = x.id`.execute(tx);
-  await sql`update verdict set outcome = 'invalid' from ${said} where verdict.id = x.id`.execute(tx);
+  const refusalRows = sql`jsonb_to_recordset(${data}::jsonb) as x(id uuid, why jsonb)`;
+  await sql`update typed set problems = problems || x.why from ${refusalRows} where typed.id = x.id`.execute(tx);
+  await sql`update verdict set outcome = 'invalid' from ${refusalRows} where verdict.id = x.id`.execute(tx);
 }

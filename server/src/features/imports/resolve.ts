@@ -58,8 +58,8 @@ const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
   date: { of: cast },
   instant: { of: cast },
   choice: { of: cast },
-  ref: { of: (one) => refTyped(one, known(one.field.to)) },
-  refs: { of: (one) => refsTyped(one, known(one.field.to)) },
+  ref: { of: (stagedField) => refTyped(stagedField, known(stagedField.field.to)) },
+  refs: { of: (stagedField) => refsTyped(stagedField, known(stagedField.field.to)) },
   list: {
     of: ({ name, at }) => ({
       name,
@@ -107,9 +107,9 @@ const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: stri
  */
 function unknownIn(
   { name, field, unknown }: Staged<'ref'> | Staged<'refs'>,
-  of: { readonly when: RawBuilder<unknown>; readonly value: RawBuilder<unknown>; readonly target: AnyRegister },
+  options: { readonly when: RawBuilder<unknown>; readonly value: RawBuilder<unknown>; readonly target: AnyRegister },
 ): Pick<Typed, 'problem' | 'passed'> {
-  const { when, value, target } = of;
+  const { when, value, target } = options;
   if (unknown === 'blank' && field.required !== true)
     return {
       problem: undefined,
@@ -118,24 +118,24 @@ function unknownIn(
   return { problem: sql`case when ${when} then ${unknownWords(value, target, name)} end` };
 }
 
-function refTyped(of: Staged<'ref'>, target: AnyRegister): Typed {
-  const { name, at } = of;
+function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {
+  const { name, at } = stagedField;
   const alias = sql.ref(`r${at}`);
   const id = sql`${sql.ref(`r${at}.id`)}`;
   const when = sql`(${cell(at)} is not null and ${id} is null)`;
   return {
     name,
-    join: sql`left join (${titles(of, of.field)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
+    join: sql`left join (${titles(stagedField, stagedField.field)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
-    ...unknownIn(of, { when, value: cell(at), target }),
+    ...unknownIn(stagedField, { when, value: cell(at), target }),
   };
 }
 
 /** What an export writes for rows that its reader may not see: they stay. */
 const HIDDEN_TITLES = Object.values(notVisible).map((word) => word.toLowerCase());
 
-function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
-  const { name, at } = of;
+function refsTyped(stagedField: Staged<'refs'>, target: AnyRegister): Typed {
+  const { name, at } = stagedField;
   const alias = sql.ref(`r${at}`);
   const lacking = sql.ref(`r${at}.lacking`);
   // each different list is looked up once: lists repeat thousands of times
@@ -145,9 +145,9 @@ function refsTyped(of: Staged<'refs'>, target: AnyRegister): Typed {
         string_agg(x.item, '; ') filter (where k.id is null) as lacking
       from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
       join lateral jsonb_array_elements_text(l.list::jsonb) x(item) on lower(x.item) <> all(${HIDDEN_TITLES}::text[])
-      left join (${titles(of, of.field)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
+      left join (${titles(stagedField, stagedField.field)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
     value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
-    ...unknownIn(of, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
+    ...unknownIn(stagedField, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
   };
 }
 
@@ -163,7 +163,7 @@ const listed = (all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
  */
 export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file: FileColumns): Promise<void> {
   const { columns } = file;
-  const guarded = file.guarded.flatMap((_, at) => stagedGuarded(at).map((one) => sql.ref(`s.${one}`)));
+  const guarded = file.guarded.flatMap((_, at) => stagedGuarded(at).map((columnName) => sql.ref(`s.${columnName}`)));
   const parts = columns.map(({ name, field }, at) =>
     typedOf(field.kind).of({
       actor,
@@ -176,7 +176,7 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
     }),
   );
   const problems = parts.flatMap(({ problem }) => (problem ? [problem] : []));
-  const passed = parts.flatMap(({ name, passed: one }) => (one ? [{ name, ...one }] : []));
+  const passed = parts.flatMap(({ name, passed: passedCell }) => (passedCell ? [{ name, ...passedCell }] : []));
   await sql`create temp table typed0 on commit drop as select s.n, s.id as fresh, s.act, s.key,
       ${sql.join([
         ...parts.map(({ name, value }) => sql`${value} as ${sql.ref(snake(name))}`),
@@ -190,19 +190,19 @@ export async function resolve(tx: Tx, actor: Actor, register: AnyRegister, file:
       sql` `,
     )}`.execute(tx);
   const others = Object.entries(register.fields).filter(
-    ([name, field]) => isWritable(field) && !columns.some((one) => one.name === name),
+    ([name, field]) => isWritable(field) && !columns.some((column) => column.name === name),
   );
   const { join, second } = findRow(actor, register, columns);
   // a name that was left out does not change an existing row; a second key finds a row but does not change its natural
   // key
   const read = (name: string): RawBuilder<unknown> => {
     const it = column('s', name);
-    const kept: RawBuilder<unknown>[] = [];
-    if (passed.some((one) => one.name === name))
-      kept.push(sql`(${sql.ref(`s.${passedFlag(name)}`)} and t.id is not null)`);
-    if (second && baseOf(register).naturalKey.includes(name)) kept.push(sql`(k.id is null and t.id is not null)`);
-    if (kept.length === 0) return it;
-    return sql`case when ${sql.join(kept, sql` or `)} then ${column('t', name)} else ${it} end as ${sql.ref(snake(name))}`;
+    const conditions: RawBuilder<unknown>[] = [];
+    if (passed.some((entry) => entry.name === name))
+      conditions.push(sql`(${sql.ref(`s.${passedFlag(name)}`)} and t.id is not null)`);
+    if (second && baseOf(register).naturalKey.includes(name)) conditions.push(sql`(k.id is null and t.id is not null)`);
+    if (conditions.length === 0) return it;
+    return sql`case when ${sql.join(conditions, sql` or `)} then ${column('t', name)} else ${it} end as ${sql.ref(snake(name))}`;
   };
   await sql`create temp table typed on commit drop as select s.n, coalesce(t.id, s.fresh) as id, t.id as existing, t.rev as seen, s.act, s.key, s.problems, s.notes,
       ${actor.tenantId}::uuid as tenant_id, ${register.subset ? sql`t.id is not null and t.${sql.ref(snake(register.subset.field))} <> ${register.subset.is}` : sql`false`} as foreign_kind,
@@ -249,9 +249,9 @@ function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColu
   const it = column('s', key.name);
   const natural = columns.filter(({ name }) => baseOf(register).naturalKey.includes(name));
   const differs = natural.map(({ name }) => {
-    const of = (alias: string): RawBuilder<unknown> =>
+    const foldCase = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
-    return sql`(${column('s', name)} is not null and ${of('s')} is distinct from ${of('e')})`;
+    return sql`(${column('s', name)} is not null and ${foldCase('s')} is distinct from ${foldCase('e')})`;
   });
   return {
     join: sql`${own('k')} left join ${table(register)} e on ${live(actor, register, 'e')} and lower(${column('e', key.name)}) = lower(${it})
@@ -259,7 +259,7 @@ function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColu
     second: {
       nth: sql`case when ${it} is null then 1 else row_number() over (partition by lower(${it}) order by s.n) end`,
       other: sql`case when e.id is not null and (k.id <> e.id ${sql.join(
-        differs.map((one) => sql` or ${one}`),
+        differs.map((item) => sql` or ${item}`),
         sql``,
       )}) then ${titleOf(register, 'e')} end`,
     },
@@ -283,15 +283,15 @@ function isAlways({ fields }: AnyRegister, name: string): boolean {
 /** The parts of the key by which a repeated row is detected; a row whose key the system assigns repeats nothing. */
 function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readonly RawBuilder<unknown>[] {
   return baseOf(register).naturalKey.map((name) => {
-    const one = columns.find((each) => each.name === name);
+    const fileColumn = columns.find((each) => each.name === name);
     // a file that finds its rows by a second key may lack the natural one: then no row repeats by it
     const always = isAlways(register, name);
-    if (!one) return always ? sql`s.n::text` : sql`null::text`;
+    if (!fileColumn) return always ? sql`s.n::text` : sql`null::text`;
     const it = column('s', name);
-    if (one.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
-    const part = traitsOf(one.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
+    if (fileColumn.field.computed) return sql`coalesce(lower(${it}::text), s.n::text)`;
+    const part = traitsOf(fileColumn.field).caseless ? sql`lower(${it})` : sql`${it}::text`;
     // a missing or bad key repeats no other: it has its own error
-    return one.field.required || isGiven(one.field) ? sql`coalesce(${part}, s.n::text)` : part;
+    return fileColumn.field.required || isGiven(fileColumn.field) ? sql`coalesce(${part}, s.n::text)` : part;
   });
 }
 
@@ -301,12 +301,14 @@ function keyParts(register: AnyRegister, columns: readonly FileColumn[]): readon
  */
 function matchSql(register: AnyRegister, columns: readonly FileColumn[], row: string): RawBuilder<unknown> {
   const parts = baseOf(register).naturalKey.map((name) => {
-    const one = columns.find((each) => each.name === name);
-    const of = (alias: string): RawBuilder<unknown> =>
+    const fileColumn = columns.find((each) => each.name === name);
+    const foldCase = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
     const always = isAlways(register, name);
-    if (!one) return always ? sql`false` : sql`${column(row, name)} is null`;
-    return always ? sql`${of(row)} = ${of('s')}` : sql`${of(row)} is not distinct from ${of('s')}`;
+    if (!fileColumn) return always ? sql`false` : sql`${column(row, name)} is null`;
+    return always
+      ? sql`${foldCase(row)} = ${foldCase('s')}`
+      : sql`${foldCase(row)} is not distinct from ${foldCase('s')}`;
   });
   return sql.join(parts, sql` and `);
 }

@@ -17,8 +17,8 @@ const NAME_MOST = 70;
  */
 function nameOf(parts: readonly ImportedPart[], language: Language, zone: string): string {
   const [first] = parts;
-  const { of } = registers.importJob.fields.importSetting;
-  const setting = Object.entries(of).find(([key]) => key === first?.setting)?.[1];
+  const { of: settings } = registers.importJob.fields.importSetting;
+  const setting = Object.entries(settings).find(([key]) => key === first?.setting)?.[1];
   const more = parts.length > 1 ? ` +${parts.length - 1}` : '';
   const file = (first?.name ?? '').replace(/\.[^.]*$/, '').slice(0, NAME_MOST);
   const now = new Date();

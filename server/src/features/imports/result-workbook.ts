@@ -84,15 +84,15 @@ export async function resultWorkbook(db: Db, result: Result): Promise<FileAnswer
 }
 
 /** The sheets of an import, one open at a time. */
-async function* sheetsOf(db: Db, of: Result): AsyncGenerator<XlsxContent> {
-  for (const part of of.parts) {
-    await using table = await openAgain(of.file, part);
+async function* sheetsOf(db: Db, result: Result): AsyncGenerator<XlsxContent> {
+  for (const part of result.parts) {
+    await using table = await openAgain(result.file, part);
     if (table === undefined) continue;
-    const captions = [RESULT_CAPTIONS.outcome[of.language], RESULT_CAPTIONS.details[of.language]];
+    const captions = [RESULT_CAPTIONS.outcome[result.language], RESULT_CAPTIONS.details[result.language]];
     yield {
-      sheet: table.sheet ?? part.register.label[of.language],
+      sheet: table.sheet ?? part.register.label[result.language],
       columns: [...table.headers, ...captions].map((caption) => ({ caption })),
-      rows: marked(db, { ...of, part, table }),
+      rows: marked(db, { ...result, part, table }),
     };
   }
 }
@@ -123,17 +123,17 @@ interface Marking {
   readonly language: Language;
 }
 
-async function* marked(db: Db, of: Marking): AsyncGenerator<MarkedRow[]> {
-  const original = await originalsFor(db, of.tenantId);
+async function* marked(db: Db, marking: Marking): AsyncGenerator<MarkedRow[]> {
+  const original = await originalsFor(db, marking.tenantId);
   const placeOf = cellFinder(
-    of.part.register,
-    of.part.mapping === null ? of.table.headers.map(original) : of.table.headers,
-    of.part.mapping,
+    marking.part.register,
+    marking.part.mapping === null ? marking.table.headers.map(original) : marking.table.headers,
+    marking.part.mapping,
   );
-  for await (const batch of of.table.rows()) {
+  for await (const batch of marking.table.rows()) {
     const numbers = batch.map((row) => row.number);
-    const found = await outcomes(db, { tenantId: of.tenantId, job: of.part.job, numbers });
-    yield batch.map(({ number, cells }) => markedRow(of, placeOf, { cells, outcome: found.get(number) }));
+    const found = await outcomes(db, { tenantId: marking.tenantId, job: marking.part.job, numbers });
+    yield batch.map(({ number, cells }) => markedRow(marking, placeOf, { cells, outcome: found.get(number) }));
   }
 }
 
@@ -142,18 +142,18 @@ function markedRow(
   placeOf: (field: string) => number | undefined,
   { cells, outcome }: { readonly cells: readonly string[]; readonly outcome: Outcome | undefined },
 ): MarkedRow {
-  const told = outcome ?? { outcome: 'unchanged', problems: null, was: null, notes: null };
-  const problems = told.problems ?? [];
-  const notes = told.notes ?? [];
+  const lineOutcome = outcome ?? { outcome: 'unchanged', problems: null, was: null, notes: null };
+  const problems = lineOutcome.problems ?? [];
+  const notes = lineOutcome.notes ?? [];
   const marks = new Map<number, 'bad' | 'changed'>();
   const comments = new Map<number, string>();
   const mark = (field: string, kind: 'bad' | 'changed', words: string): void => {
     const at = placeOf(field);
     if (at === undefined) return;
     marks.set(at, kind);
-    comments.set(at, [comments.get(at), words].filter((one) => one !== undefined).join(' '));
+    comments.set(at, [comments.get(at), words].filter((text) => text !== undefined).join(' '));
   };
-  for (const [field, value] of Object.entries(told.was ?? {}))
+  for (const [field, value] of Object.entries(lineOutcome.was ?? {}))
     mark(field, 'changed', (value === '' ? WAS_BLANK : fill(WAS, { value }))[language]);
   for (const { column, words } of notes) mark(column, 'changed', words[language]);
   for (const { column, words } of problems) mark(column, 'bad', words[language]);
@@ -162,13 +162,13 @@ function markedRow(
   const row: MarkedRow = {
     cells: [
       ...table.headers.map((_, at) => cells[at] ?? ''),
-      outcomeWord(part.setting, told.outcome)[language],
+      outcomeWord(part.setting, lineOutcome.outcome)[language],
       details,
     ],
     marks: problems.length > 0 ? marks.set(width, 'bad') : marks,
     notes: comments,
   };
-  return told.outcome === 'deleted' ? { ...row, mark: 'deleted' } : row;
+  return lineOutcome.outcome === 'deleted' ? { ...row, mark: 'deleted' } : row;
 }
 
 function outcomeWord(setting: string, outcome: string): Word {
@@ -178,12 +178,12 @@ function outcomeWord(setting: string, outcome: string): Word {
 
 async function outcomes(
   db: Db,
-  of: { readonly tenantId: string; readonly job: string; readonly numbers: readonly number[] },
+  request: { readonly tenantId: string; readonly job: string; readonly numbers: readonly number[] },
 ): Promise<ReadonlyMap<number, Outcome>> {
   const found = await rows(
     db,
     sql<Outcome>`select number, outcome, problems, was, notes from import_row
-      where tenant_id = ${of.tenantId}::uuid and job_id = ${of.job}::uuid and number = any(${of.numbers}::int[])`,
+      where tenant_id = ${request.tenantId}::uuid and job_id = ${request.job}::uuid and number = any(${request.numbers}::int[])`,
   );
   return new Map(found.map((row) => [row.number, row]));
 }

@@ -112,7 +112,8 @@ test('the first of two defaults in a file wins, and takes over from the row that
 
 test('a file cannot newly name inactive people or sign a test pack without permission; existing names remain [rules B5, rules V5]', async () => {
   const { authorisedPerson, testPack } = registers;
-  const pack = (name: string, by: string, on: string, says = 'x') => `${name},${says},E,Motor,20-01,${by},${on}\n`;
+  const pack = (name: string, by: string, on: string, description = 'x') =>
+    `${name},${description},E,Motor,20-01,${by},${on}\n`;
   const head = 'Tag number,Description,Discipline,Equipment type,Subsystems,Completed by,Completed on\n';
   await load(authorisedPerson, 'Name,Inactive\nLi Wei,No\nZhang Min,Yes\n');
   const first = await load(
@@ -141,12 +142,12 @@ test('a protected column is compared and reported, never written', async () => {
   expect(same).toMatchObject({ unchanged: 1, updated: 0 });
   const other = await load(discipline, 'Name,Description *\nPR,Something else\nNEW,x\n');
   expect(other).toMatchObject({ unchanged: 1, invalid: 1 });
-  const told = await rows(
+  const noted = await rows(
     db,
     sql<{ number: number; notes: { column: string; words: { en: string } }[] }>`select number, notes from import_row
       where notes is not null order by number`,
   );
-  expect(told.map(({ number, notes }) => [number, notes.map(({ column, words }) => [column, words.en])])).toEqual([
+  expect(noted.map(({ number, notes }) => [number, notes.map(({ column, words }) => [column, words.en])])).toEqual([
     [2, [['description', 'Protected, not written: the file says "Something else", the system has "Protected".']]],
     [3, [['description', 'Protected, not written: the file says "x", the system has "".']]],
   ]);
@@ -181,13 +182,13 @@ test('invisible and full-width characters still match a row; look-alikes of anot
   expect(await load(subSystem, 'Name,Description,System\n20-3５\u200b,Spare,２０\u00ad\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, 'Name,Description,System\n20-35,Spare,20\n')).toMatchObject({ unchanged: 1 });
   expect(await load(subSystem, 'Name,Description,System\n20-ЕМ,Spare,20\n')).toMatchObject({ added: 1 });
-  const [told] = await rows(
+  const [noted] = await rows(
     db,
     sql<{
       notes: { column: string; words: { en: string; zh: string } }[];
     }>`select notes from import_row where key = '20-ЕМ'`,
   );
-  expect(told?.notes).toMatchObject([
+  expect(noted?.notes).toMatchObject([
     {
       column: 'name',
       words: { en: expect.stringContaining('like Latin ones: ЕМ.'), zh: expect.stringContaining('：ЕМ。') },
@@ -204,11 +205,11 @@ test('a changed row stores its previous values in readable form', async () => {
   await load(subSystem, 'Name,Description,System\n20-40,Before,20\n');
   await load(system, 'Name,Description\n21,Second\n');
   await load(subSystem, 'Name,Description,System\n20-40,After,21\n');
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql<{ was: unknown }>`select was from import_row where key = '20-40' and was is not null`,
   );
-  expect(kept.map(({ was }) => was)).toEqual([{ description: 'Before', system: '20' }]);
+  expect(stored.map(({ was }) => was)).toEqual([{ description: 'Before', system: '20' }]);
 });
 
 test('unknown, repeated or missing captions refuse the whole file', async () => {
@@ -301,13 +302,13 @@ test('a simulation counts all consequences, lists the first ten thousand, and wr
   );
   expect(tried).toMatchObject({ toBeAdded: 5100, invalid: 0 });
   expect(tried.follows).toEqual([{ subject: 'tagItr', action: 'add', count: 10_200, titles: [] }]);
-  const kept = await rows(
+  const stored = await rows(
     db,
     sql<{
       kept: number;
       named: number;
     }>`select count(*) as kept, count(distinct name) as named from import_followed where job_id = ${tried.job}::uuid`,
   );
-  expect(kept).toEqual([{ kept: FOLLOWED_KEPT, named: FOLLOWED_KEPT }]);
+  expect(stored).toEqual([{ kept: FOLLOWED_KEPT, named: FOLLOWED_KEPT }]);
   expect([await count(db, actor, tag), await count(db, actor, tagItr)]).toEqual(before);
 });

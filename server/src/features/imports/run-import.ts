@@ -61,8 +61,8 @@ export async function runBundle(
     const ended: Ended[] = [];
     for (const part of parts) ended.push(await attempt(copy, { part, setting, among }));
     if (trial) await backTo(tx, 'bundle');
-    for (const one of ended)
-      await ('counts' in one ? one.part.onCounts(tx, one.counts) : one.part.onRefused(tx, one.error));
+    for (const result of ended)
+      await ('counts' in result ? result.part.onCounts(tx, result.counts) : result.part.onRefused(tx, result.error));
   });
 }
 

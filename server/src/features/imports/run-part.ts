@@ -2,7 +2,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { listSheetOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { ImportCompare } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, rows, sql } from '../../db/database.ts';
+import { type Db, type Tx, oneRow, rows, sql } from '../../db/database.ts';
 import type { CopyTx } from '../../db/single-client.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { originalsFor } from '../../register/row/aliases.ts';
@@ -102,7 +102,7 @@ async function validated({ tx }: CopyTx, run: ImportPartRun): Promise<Counts> {
     select ${run.actor.tenantId}::uuid, ${run.job}::uuid, n, 'invalid', key, problems from stage where problems is not null`.execute(
     tx,
   );
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ total: number; invalid: number }>`select count(*) as total, count(problems) as invalid from stage`,
   );
@@ -130,7 +130,7 @@ async function done(
   { columns, among }: { readonly columns: FileColumns; readonly among: Among },
 ): Promise<Counts> {
   const { tx } = copy;
-  const total = (await one(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
+  const total = (await oneRow(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
   const before = givenBy(run, among);
   await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full', among: before });
@@ -138,15 +138,16 @@ async function done(
   await refuseOrphans(tx, run.register, columns.columns);
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const { actor, register, job, language = 'en' } = run;
-  const kept = { actor, register, job, written, language, outside: among.outside };
-  await keepRows(tx, kept);
+  const storeOptions = { actor, register, job, written, language, outside: among.outside };
+  await keepRows(tx, storeOptions);
   // the pairs of a list have no rows that could be deleted on their own
-  if (run.compare && listSheetOf(register.key) === undefined) await keepMissing(tx, { ...kept, compare: run.compare });
+  if (run.compare && listSheetOf(register.key) === undefined)
+    await keepMissing(tx, { ...storeOptions, compare: run.compare });
   // a trial run writes too, and rolls back: users see that as checking
   if (run.setting === 'full') run.onStep({ phase: 'writing', rows: total });
   const trial = run.setting !== 'full' && !among.together;
-  const of = { actor, register, job, trial, outside: among.outside };
-  await withConsequences(tx, of, async () => {
+  const consequenceOptions = { actor, register, job, trial, outside: among.outside };
+  await withConsequences(tx, consequenceOptions, async () => {
     await write(tx, run, columns);
     await signRows(tx, { ...run, ...columns });
   });
@@ -159,18 +160,18 @@ async function countsOf(tx: Tx, setting: Setting, total: number): Promise<Counts
     tx,
     sql<{ outcome: string; count: number }>`select outcome, count(*) as count from verdict group by outcome`,
   );
-  const of = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
+  const countOf = (outcome: string): number => found.find((row) => row.outcome === outcome)?.count ?? 0;
   const now = setting === 'full';
   return {
     total,
-    invalid: of('invalid'),
-    unchanged: of('unchanged'),
-    added: now ? of('added') : null,
-    updated: now ? of('updated') : null,
-    deleted: now ? of('deleted') : null,
-    toBeAdded: now ? null : of('added'),
-    toBeUpdated: now ? null : of('updated'),
-    toBeDeleted: now ? null : of('deleted'),
+    invalid: countOf('invalid'),
+    unchanged: countOf('unchanged'),
+    added: now ? countOf('added') : null,
+    updated: now ? countOf('updated') : null,
+    deleted: now ? countOf('deleted') : null,
+    toBeAdded: now ? null : countOf('added'),
+    toBeUpdated: now ? null : countOf('updated'),
+    toBeDeleted: now ? null : countOf('deleted'),
   };
 }
 

@@ -15,7 +15,7 @@ export interface SignColumn {
 /** The stage columns that store the cells of a sign-off. */
 export const stagedSign = (at: number): readonly [person: string, date: string] => [`g${at}`, `h${at}`];
 
-const SAYS = {
+const WORDS = {
   noDate: w('A sign-off needs its date too.', '签署须同时填写日期。'),
   noPerson: w('A sign-off needs its person too.', '签署须同时填写签署人。'),
 } as const;
@@ -56,8 +56,8 @@ export function signCells(
   return signs.flatMap(({ label, person, date: day }) => {
     const [name, on] = [person, day].map((at) => (at === undefined ? '' : (cells[at] ?? '').trim()));
     if (!name && !on) return [null, null];
-    if (!on) reading.refuse(label, SAYS.noDate);
-    if (!name) reading.refuse(label, SAYS.noPerson);
+    if (!on) reading.refuse(label, WORDS.noDate);
+    if (!name) reading.refuse(label, WORDS.noPerson);
     const parsed = on ? readText(on, SIGNED_ON, reading.today) : { value: null };
     if ('error' in parsed) reading.refuse(label, parsed.error);
     return [name || null, 'value' in parsed && parsed.value !== null ? String(parsed.value) : null];

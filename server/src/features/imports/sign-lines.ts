@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Contribution, onePerKey } from '../../compose/point.ts';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import type { Signer } from '../../workflow/sign/may-sign.ts';
@@ -68,7 +68,7 @@ export interface Sender {
  */
 export async function demandSigning(tx: Tx, actor: Actor, key: RegisterKey): Promise<Sender> {
   const path = pathSql(actor);
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ username: string; may: boolean; others: boolean }>`select u.username, ${mayHere(path, key, 'sign')} as may,
         ${mayHere(path, key, 'signForOthers')} as others

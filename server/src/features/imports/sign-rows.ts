@@ -70,24 +70,24 @@ async function giveAlike(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: {
+  batch: {
     readonly lines: readonly [Known, ...(readonly Known[])];
     readonly named: ReturnType<ReturnType<typeof personFinder>>;
     readonly who: Sender;
   },
 ): Promise<(line: Known) => Word | undefined> {
-  const [first] = of.lines;
-  const person = of.named;
+  const [first] = batch.lines;
+  const person = batch.named;
   if ('why' in person) return () => person.why;
   const { refused } = await sign(tx, actor, {
     register: key,
-    selection: { mode: 'these', ids: of.lines.map(({ id }) => id) },
+    selection: { mode: 'these', ids: batch.lines.map(({ id }) => id) },
     label: first.label,
     person: person.id,
     date: first.date,
     acceptRisk: false,
     dryRun: false,
-    ...of.who,
+    ...batch.who,
   });
   const why = new Map(refused.map((each) => [each.id, each.why]));
   return ({ id }) => why.get(id);
@@ -204,8 +204,10 @@ export async function judgeSigning(
   write: () => Promise<void>,
 ): Promise<void> {
   const { actor, register, signs } = of;
-  const said = new Set(columns.map(({ name }) => name));
-  const beside = (rulesOf(register).besideOthers ?? []).filter(({ field }) => field === undefined || said.has(field));
+  const columnNames = new Set(columns.map(({ name }) => name));
+  const beside = (rulesOf(register).besideOthers ?? []).filter(
+    ({ field }) => field === undefined || columnNames.has(field),
+  );
   const wanted = signs.length > 0 ? await wantedOf(tx, signs, ANY) : [];
   if (wanted.length === 0 && beside.length === 0 && of.answers.length === 0) return;
   // locked before the savepoint, so that the locks last until the lines are written for good
@@ -216,13 +218,13 @@ export async function judgeSigning(
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
-    for (const one of beside) for (const [id, why] of await one.wrong(tx, actor, ids)) wrong.set(id, why);
+    for (const rule of beside) for (const [id, why] of await rule.wrong(tx, actor, ids)) wrong.set(id, why);
   }
   await backTo(tx, 'signing');
   const bad = JSON.stringify([...refused].map(([n, why]) => ({ n, why })));
-  const told = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
-  await sql`update typed set problems = problems || x.why from ${told} where typed.n = x.n`.execute(tx);
-  await sql`update verdict set outcome = 'invalid' from ${told} where verdict.n = x.n`.execute(tx);
+  const refusalRows = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
+  await sql`update typed set problems = problems || x.why from ${refusalRows} where typed.n = x.n`.execute(tx);
+  await sql`update verdict set outcome = 'invalid' from ${refusalRows} where verdict.n = x.n`.execute(tx);
   // a line that cannot be signed has its reason already; a conflict with another line would only follow from it
   const still = new Set(await writtenIds(tx));
   await refuse(
@@ -233,7 +235,7 @@ export async function judgeSigning(
     tx,
   );
   const textsBy = (which: 'was' | 'becomes') => (all: readonly LineChange[]) =>
-    Object.fromEntries(all.map((one) => [one.column, one[which]]));
+    Object.fromEntries(all.map((item) => [item.column, item[which]]));
   const more = [...changes].map(([n, all]) => ({ n, was: textsBy('was')(all), becomes: textsBy('becomes')(all) }));
   await sql`update verdict set more_was = x.was, more_becomes = x.becomes
     from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as x(n int, was jsonb, becomes jsonb) where verdict.n = x.n`.execute(
@@ -264,12 +266,12 @@ const ANY = ['added', 'updated', 'unchanged'];
  */
 async function answerAndSign(
   tx: Tx,
-  of: Signing,
+  signing: Signing,
   { wanted, outcomes }: { readonly wanted: readonly SignLine[]; readonly outcomes: readonly string[] },
 ): Promise<Signed> {
-  const answered = await answerRows(tx, of, outcomes);
+  const answered = await answerRows(tx, signing, outcomes);
   const open = wanted.filter(({ n }) => !answered.refused.has(n));
-  const signed = await giveAll(tx, of.actor, of.register, open);
+  const signed = await giveAll(tx, signing.actor, signing.register, open);
   return {
     given: new Set([...answered.given, ...signed.given]),
     refused: new Map([...answered.refused, ...signed.refused]),

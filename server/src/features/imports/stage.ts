@@ -8,7 +8,7 @@ import {
   readText,
   ruleOf,
 } from '@plumbline/contract/field/kinds.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
@@ -35,7 +35,7 @@ export interface Problem {
   readonly words: Word;
 }
 
-const SAYS = {
+const WORDS = {
   action: w('The Action column accepts only Delete.', '操作列只能填写“删除”。'),
   captionless: w('Column {column} contains data but has no caption.', '{column} 列有数据但没有标题。'),
 } as const;
@@ -94,20 +94,20 @@ interface Lines extends Staging {
   readonly second: readonly number[];
 }
 
-async function* lines(table: Pick<Table, 'rows'>, of: Lines): AsyncGenerator<string> {
+async function* lines(table: Pick<Table, 'rows'>, layout: Lines): AsyncGenerator<string> {
   let count = 0;
   const breather = new Breather();
   for await (const batch of table.rows()) {
     let text = '';
     for (const row of batch) {
-      text += lineOf(of, row, rowId());
+      text += lineOf(layout, row, rowId());
       if (text.length < PIECE) continue;
       yield text;
       text = '';
       if (breather.due) await breather.pause();
     }
     count += batch.length;
-    of.onRows(count);
+    layout.onRows(count);
     yield text;
     // rows that are already waiting arrive without a turn of the event loop between them
     if (breather.due) await breather.pause();
@@ -130,7 +130,7 @@ function lineOf(
   const word = action === undefined ? '' : (row.cells[action] ?? '').trim();
   const remove = word !== '' && isCaption(word, [DELETE]);
   const problems: Problem[] = captionless(of, row.cells);
-  if (word !== '' && !remove) problems.push({ column: 'Action', words: SAYS.action });
+  if (word !== '' && !remove) problems.push({ column: 'Action', words: WORDS.action });
   const key: string[] = [];
   const isFound = second.some((at) => (row.cells[at] ?? '').trim() !== '');
   const values = columns.map(({ name, field, at, role }) => {
@@ -168,7 +168,7 @@ function captionless({ blank, width }: FileColumns, cells: readonly string[]): P
   return [...blank, ...beyond].flatMap((at) =>
     (cells[at] ?? '').trim() === ''
       ? []
-      : [{ column: '', words: fill(SAYS.captionless, { column: columnLetters(at) }) }],
+      : [{ column: '', words: fill(WORDS.captionless, { column: columnLetters(at) }) }],
   );
 }
 
@@ -193,7 +193,7 @@ function cellOf(
   { today, refuse }: { readonly today: string; readonly refuse: (words: Word) => unknown },
 ): string | null {
   if (text === '') {
-    if (field.required && !field.computed) refuse(says.required);
+    if (field.required && !field.computed) refuse(fieldMessages.required);
     return null;
   }
   const parsed = readCell(field, text, today);

@@ -67,8 +67,8 @@ const RING = w(
 /** Notes on the order of the sheets: reference cycles. */
 const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[] =>
   rings.map((ring) => {
-    const of = (language: Language): string => ring.map(({ label }) => label[language]).join(' → ');
-    return w(fill(RING, { tables: of('en') }).en, fill(RING, { tables: of('zh') }).zh);
+    const describe = (language: Language): string => ring.map(({ label }) => label[language]).join(' → ');
+    return w(fill(RING, { tables: describe('en') }).en, fill(RING, { tables: describe('zh') }).zh);
   });
 
 /**
@@ -95,7 +95,7 @@ export async function submitImport(db: Db, actor: Actor, submission: Submission)
 async function submitPart(
   tx: Tx,
   actor: Actor,
-  of: Submission,
+  submission: Submission,
   part: SubmittedPart & {
     readonly job: string;
     readonly bundle: string;
@@ -105,11 +105,12 @@ async function submitPart(
 ): Promise<void> {
   const { register, job, sheet } = part;
   // the row in the log shows the sheet beside the file name
-  const fileName = of.parts.length > 1 && sheet !== undefined ? `${of.file.name} · ${sheet}` : of.file.name;
+  const fileName =
+    submission.parts.length > 1 && sheet !== undefined ? `${submission.file.name} · ${sheet}` : submission.file.name;
   const values = {
-    tableName: register.label[of.language],
+    tableName: register.label[submission.language],
     fileName: fileName.slice(0, 255),
-    importSetting: of.setting,
+    importSetting: submission.setting,
     state: 'queued',
     byName: actor.userName,
     startedAt: new Date().toISOString(),
@@ -118,10 +119,10 @@ async function submitPart(
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
   await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
         sheet, header_row, encoding, mapping, limits, compare, facts, made)
-      values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${of.file.path}, ${of.file.name}, ${register.key},
-        ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${of.language}, ${sheet ?? null}, ${part.headerRow ?? null},
-        ${of.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
-        ${JSON.stringify(of.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
+      values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${submission.file.path}, ${submission.file.name}, ${register.key},
+        ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${submission.language}, ${sheet ?? null}, ${part.headerRow ?? null},
+        ${submission.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
+        ${JSON.stringify(submission.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
         ${JSON.stringify({ notes: part.notes })}::jsonb,
-        ${of.made === undefined ? null : JSON.stringify(of.made)}::jsonb)`.execute(tx);
+        ${submission.made === undefined ? null : JSON.stringify(submission.made)}::jsonb)`.execute(tx);
 }

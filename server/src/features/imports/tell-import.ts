@@ -20,8 +20,8 @@ interface Ended extends Omit<ImportResultRow, 'tableName' | 'importSetting'> {
   readonly open: boolean;
 }
 
-const sum = (all: readonly Ended[], of: (one: Ended) => number | null): number =>
-  all.reduce((total, one) => total + (of(one) ?? 0), 0);
+const sum = (all: readonly Ended[], getValue: (part: Ended) => number | null): number =>
+  all.reduce((total, part) => total + (getValue(part) ?? 0), 0);
 
 /**
  * Notifies the user whose file it was how the import ended, on every open page of theirs (readings D74): once, when the
@@ -45,10 +45,10 @@ export async function tellImport(
   if (first === undefined || parts.some(({ open }) => open)) return;
   // the notification opens the part that needs attention
   const shown = parts.find(({ state, invalid }) => state !== 'done' || (invalid ?? 0) > 0) ?? first;
-  const told = parts.map(lineOf);
+  const partFacts = parts.map(lineOf);
   const facts =
     parts.length === 1
-      ? { ...told[0] }
+      ? { ...partFacts[0] }
       : {
           count: parts.length,
           table: first.name,
@@ -57,7 +57,7 @@ export async function tellImport(
           state: (parts.find(({ state }) => state === 'done') ?? first).state,
           total: sum(parts, ({ total }) => total),
           invalid: sum(parts, ({ invalid }) => invalid),
-          parts: told,
+          parts: partFacts,
         };
   const title = parts.length === 1 ? first.title : first.name;
   const item = { register: 'importJob', id: shown.id, title, scope: first.scope };

@@ -22,9 +22,9 @@ export const givenBefore = sql<boolean>`existing in (select id from imported)`;
 
 /** The error of such a line, naming the sheet and row that counts. */
 export const toldTwice = (): RawBuilder<unknown> => {
-  const said = (text: string): RawBuilder<unknown> =>
+  const message = (text: string): RawBuilder<unknown> =>
     sql`(select replace(replace(${text}::text, '{sheet}', i.sheet), '{row}', i.n::text) from imported i where i.id = existing)`;
-  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${said(TWICE.en)}, 'zh', ${said(TWICE.zh)}))`;
+  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${message(TWICE.en)}, 'zh', ${message(TWICE.zh)}))`;
 };
 
 /** Leaves the rows that an earlier sheet gave as they are, where the mapping takes each key only once. */

@@ -2,7 +2,7 @@ import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/impo
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { attempt, backTo, type Db, type Tx, one, rows, sql } from '../../db/database.ts';
+import { attempt, backTo, type Db, type Tx, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, table, visible } from '../../register/row/columns.ts';
@@ -56,7 +56,7 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
   const byRegister = Map.groupBy(lines, (line) => line.register);
   return inOrder([...byRegister.keys()].map(known)).map((register) => {
     const own = byRegister.get(register.key) ?? [];
-    const kept = own.filter(({ first }) => first !== 'add' && first !== 'restore');
+    const existing = own.filter(({ first }) => first !== 'add' && first !== 'restore');
     return {
       register,
       // rows added and deleted again by the same batch are gone already; rows that an undo restored were deleted before
@@ -64,18 +64,18 @@ async function touchedBy(db: Db, { tenantId }: Actor, job: string): Promise<read
       added: own
         .filter(({ first, last }) => (first === 'add' || first === 'restore') && last !== 'delete')
         .map(({ id }) => id),
-      deleted: kept.filter(({ last }) => last === 'delete').map(({ id }) => id),
-      changed: kept.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }])),
+      deleted: existing.filter(({ last }) => last === 'delete').map(({ id }) => id),
+      changed: existing.flatMap(({ id, before }) => (before === null ? [] : [{ id, before }])),
     };
   });
 }
 
 /** Sorts registers so that each comes before those it refers to: its rows can then be deleted first. */
 function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
-  const refersTo = (one: AnyRegister): ReadonlySet<AnyRegister> =>
+  const refersTo = (register: AnyRegister): ReadonlySet<AnyRegister> =>
     new Set(
       allRegisters
-        .filter((each) => baseOf(each) === one)
+        .filter((each) => baseOf(each) === register)
         .flatMap(({ fields }) =>
           Object.values(fields).flatMap((field) => ('to' in field ? [baseOf(known(field.to))] : [])),
         ),
@@ -83,7 +83,9 @@ function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
   const left = new Set(some);
   const order: AnyRegister[] = [];
   while (left.size > 0) {
-    const free = [...left].find((one) => ![...left].some((other) => other !== one && refersTo(other).has(one)));
+    const free = [...left].find(
+      (candidate) => ![...left].some((other) => other !== candidate && refersTo(other).has(candidate)),
+    );
     // a reference cycle has no first; any of it will do, and obstacles are reported
     const next = free ?? [...left][0];
     if (next === undefined) break;
@@ -94,14 +96,14 @@ function inOrder(some: readonly AnyRegister[]): readonly AnyRegister[] {
 }
 
 /** The changes still to be undone when some rows stay as they are. */
-const without = (all: readonly Touched[], kept: ReadonlySet<string>): readonly Touched[] =>
-  kept.size === 0
+const without = (all: readonly Touched[], retainedIds: ReadonlySet<string>): readonly Touched[] =>
+  retainedIds.size === 0
     ? all
     : all.map(({ register, added, deleted, changed }) => ({
         register,
-        added: added.filter((id) => !kept.has(id)),
-        deleted: deleted.filter((id) => !kept.has(id)),
-        changed: changed.filter(({ id }) => !kept.has(id)),
+        added: added.filter((id) => !retainedIds.has(id)),
+        deleted: deleted.filter((id) => !retainedIds.has(id)),
+        changed: changed.filter(({ id }) => !retainedIds.has(id)),
       }));
 
 type AddObstacles = (
@@ -238,14 +240,14 @@ async function undoExceptBlocked(tx: Tx, actor: Actor, job: string): Promise<Imp
       return { removed, reverted, restored, obstacles: [...stay.values()].slice(0, TOLD), obstacleCount: stay.size };
     }
     await backTo(tx, 'round');
-    for (const one of found.obstaclesAll) stay.set(one.id, one);
-    for (const one of await dependentRows(tx, found.all, stay)) stay.set(one.id, one);
+    for (const obstacle of found.obstaclesAll) stay.set(obstacle.id, obstacle);
+    for (const dependent of await dependentRows(tx, found.all, stay)) stay.set(dependent.id, dependent);
   }
 }
 
 /** The actor of an undo. Undoing an undo does the original work again, and is recorded as ordinary work. */
 async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ batches: readonly string[]; again: boolean }>`select ${together(actor.tenantId, job)} as batches,
       exists (select from history where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and undoes is not null) as again`,
@@ -302,7 +304,7 @@ export async function takeBack(
       // rows that were changed and then deleted get their old values once they are restored
       await revert(tx, actor, { register, changed: changed.filter(({ id }) => deleted.includes(id)) }, values);
     }
-    for (const one of all) removed += await deleteAdded(tx, actor, one, addObstacles);
+    for (const touched of all) removed += await deleteAdded(tx, actor, touched, addObstacles);
   }
   const reverted = all.reduce(
     (sum, { changed, deleted }) => sum + changed.filter(({ id }) => !deleted.includes(id)).length,

@@ -92,7 +92,7 @@ export class WrittenColumn {
     const [ours, other] = forms;
     const isKnown = this.#count(other) === 0 && (isAssumed || this.#count(ours) > 0);
     const refused = [...(isKnown ? [] : ['both']), ...(this.#count(other) === 0 ? [] : ['usual'])];
-    for (const found of refused.filter((one) => this.#count(one as Detected) > 0)) await this.#refuse(tx, found); // eslint-disable-line -- one of the two above
+    for (const found of refused.filter((item) => this.#count(item as Detected) > 0)) await this.#refuse(tx, found); // eslint-disable-line -- one of the two above
     const isPoint = this.#count('plain') + this.#count(ours) === 0 && !refused.includes('usual');
     return [
       ...(isKnown ? this.#note('both', READ[key]) : []),
@@ -145,8 +145,8 @@ export function writtenColumns(
     ({ label, date }) =>
       date === undefined ? [] : [{ name: label, at: date, label: w(label, label), field: SIGNED_ON as Field }], // eslint-disable-line -- as above
   );
-  return [...fields, ...days].flatMap((one, place) => {
-    const written = stated.has(one.name) ? null : writtenForms(one.field);
-    return written === null ? [] : [new WrittenColumn({ ...one, flag: `d${place}`, written })];
+  return [...fields, ...days].flatMap((item, place) => {
+    const written = stated.has(item.name) ? null : writtenForms(item.field);
+    return written === null ? [] : [new WrittenColumn({ ...item, flag: `d${place}`, written })];
   });
 }

@@ -31,7 +31,8 @@ function clashing(list: readonly Alias[]): readonly number[] {
   });
 }
 
-const told = ({ en, zh }: Pick<Alias, 'en' | 'zh'>): string => [en, zh].filter((text) => text !== '').join(' / ');
+const formatAlias = ({ en, zh }: Pick<Alias, 'en' | 'zh'>): string =>
+  [en, zh].filter((text) => text !== '').join(' / ');
 
 /** Returns the aliases; every signed-in user may read them. */
 export const aliasList = handle(listCall, ({ db, caller }: SignedIn) => aliasesFor(db, caller.tenantId));
@@ -52,7 +53,7 @@ export const aliasSave = handle(saveCall, (context: SignedIn, { aliases }) => {
     const after = await aliasesFor(tx, tenantId);
     const saidBy = (list: readonly Alias[], key: string): string | null => {
       const found = list.find(({ entity }) => entity === key);
-      return found ? told(found) : null;
+      return found ? formatAlias(found) : null;
     };
     const changes = Object.fromEntries(
       [...new Set([...before, ...after].map(({ entity }) => entity))]

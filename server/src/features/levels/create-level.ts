@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import { judgeScope } from '../../workflow/allocate/drift.ts';
 
 /** A level to create. */
@@ -26,7 +26,7 @@ export async function createLevel(
 ): Promise<string> {
   const id = randomUUIDv7();
   const above = LEVELS[LEVELS.indexOf(step) - 1];
-  const made = await one(
+  const made = await oneRow(
     db,
     sql`insert into level (tenant_id, id, step, parent_id, name, description)
         select ${tenantId ?? id}, ${id}, ${step}, ${parentId}, ${name}, ${description}

@@ -6,7 +6,7 @@ import {
 import { DEFAULT_SIGN_OFFS, SIGN_OFF_ENTITIES, type SignOffEntity } from '@plumbline/contract/default-sign-offs.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { signOffsRule } from '@plumbline/contract/field/sign-offs.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../../db/database.ts';
@@ -27,7 +27,7 @@ async function setsOf(db: Db, tenantId: string, levelC: string): Promise<readonl
       where tenant_id = ${tenantId}::uuid and level_id = ${levelC}::uuid`,
   );
   return SIGN_OFF_ENTITIES.map((entity) => {
-    const own = found.find((one) => one.entity === entity);
+    const own = found.find((signOffSet) => signOffSet.entity === entity);
     return { entity, signOffs: own?.signOffs ?? DEFAULT_SIGN_OFFS[entity].shipped, shipped: !own };
   });
 }
@@ -44,7 +44,7 @@ function checked(signOffs: readonly SignOff[]): readonly SignOff[] {
   const parsed = signOffsRule.check(signOffs, { kind: 'signOffs', label: NOT_C });
   if ('error' in parsed) throw new InvalidError([{ field: 'signOffs', words: parsed.error }]);
   // elsewhere an empty set means the default, but this is the default
-  if (parsed.value.length === 0) throw new InvalidError([{ field: 'signOffs', words: says.signOffComplete }]);
+  if (parsed.value.length === 0) throw new InvalidError([{ field: 'signOffs', words: fieldMessages.signOffComplete }]);
   return parsed.value;
 }
 
@@ -55,7 +55,8 @@ export const defaultSignOffsSave = handle(saveCall, (context: SignedIn, { levelC
     const level = await demandManaged(tx, context.caller, levelC);
     if (level.step !== 'C') throw new InvalidError([{ field: 'levelC', words: NOT_C }]);
     const set = checked(signOffs);
-    const before = (await setsOf(tx, tenantId, levelC)).find((one) => one.entity === entity)?.signOffs ?? [];
+    const before =
+      (await setsOf(tx, tenantId, levelC)).find((signOffSet) => signOffSet.entity === entity)?.signOffs ?? [];
     await sql`insert into default_sign_offs (tenant_id, level_id, entity, sign_offs)
       values (${tenantId}, ${levelC}, ${entity}, ${JSON.stringify(set)}::jsonb)
       on conflict (tenant_id, level_id, entity) do update set sign_offs = excluded.sign_offs`.execute(tx);

@@ -1,5 +1,5 @@
 import { LEVELS } from '@plumbline/contract/levels.ts';
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import { createLevel } from './create-level.ts';
 
 /** The names of the first levels until an administrator renames them. */
@@ -7,7 +7,7 @@ const FIRST = { A: 'Company', B: 'Region', C: 'Facility', D: 'Project', E: 'Scop
 
 /** Creates the first tenant when there is none; returns its id, which is also the id of its level A. */
 export async function ensureTenant(db: Db): Promise<string> {
-  const found = await one<{ id: string }>(
+  const found = await oneRow<{ id: string }>(
     db,
     sql`select id from level where step = 'A' order by created_at, id limit 1`,
   );
@@ -16,7 +16,7 @@ export async function ensureTenant(db: Db): Promise<string> {
 
 /** Gives a tenant whose company has no levels below it one level of each step, so that there is a scope to work in. */
 export async function ensureFirstPath(db: Db, tenantId: string): Promise<void> {
-  const found = await one(db, sql`select 1 from level where tenant_id = ${tenantId} and step <> 'A' limit 1`);
+  const found = await oneRow(db, sql`select 1 from level where tenant_id = ${tenantId} and step <> 'A' limit 1`);
   if (found) return;
   let parentId = tenantId;
   for (const step of LEVELS.slice(1)) {

@@ -33,7 +33,7 @@ const keeper = (levels: readonly string[], permissions: readonly string[] = ['le
   server.aUser(path, { permissions, levels });
 const list = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person) =>
   (await server.call(levelList, { step }, { as })).data;
-const one = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person = admin) => {
+const findLevel = async (step: 'A' | 'B' | 'C' | 'D' | 'E', as: Person = admin) => {
   const [level] = await list(step, as);
   if (!level) throw new Error('no level');
   return level;
@@ -65,7 +65,7 @@ describe('levels', () => {
   });
 
   test('an update keeps unnamed fields, raises the revision, is logged, and refuses a stale revision', async () => {
-    const before = await one('E');
+    const before = await findLevel('E');
     const change = { id: before.id, rev: before.rev, name: 'Hook-up', options: { timeZone: 'Asia/Shanghai' } };
     const saved = await server.call(levelSave, change, { as: admin });
     expect(saved.data).toMatchObject({ name: 'Hook-up', rev: 2, options: { timeZone: 'Asia/Shanghai' } });
@@ -76,15 +76,15 @@ describe('levels', () => {
       { as: admin },
     );
     expect(more.data.options).toMatchObject({ timeZone: 'Asia/Shanghai', subcontractorView: true });
-    const told = await server.call(adminHistory, { area: 'level', id: before.id }, { as: admin });
-    expect(told.data.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+    const response = await server.call(adminHistory, { area: 'level', id: before.id }, { as: admin });
+    expect(response.data.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['subcontractorView'],
       ['name', 'timeZone'],
     ]);
   });
 
   test('options are checked: their level, a known time zone, exactly one place for the number', async () => {
-    const [d, e] = [await one('D'), await one('E')];
+    const [d, e] = [await findLevel('D'), await findLevel('E')];
     for (const [id, options] of [
       [d.id, { timeZone: 'Asia/Shanghai' }],
       [e.id, { timeZone: 'Mars/Olympus' }],
@@ -94,16 +94,16 @@ describe('levels', () => {
       [d.id, { unknown: 1 }],
     ] as const)
       expect((await server.post('/api/ext/levels/save', { id, name: 'x', options }, { as: admin })).code).toBe(14);
-    expect((await one('D')).options).toEqual(optionValues());
+    expect((await findLevel('D')).options).toEqual(optionValues());
   });
 
   test('a disabled level is closed to all users, and can be opened again', async () => {
-    const c = await one('C');
+    const c = await findLevel('C');
     expect(await server.call(levelDisable, { id: c.id, disabled: true }, { as: admin })).toMatchObject({ code: 0 });
     expect(await server.post('/api/register/tag/page', {}, { as: admin, path })).toMatchObject({ code: 403 });
     expect((await server.call(levelTree, null, { as: admin })).data.map(({ level }) => level)).toEqual(['A', 'B']);
-    expect(await one('E')).toMatchObject({ disabled: false, closedAbove: true });
-    expect(await one('C')).toMatchObject({ disabled: true });
+    expect(await findLevel('E')).toMatchObject({ disabled: false, closedAbove: true });
+    expect(await findLevel('C')).toMatchObject({ disabled: true });
     await server.call(levelDisable, { id: c.id, disabled: false }, { as: admin });
     expect(await server.post('/api/register/tag/page', {}, { as: admin, path })).toMatchObject({ code: 0 });
     expect((await server.call(levelDisable, { id: path.A, disabled: true }, { as: admin })).code).not.toBe(0);
@@ -112,8 +112,8 @@ describe('levels', () => {
   test('users granted a part of the tree may change that part, and see only the levels above it', async () => {
     const beside = await server.aLevel({ tenantId: path.A, parentId: path.B, step: 'C', name: 'Beside' });
     const someone = await keeper([path.C]);
-    expect((await list('C', someone)).map(({ id, mine }) => [id, mine])).toEqual([[path.C, true]]);
-    expect((await list('B', someone)).map(({ id, mine }) => [id, mine])).toEqual([[path.B, false]]);
+    expect((await list('C', someone)).map(({ id, mine: isOwn }) => [id, isOwn])).toEqual([[path.C, true]]);
+    expect((await list('B', someone)).map(({ id, mine: isOwn }) => [id, isOwn])).toEqual([[path.B, false]]);
     expect((await server.call(levelSave, { id: path.B, name: 'x' }, { as: someone })).code).toBe(403);
     expect((await server.call(levelSave, { id: beside, name: 'x' }, { as: someone })).code).toBe(404);
     expect((await server.call(levelSave, { parentId: path.B, name: 'x' }, { as: someone })).code).toBe(403);
@@ -142,10 +142,10 @@ describe('the level screen', () => {
       ['template', { format: 'csv' }],
     ] as const)
       expect((await server.post(`/api/register/discipline/${verb}`, input, { as: low, path })).code, verb).toBe(403);
-    const told = await server.call(levelKeepers, { register: 'discipline' }, { as: low, path });
-    expect(told.data).toMatchObject({ step: 'B', name: 'Alpha B', closed: 'level' });
-    expect(told.data.people[0]).toBe(`Name of ${mate.username}`);
-    expect(told.data.people).toContain(`Name of ${admin.username}`);
+    const response = await server.call(levelKeepers, { register: 'discipline' }, { as: low, path });
+    expect(response.data).toMatchObject({ step: 'B', name: 'Alpha B', closed: 'level' });
+    expect(response.data.people[0]).toBe(`Name of ${mate.username}`);
+    expect(response.data.people).toContain(`Name of ${admin.username}`);
     const own = await server.call(levelKeepers, { register: 'tagItr' }, { as: low, path });
     expect(own.data).toMatchObject({ step: 'E', closed: null });
     expect(await add(mate)).toMatchObject({ code: 0 });
@@ -153,8 +153,8 @@ describe('the level screen', () => {
 
   test('a register closed by role is shown as such, and an unseen one reveals nothing', async () => {
     const reader = await server.aUser(path, { permissions: ['discipline:see'] });
-    const told = await server.call(levelKeepers, { register: 'discipline' }, { as: reader, path });
-    expect(told.data.closed).toBe('role');
+    const response = await server.call(levelKeepers, { register: 'discipline' }, { as: reader, path });
+    expect(response.data.closed).toBe('role');
     expect((await server.call(levelKeepers, { register: 'tag' }, { as: reader, path })).code).toBe(403);
     expect((await server.call(levelKeepers, { register: 'nothing' }, { as: reader, path })).code).toBe(404);
   });
@@ -217,8 +217,8 @@ describe('aliases', () => {
       expect((await server.post('/api/ext/aliases/save', { aliases }, { as: admin })).code).toBe(14);
     const someone = await keeper([path.B]);
     expect((await server.call(aliasSave, { aliases: [] }, { as: someone })).code).toBe(403);
-    const told = await server.call(adminHistory, { area: 'level', id: path.A }, { as: admin });
-    expect(told.data.entries).toEqual([]);
+    const response = await server.call(adminHistory, { area: 'level', id: path.A }, { as: admin });
+    expect(response.data.entries).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { LEVEL_OPTIONS, type LevelOptionKey } from '@plumbline/contract/level-options.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Db } from '../../db/database.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { trace, type Changes } from '../users/trace.ts';
@@ -16,7 +16,7 @@ import { judgeFacility } from '../../workflow/allocate/drift.ts';
 import { createLevel } from './create-level.ts';
 import { demandManaged, managedLevels } from './managed-levels.ts';
 
-const SAYS = {
+const WORDS = {
   taken: w('There is already one with this name.', '该名称已存在。'),
   lowest: w('A scope of work cannot have levels below it.', '工作范围之下不能再有层级。'),
   otherStep: w('This option belongs to another level.', '该选项属于其他层级。'),
@@ -36,20 +36,20 @@ export const levelList = handle(listCall, async ({ db, caller }: SignedIn, { ste
 async function demandFree(
   db: Db,
   tenantId: string,
-  of: { readonly id: string | null; readonly parentId: string | null; readonly name: string },
+  candidate: { readonly id: string | null; readonly parentId: string | null; readonly name: string },
 ): Promise<void> {
   const found = await rows(
     db,
-    sql`select 1 from level where tenant_id = ${tenantId} and parent_id is not distinct from ${of.parentId}::uuid
-        and lower(name) = lower(${of.name}) and id is distinct from ${of.id}::uuid`,
+    sql`select 1 from level where tenant_id = ${tenantId} and parent_id is not distinct from ${candidate.parentId}::uuid
+        and lower(name) = lower(${candidate.name}) and id is distinct from ${candidate.id}::uuid`,
   );
-  if (found.length > 0) throw new InvalidError([{ field: 'name', words: SAYS.taken }]);
+  if (found.length > 0) throw new InvalidError([{ field: 'name', words: WORDS.taken }]);
 }
 
 function demandOfStep(step: ManagedLevel['step'], options: Options): void {
   const wrong = Object.keys(options).filter((key) => LEVEL_OPTIONS[key as LevelOptionKey].step !== step); // eslint-disable-line -- keys the input has checked
   if (wrong.length > 0)
-    throw new InvalidError(wrong.map((key) => ({ field: `options.${key}`, words: SAYS.otherStep })));
+    throw new InvalidError(wrong.map((key) => ({ field: `options.${key}`, words: WORDS.otherStep })));
 }
 
 const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes =>
@@ -75,7 +75,7 @@ async function add(tx: Db, context: SignedIn, parentId: string, input: Input): P
   const { caller } = context;
   const parent = await demandManaged(tx, caller, parentId);
   const step = LEVELS[LEVELS.indexOf(parent.step) + 1];
-  if (step === undefined) throw new InvalidError([{ field: 'parentId', words: SAYS.lowest }]);
+  if (step === undefined) throw new InvalidError([{ field: 'parentId', words: WORDS.lowest }]);
   demandOfStep(step, input.options);
   await demandFree(tx, caller.tenantId, { id: null, parentId, name: input.name });
   const { tenantId } = caller;
@@ -99,15 +99,15 @@ async function add(tx: Db, context: SignedIn, parentId: string, input: Input): P
 async function change(
   tx: Db,
   context: SignedIn,
-  of: Input & { readonly id: string; readonly rev: number | undefined },
+  input: Input & { readonly id: string; readonly rev: number | undefined },
 ): Promise<void> {
   const { tenantId } = context.caller;
-  await sql`select id from level where tenant_id = ${tenantId} and id = ${of.id} for update`.execute(tx);
-  const before = await demandManaged(tx, context.caller, of.id);
-  if (of.rev !== undefined && of.rev !== before.rev) throw await staleLevel(tx, tenantId, before);
-  demandOfStep(before.step, of.options);
-  await demandFree(tx, tenantId, { id: of.id, parentId: before.parentId, name: of.name });
-  const { name, description, options } = of;
+  await sql`select id from level where tenant_id = ${tenantId} and id = ${input.id} for update`.execute(tx);
+  const before = await demandManaged(tx, context.caller, input.id);
+  if (input.rev !== undefined && input.rev !== before.rev) throw await staleLevel(tx, tenantId, before);
+  demandOfStep(before.step, input.options);
+  await demandFree(tx, tenantId, { id: input.id, parentId: before.parentId, name: input.name });
+  const { name, description, options } = input;
   const changes = differing(
     { ...before.options, name: before.name, description: before.description },
     { name, description, ...options },
@@ -115,14 +115,14 @@ async function change(
   if (Object.keys(changes).length === 0) return;
   await sql`update level set name = ${name}, description = ${description}, rev = rev + 1,
       options = options || ${JSON.stringify(options)}::jsonb
-    where tenant_id = ${tenantId} and id = ${of.id}`.execute(tx);
+    where tenant_id = ${tenantId} and id = ${input.id}`.execute(tx);
   // the options decide whether some sheets of the library are required at all
-  if (before.step === 'C') await judgeFacility(tx, tenantId, { facility: of.id, options: Object.keys(changes) });
-  await trace(tx, context, [{ area: 'level', id: of.id, title: name, action: 'update', changes }]);
+  if (before.step === 'C') await judgeFacility(tx, tenantId, { facility: input.id, options: Object.keys(changes) });
+  await trace(tx, context, [{ area: 'level', id: input.id, title: name, action: 'update', changes }]);
 }
 
 async function staleLevel(db: Db, tenantId: string, theirs: ManagedLevel): Promise<AppError> {
-  const by = await one<{ name: string }>(
+  const by = await oneRow<{ name: string }>(
     db,
     sql`select user_name as name from history where tenant_id = ${tenantId} and row_id = ${theirs.id}::uuid order by id desc limit 1`,
   );
@@ -144,7 +144,7 @@ export const levelDisable = handle(disableCall, (context: SignedIn, { id, disabl
   transaction(context.db, async (tx) => {
     const { tenantId } = context.caller;
     const level = await demandManaged(tx, context.caller, id);
-    if (level.step === 'A') throw new AppError('notAllowedHere', { why: SAYS.company });
+    if (level.step === 'A') throw new AppError('notAllowedHere', { why: WORDS.company });
     if (level.disabled !== disabled) {
       await sql`update level set disabled = ${disabled}, rev = rev + 1 where tenant_id = ${tenantId} and id = ${id}`.execute(
         tx,

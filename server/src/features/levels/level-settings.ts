@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { isAbove, LEVELS } from '@plumbline/contract/levels.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -43,8 +43,8 @@ const KEEPING: readonly Right[] = ['add', 'update', 'delete'];
 
 function closedTo(context: Scoped, register: AnyRegister): LevelKeepers['closed'] {
   const rights: readonly Right[] = rightsOf(register);
-  const held = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
-  if (!held) return 'role';
+  const hasRight = KEEPING.some((right) => rights.includes(right) && may(context, register.key, right));
+  if (!hasRight) return 'role';
   if (register.area !== undefined) return null;
   return isAbove(register.level, context.grantedFrom ?? 'E') ? 'level' : null;
 }
@@ -57,7 +57,7 @@ export const levelKeepers = handle(keepersCall, async (context: Scoped, { regist
   const register = known(key);
   const { db, path, caller } = context;
   const [step, upTo] = [register.level, LEVELS.slice(0, LEVELS.indexOf(register.level) + 1)];
-  const level = await one(
+  const level = await oneRow(
     db,
     sql<{ name: string }>`select name from level where tenant_id = ${path.A}::uuid and id = ${path[step]}::uuid`,
   );

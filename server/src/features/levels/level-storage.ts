@@ -7,7 +7,7 @@ import { managedLevels } from './managed-levels.ts';
 
 /** Returns the storage used by the files of a facility, for users who see the level. */
 export const levelStorage = handle(storageCall, async ({ db, caller }: SignedIn, { id }) => {
-  const level = (await managedLevels(db, caller)).find((one) => one.id === id && one.step === 'C');
+  const level = (await managedLevels(db, caller)).find((candidate) => candidate.id === id && candidate.step === 'C');
   if (!level) throw new AppError('notFound');
   const { storageQuota } = level.options;
   return { used: await bytesUsed(db, caller.tenantId, id), quota: storageQuota === '' ? null : Number(storageQuota) };

@@ -41,11 +41,11 @@ const ids = (nodes: readonly { id: string }[]) => new Set(nodes.map(({ id }) => 
 
 describe('levels/tree', () => {
   test('shows the granted levels with everything beneath them, and the levels above', async () => {
-    const whole = await server.call(treeCall, null, { as: await server.anAdmin(path) });
-    expect(whole.code).toBe(0);
-    expect(ids(whole.data)).toEqual(new Set([...Object.values(path), scope, project, farScope]));
-    expect(whole.data.map(({ level }) => level)).toEqual(['A', 'B', 'C', 'D', 'D', 'E', 'E', 'E']);
-    expect(whole.data[0]).toEqual({ id: path.A, level: 'A', parentId: null, name: 'Alpha A', description: '' });
+    const fullTree = await server.call(treeCall, null, { as: await server.anAdmin(path) });
+    expect(fullTree.code).toBe(0);
+    expect(ids(fullTree.data)).toEqual(new Set([...Object.values(path), scope, project, farScope]));
+    expect(fullTree.data.map(({ level }) => level)).toEqual(['A', 'B', 'C', 'D', 'D', 'E', 'E', 'E']);
+    expect(fullTree.data[0]).toEqual({ id: path.A, level: 'A', parentId: null, name: 'Alpha A', description: '' });
 
     const someone = await server.aUser(path, { levels: [project] });
     const part = await server.call(treeCall, null, { as: someone });

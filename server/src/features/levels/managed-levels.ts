@@ -37,11 +37,13 @@ const allLevels = (db: Db, { tenantId, userId, permissions }: Caller): Promise<r
 /** The levels the caller maintains and the levels above them, for context; by name. */
 export async function managedLevels(db: Db, caller: Caller): Promise<readonly ManagedLevel[]> {
   const all = await allLevels(db, caller);
-  const seen = new Set(all.filter(({ mine }) => mine).flatMap(({ id, above }) => [id, ...above.map((one) => one.id)]));
+  const seen = new Set(
+    all.filter(({ mine: isOwn }) => isOwn).flatMap(({ id, above }) => [id, ...above.map((ancestor) => ancestor.id)]),
+  );
   return all
     .filter(({ id }) => seen.has(id))
     .map((row) => ({ ...row, options: optionValues(row.options) }))
-    .toSorted((one, other) => byName(one.name, other.name));
+    .toSorted((level, other) => byName(level.name, other.name));
 }
 
 /**

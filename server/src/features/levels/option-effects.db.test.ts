@@ -84,7 +84,7 @@ test('punch items are numbered by the schema of the project, and numbering conti
     expect(isNumberSchema(schema), schema).toBe(isRight);
 });
 
-const asked = async (over: Partial<SignRequest>) => {
+const signWith = async (over: Partial<SignRequest>) => {
   const found = await page(db, actor, known('tagItr'), { limit: 1, offset: 0 });
   const request: SignRequest = {
     register: 'tagItr',
@@ -104,16 +104,16 @@ const asked = async (over: Partial<SignRequest>) => {
 };
 
 test('a person without a profession may sign every discipline, or none where the facility forbids it', async () => {
-  expect(await asked({})).not.toContain('profession');
+  expect(await signWith({})).not.toContain('profession');
   await put('C', { openProfession: false });
-  expect(await asked({})).toContain('profession');
+  expect(await signWith({})).toContain('profession');
   await put('C', {});
 });
 
 test('risk can be accepted only where the scope assesses it', async () => {
   await put('E', { riskAssessment: false });
-  await expect(asked({ acceptRisk: true })).rejects.toMatchObject({ key: 'notAllowedHere' });
-  expect(await asked({})).not.toContain('nobody signs');
+  await expect(signWith({ acceptRisk: true })).rejects.toMatchObject({ key: 'notAllowedHere' });
+  expect(await signWith({})).not.toContain('nobody signs');
   await put('E', {});
 });
 
@@ -122,9 +122,9 @@ test('today follows the time zone of the scope, which decides whether a date is 
   // the two zones are 26 hours apart, so their days differ at every moment
   const ahead = { date: todayIn(early) };
   await put('E', { timeZone: early });
-  expect(await asked(ahead)).not.toContain('future');
+  expect(await signWith(ahead)).not.toContain('future');
   await put('E', { timeZone: late });
-  expect(await asked(ahead)).toContain('future');
+  expect(await signWith(ahead)).toContain('future');
   await put('E', {});
 });
 

@@ -7,7 +7,7 @@ import {
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, sql } from '../../db/database.ts';
+import { oneRow, sql } from '../../db/database.ts';
 import { withoutMetadata } from '../../files/photo-metadata.ts';
 import { known } from '../../db/model.ts';
 import { demand, type SignedIn } from '../../http/context.ts';
@@ -20,7 +20,7 @@ import { trace } from '../users/trace.ts';
 import { isPng } from './is-png.ts';
 import { demandManaged, managedLevels } from './managed-levels.ts';
 
-const SAYS = {
+const WORDS = {
   notPicture: w(
     'This is not a printable PNG or JPEG: it must have eight bits per colour, no interlacing and at most 3000 pixels per side.',
     '该文件不是可打印的 PNG 或 JPEG:须为 8 位、非交错、单边不超过 3000 像素。',
@@ -47,7 +47,7 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
       ? isPng(bytes)
       : bytes.includes(Buffer.from([0xff, 0xc0])) || bytes.includes(Buffer.from([0xff, 0xc2]));
   if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isWhole)
-    throw new InvalidError([{ field: 'data', words: SAYS.notPicture }]);
+    throw new InvalidError([{ field: 'data', words: WORDS.notPicture }]);
   return { type, bytes: withoutMetadata(bytes, type) };
 }
 
@@ -60,7 +60,7 @@ async function demandPerson(context: SignedIn, owner: string, right: Right) {
   const found = await selectedRows(context.db, actor, known('authorisedPerson'), { mode: 'these', ids: [owner] });
   if (found.length === 0) throw new AppError('notFound');
   if (right === 'update' && !(await optionsOn(context.db, path)).apSignatures)
-    throw new AppError('notAllowedHere', { why: SAYS.off });
+    throw new AppError('notAllowedHere', { why: WORDS.off });
   return actor;
 }
 
@@ -71,7 +71,7 @@ async function demandProject(context: SignedIn, owner: string, right: 'see' | 'u
       ? await demandManaged(context.db, context.caller, owner)
       : (await managedLevels(context.db, context.caller)).find(({ id }) => id === owner);
   if (!level) throw new AppError('notFound');
-  if (level.step !== 'D') throw new AppError('notAllowedHere', { why: SAYS.notProject });
+  if (level.step !== 'D') throw new AppError('notAllowedHere', { why: WORDS.notProject });
   return level;
 }
 
@@ -116,7 +116,7 @@ export const pictureSave = handle(saveCall, async (context: SignedIn, { owner, p
 export const pictureGet = handle(getCall, async (context: SignedIn, { owner, place }) => {
   if (place === 'signature') await demandPerson(context, owner, 'see');
   else await demandProject(context, owner, 'see');
-  const found = await one<{ type: string; bytes: Buffer }>(
+  const found = await oneRow<{ type: string; bytes: Buffer }>(
     context.db,
     sql`select media_type as type, bytes from picture
         where tenant_id = ${context.caller.tenantId} and owner_id = ${owner} and place = ${place}`,

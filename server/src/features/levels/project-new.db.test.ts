@@ -37,8 +37,8 @@ test('a user without projects creates a region, facility, project and scope, and
   );
   expect(answer).toMatchObject({ code: 0, data: { code: 'P-1', name: 'New plant 新工厂', tenantId: path.A } });
   const { projectId } = answer.data;
-  const mine = await server.call(listCall, null, { as: maker });
-  expect(mine.data.map((project) => project.projectId)).toEqual([projectId]);
+  const ownProjects = await server.call(listCall, null, { as: maker });
+  expect(ownProjects.data.map((project) => project.projectId)).toEqual([projectId]);
   const tree = await server.call(treeCall, null, { as: maker });
   expect(tree.data.map(({ level, name }) => `${level} ${name}`)).toEqual([
     'A Alpha A',

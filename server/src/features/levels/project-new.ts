@@ -29,7 +29,7 @@ async function isTaken(db: Db, tenantId: string, { parentId, name }: { parentId:
 async function place(
   db: Db,
   { tenantId }: Caller,
-  of: {
+  options: {
     readonly field: 'region' | 'facility';
     readonly step: 'B' | 'C';
     readonly parentId: string;
@@ -37,12 +37,14 @@ async function place(
     readonly levels: readonly VisibleLevel[];
   },
 ): Promise<string> {
-  const { field, step, parentId, above } = of;
+  const { field, step, parentId, above } = options;
   if ('name' in above) {
     if (await isTaken(db, tenantId, { parentId, name: above.name })) throw new InvalidError([{ field, words: TAKEN }]);
     return createLevel(db, { tenantId, parentId, step, name: above.name });
   }
-  const found = of.levels.find((level) => level.id === above.id && level.step === step && level.parentId === parentId);
+  const found = options.levels.find(
+    (level) => level.id === above.id && level.step === step && level.parentId === parentId,
+  );
   if (found === undefined) throw new InvalidError([{ field, words: NOT_THERE }]);
   return found.id;
 }

@@ -25,5 +25,5 @@ export function projectsOf(
       tenantId,
       isDefault: id === last,
     }))
-    .toSorted((one, other) => byName(one.name, other.name));
+    .toSorted((project, other) => byName(project.name, other.name));
 }

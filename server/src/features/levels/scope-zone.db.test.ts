@@ -42,13 +42,13 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFak
 afterEach(() => vi.useRealTimers());
 
 test('the settings return the time zone of the scope, or of the server where the scope has none', async () => {
-  const told = async () => (await server.call(levelSettings, null, by)).data.timeZone;
+  const readZone = async () => (await server.call(levelSettings, null, by)).data.timeZone;
   await inZone('Asia/Shanghai');
-  expect(await told()).toBe('Asia/Shanghai');
+  expect(await readZone()).toBe('Asia/Shanghai');
   await inZone('');
-  expect(await told()).toBe(machineZone());
+  expect(await readZone()).toBe(machineZone());
   await inZone('Mars/Olympus');
-  expect(await told()).toBe(machineZone());
+  expect(await readZone()).toBe(machineZone());
 });
 
 test('a past date may be today in the scope, and no later', async () => {
@@ -91,8 +91,8 @@ test('a signature may be dated today in the scope, and no later', async () => {
   const { data } = await item('2026-11-20');
   const sign = async (date: string) => {
     const selection = { mode: 'these' as const, ids: [data.id] };
-    const asked = { register: 'punchListItem' as const, selection, label: 'Cleared', person, date, dryRun: true };
-    return (await server.call(signOffSign, asked, by)).data;
+    const request = { register: 'punchListItem' as const, selection, label: 'Cleared', person, date, dryRun: true };
+    return (await server.call(signOffSign, request, by)).data;
   };
   await inZone('Asia/Shanghai');
   expect(await sign('2026-11-22')).toMatchObject({ done: 1, refused: [] });

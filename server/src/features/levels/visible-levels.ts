@@ -55,5 +55,7 @@ export async function visibleLevels(db: Db, caller: Caller): Promise<readonly Vi
   const seen = withStepsAbove(await openLevels(db, caller));
   return seen
     .map(({ granted: _granted, ...level }) => level)
-    .toSorted((one, other) => LEVELS.indexOf(one.step) - LEVELS.indexOf(other.step) || byName(one.name, other.name));
+    .toSorted(
+      (level, other) => LEVELS.indexOf(level.step) - LEVELS.indexOf(other.step) || byName(level.name, other.name),
+    );
 }

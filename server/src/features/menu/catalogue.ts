@@ -96,7 +96,12 @@ function pageNode(page: Page, at: number): CatalogueNode {
 }
 
 function buttonNodes(page: Page): readonly CatalogueNode[] {
-  const of = (key: Parameters<typeof buttonCode>[1], names: Word, needs: string | null, at: number): CatalogueNode => ({
+  const createNode = (
+    key: Parameters<typeof buttonCode>[1],
+    names: Word,
+    needs: string | null,
+    at: number,
+  ): CatalogueNode => ({
     ...pageNode(page, 0),
     code: buttonCode(page.route, key),
     parent: pageCode(page.route),
@@ -108,8 +113,8 @@ function buttonNodes(page: Page): readonly CatalogueNode[] {
     opensTo: (granted) => mayEnter(page, granted) && (needs === null || holds(granted.permissions, needs)),
   });
   return [
-    ...buttonRights(page).map((right, at) => of(right, RIGHTS[right], buttonPermission(page, right), at)),
-    ...(page.buttons ?? []).map(({ key, title }, at) => of(key, title, null, at)),
+    ...buttonRights(page).map((right, at) => createNode(right, RIGHTS[right], buttonPermission(page, right), at)),
+    ...(page.buttons ?? []).map(({ key, title }, at) => createNode(key, title, null, at)),
   ];
 }
 

@@ -113,8 +113,8 @@ export async function ensureMenu(
   const outer = ofType('M').filter(({ parent }) => parent === null);
   const inner = ofType('M').filter(({ parent }) => parent !== null);
   for (const nodes of [outer, inner, ofType('S'), ofType('B')]) {
-    const kept = await write(db, tenantId, nodes);
-    for (const { code, inserted } of kept) if (inserted) newNodes.add(code);
+    const written = await write(db, tenantId, nodes);
+    for (const { code, inserted } of written) if (inserted) newNodes.add(code);
   }
   await clear(db, tenantId);
   const fresh = STANDARD_ROLES.map(({ code }) => code).filter((code) => !rolesBefore.has(code));

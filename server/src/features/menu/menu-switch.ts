@@ -22,13 +22,13 @@ const NEEDED_WORDS = w(
 const set = (
   db: Db,
   tenantId: string,
-  of: { readonly ids: readonly string[]; readonly displayFlag?: boolean; readonly enable?: boolean },
+  request: { readonly ids: readonly string[]; readonly displayFlag?: boolean; readonly enable?: boolean },
 ): Promise<unknown> =>
   rows(
     db,
-    sql`update menu set display_flag = coalesce(${of.displayFlag ?? null}, display_flag),
-          enable = coalesce(${of.enable ?? null}, enable)
-        where tenant_id = ${tenantId} and id = any(${of.ids}::uuid[])`,
+    sql`update menu set display_flag = coalesce(${request.displayFlag ?? null}, display_flag),
+          enable = coalesce(${request.enable ?? null}, enable)
+        where tenant_id = ${tenantId} and id = any(${request.ids}::uuid[])`,
   );
 
 /** Shows a node. Its hidden group is shown with it; the neighbours that were hidden with the group stay hidden. */

@@ -67,9 +67,9 @@ const bind = (who: Person, codes: readonly string[]) =>
         select tenant_id, ${who.userId}, id from menu where tenant_id = ${who.tenantId} and code = any(${codes}::text[])`,
   );
 const menuOf = async (who: Person, language: 'en' | 'zh' = 'en') =>
-  whole((await server.call(menuCall, null, { as: who, language })).data);
+  asMenu((await server.call(menuCall, null, { as: who, language })).data);
 /** Without the brief option the call returns whole nodes. */
-const whole = (told: unknown): readonly MenuNode[] => told as readonly MenuNode[];
+const asMenu = (data: unknown): readonly MenuNode[] => data as readonly MenuNode[];
 const flat = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => [node, ...node.buttons, ...flat(node.children)]);
 const codesOf = async (who: Person) => flat(await menuOf(who)).map(({ code }) => code);
@@ -159,9 +159,9 @@ describe('getMenuTreetByUser', () => {
   test('returns every member of a node [R7.4-01, R3-048, R3-049, R3-054, R3-055, R3-056, R3-057, R3-058, R3-059, R3-060, R3-063, R3-064, R3-065, R3-066, R3-067]', async () => {
     const answer = await server.call(menuCall, null, { as: admin, language: 'zh' });
     expect(answer).toMatchObject({ status: 200, code: 0 });
-    const group = whole(answer.data).find(({ code }) => code === 'M04000000000000');
+    const group = asMenu(answer.data).find(({ code }) => code === 'M04000000000000');
     const brief = (await server.call(menuCall, { brief: true }, { as: admin, language: 'zh' })).data;
-    expect(brief.map(fromBriefNode)).toEqual(whole(answer.data).map(fromBriefNode));
+    expect(brief.map(fromBriefNode)).toEqual(asMenu(answer.data).map(fromBriefNode));
     expect(JSON.stringify(brief).length, 'as shipped it is short').toBeLessThan(
       JSON.stringify(answer.data).length / 10,
     );
@@ -303,8 +303,8 @@ describe('menu management', () => {
       },
       { as: admin },
     );
-    const mine = (await menuOf(admin)).find(({ id }) => id === group.data.id);
-    expect(mine).toMatchObject({ type: 'M', customFlag: true, children: [{ name: 'Open punch', type: 'S' }] });
+    const ownGroup = (await menuOf(admin)).find(({ id }) => id === group.data.id);
+    expect(ownGroup).toMatchObject({ type: 'M', customFlag: true, children: [{ name: 'Open punch', type: 'S' }] });
     expect(await server.call(deleteCall, { id: group.data.id }, { as: admin })).toMatchObject({ code: 409 });
     const change = { id: made.data.id, parentId: null, names: { en: 'Punch', zh: '尾项' }, frontPath: 'PunchListItem' };
     expect(await server.call(saveCall, change, { as: admin })).toMatchObject({ code: 0 });

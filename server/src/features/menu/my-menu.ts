@@ -38,13 +38,13 @@ export async function myNodes(db: Db, who: Holder): Promise<readonly MenuLine[]>
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const isBound = ({ id, type, parent_id: parent }: MenuLine): boolean =>
     all || (bound.has(id) && (type !== 'B' || bound.has(parent ?? '')));
-  const mine = new Set<MenuLine>();
+  const visibleNodes = new Set<MenuLine>();
   for (const node of nodes) {
     if (node.type === 'M' || !isBound(node) || !opens(node, who)) continue;
     const chain = chainUp(byId, node);
-    if (chain.every(({ enable }) => enable)) for (const each of chain) mine.add(each);
+    if (chain.every(({ enable }) => enable)) for (const each of chain) visibleNodes.add(each);
   }
-  return nodes.filter((node) => mine.has(node));
+  return nodes.filter((node) => visibleNodes.has(node));
 }
 
 /** A node and everything above it; no loop can occur, since moving a node under itself is refused. */

@@ -29,27 +29,31 @@ const RAISED = RECORD_KEYS.filter((key) => factsOf(key).raised);
 const LONGER = sql`interval '335 days'`;
 
 /** The records of one kind that a person raised in the last days; records still open are included for longer. */
-function raisedBy(actor: Actor, key: RecordKey, of: { readonly me: Me | null; readonly since: RawBuilder<unknown> }) {
+function raisedBy(
+  actor: Actor,
+  key: RecordKey,
+  criteria: { readonly me: Me | null; readonly since: RawBuilder<unknown> },
+) {
   const facts = factsOf(key);
   const register = known(key);
-  const mine =
+  const ownCondition =
     facts.raisedBy === undefined
       ? sql`t.created_by = ${actor.userId}::uuid`
-      : sql`${column('t', facts.raisedBy)} = ${of.me?.id ?? null}::uuid`;
-  const open = sql`${stateOf(key)} <> ${facts.signing.complete.state} and t.created_at > ${of.since} - ${LONGER}`;
+      : sql`${column('t', facts.raisedBy)} = ${criteria.me?.id ?? null}::uuid`;
+  const open = sql`${stateOf(key)} <> ${facts.signing.complete.state} and t.created_at > ${criteria.since} - ${LONGER}`;
   return sql`select ${key}::text as register, t.id, 'raised' as how, t.created_at as at, null as type from ${table(register)} t
     where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
-      and ${mine} and (${open} or t.created_at > ${of.since})`;
+      and ${ownCondition} and (${open} or t.created_at > ${criteria.since})`;
 }
 
 /** What a person set going in the last days: records raised and records signed, each once, newest first. */
 const begun = (
   db: Db,
   actor: Actor,
-  of: { readonly me: Me | null; readonly days: number },
+  criteria: { readonly me: Me | null; readonly days: number },
 ): Promise<readonly Begun[]> => {
-  const since = sql`now() - make_interval(days => ${of.days})`;
-  const raised = RAISED.map((key) => raisedBy(actor, key, { me: of.me, since }));
+  const since = sql`now() - make_interval(days => ${criteria.days})`;
+  const raised = RAISED.map((key) => raisedBy(actor, key, { me: criteria.me, since }));
   const signed = sql`select e.register, e.row_id as id, 'signed' as how, e.at, e.type from sign_event e
     where e.tenant_id = ${actor.tenantId}::uuid and e.level_id = ${actor.path.E}::uuid and e.at > ${since}
       and e.by_user = ${actor.userId}::uuid and e.kind = 'given'`;
@@ -70,29 +74,29 @@ interface State {
 const statesOf = (
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly ids: readonly string[] },
+  selection: { readonly register: RecordKey; readonly ids: readonly string[] },
 ): Promise<readonly State[]> =>
   rows(
     db,
-    sql<State>`select t.id, ${stateOf(of.register)} as state,
+    sql<State>`select t.id, ${stateOf(selection.register)} as state,
         (select json_build_object('by', e.by_name, 'reason', e.reason, 'at', e.at)
           from sign_event e where e.tenant_id = t.tenant_id and e.row_id = t.id and e.kind = 'takenBack'
             and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id)
           order by e.round desc limit 1) as rejected
-      from ${table(known(of.register))} t where ${visible(known(of.register), actor, 't')} and t.id = any(${of.ids}::uuid[])`,
+      from ${table(known(selection.register))} t where ${visible(known(selection.register), actor, 't')} and t.id = any(${selection.ids}::uuid[])`,
   );
 
 /** True when the person gave the completing signature: then nobody else was asked for anything. */
 const isOwnEnd = ({ how, type }: Begun): boolean => how === 'signed' && type === 'complete';
 
-function rowOf(one: Begun, record: SignRecord, state: State): AppliedRow {
+function rowOf(entry: Begun, record: SignRecord, state: State): AppliedRow {
   const done = isComplete(record);
   return {
-    register: one.register,
-    id: one.id,
+    register: entry.register,
+    id: entry.id,
     title: record.title,
-    how: one.how,
-    at: one.at.toISOString(),
+    how: entry.how,
+    at: entry.at.toISOString(),
     state: state.state,
     done,
     awaits: done ? null : nextLabel(record),
@@ -114,14 +118,14 @@ export async function appliedOf(
   },
 ): Promise<{ readonly rows: readonly AppliedRow[]; readonly open: number; readonly done: number }> {
   const all: AppliedRow[] = [];
-  const mine = (await begun(db, actor, query)).filter(({ register }) => query.may(register));
-  for (const [register, group] of Map.groupBy(mine, (one) => one.register)) {
+  const ownEntries = (await begun(db, actor, query)).filter(({ register }) => query.may(register));
+  for (const [register, group] of Map.groupBy(ownEntries, (entry) => entry.register)) {
     const ids = group.map(({ id }) => id);
-    const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
-    const states = new Map((await statesOf(db, actor, { register, ids })).map((one) => [one.id, one]));
-    for (const one of group) {
-      const [record, state] = [records.get(one.id), states.get(one.id)];
-      if (record && state && !isOwnEnd(one)) all.push(rowOf(one, record, state));
+    const records = new Map((await signRecords(db, actor, { register, ids })).map((record) => [record.id, record]));
+    const states = new Map((await statesOf(db, actor, { register, ids })).map((state) => [state.id, state]));
+    for (const entry of group) {
+      const [record, state] = [records.get(entry.id), states.get(entry.id)];
+      if (record && state && !isOwnEnd(entry)) all.push(rowOf(entry, record, state));
     }
   }
   const sorted = all.toSorted((a, b) => (a.at < b.at ? 1 : -1));

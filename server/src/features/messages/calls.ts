@@ -59,8 +59,10 @@ export const messageHandlers = [
   }),
   handle(messagePending, async (context, { limit, register }) => {
     const worker = { me: await me(context), userId: context.caller.userId };
-    const maySign = (one: string): boolean =>
-      may(context, one, 'see') && may(context, one, 'sign') && (register === undefined || register === one);
+    const maySign = (registerKey: string): boolean =>
+      may(context, registerKey, 'see') &&
+      may(context, registerKey, 'sign') &&
+      (register === undefined || register === registerKey);
     const sections = limit === 0 ? [] : await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
     return { person: named(worker.me), sections };
   }),

@@ -16,7 +16,7 @@ import { ASSIGNING } from './tell-assigning.ts';
 /** Maximum number of names in the text of a message; the list under the bell shows them all. */
 const NAMES = 5;
 
-const SAYS = {
+const WORDS = {
   gone: w('It is no longer there, or you cannot see it.', '已不存在，或您无权查看。'),
   self: w('It is assigned to you.', '由您本人负责。'),
   done: w('It is already done, or does not have to be done.', '已完成或不再执行。'),
@@ -63,12 +63,12 @@ async function findIn(tx: Tx, actor: Actor, key: string, ids: readonly string[])
 
 /** Why nobody can be notified about a record; undefined when its assignee can be. */
 function reasonOf(actor: Actor, found: Found | undefined): Word | undefined {
-  if (found === undefined) return SAYS.gone;
-  if (found.done) return SAYS.done;
+  if (found === undefined) return WORDS.gone;
+  if (found.done) return WORDS.done;
   const { person } = found;
   if (person === null) return NOT_TOLD.nobody;
   if (found.userId === null) return fill(NOT_TOLD.noAccount, { person });
-  if (found.userId === actor.userId) return SAYS.self;
+  if (found.userId === actor.userId) return WORDS.self;
   return found.off ? fill(NOT_TOLD.off, { person }) : undefined;
 }
 
@@ -149,16 +149,16 @@ export function chase(db: Db, actor: Actor, wanted: readonly Line[]): Promise<Ch
     const before = await toldToday(tx, actor, ready);
     const fresh = ready.filter(({ userId, person, ...line }) => {
       const by = before.get(`${userId} ${line.id}`);
-      if (by !== undefined) notTold.push({ ...line, why: fill(SAYS.today, { person, by }) });
+      if (by !== undefined) notTold.push({ ...line, why: fill(WORDS.today, { person, by }) });
       return by === undefined;
     });
     const byUser = Map.groupBy(fresh, ({ userId }) => userId);
     await tell(tx, actor, byUser);
-    const told = [...byUser.values()].map((own) => ({
+    const notified = [...byUser.values()].map((own) => ({
       person: own[0]?.person ?? '',
       lines: own.map(({ register, id, title }) => ({ register, id, title })),
     }));
-    return { told, notTold };
+    return { told: notified, notTold };
   });
 }
 

@@ -2,7 +2,7 @@ import type { MessageChoices, MessageHabit } from '@plumbline/contract/features/
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { DEFAULT_CHOICE, type MessageChoice, SCENE_CODES, type SceneCode } from '@plumbline/contract/messages.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 
 interface Who {
   readonly tenantId: string;
@@ -17,13 +17,13 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
       sql<MessageChoice & { scene: string }>`select scene, bell, toast, mail from message_choice
         where tenant_id = ${tenantId}::uuid and user_id = ${userId}::uuid`,
     ),
-    one(
+    oneRow(
       db,
       sql<{
         email: string | null;
       }>`select email from app_user where tenant_id = ${tenantId}::uuid and id = ${userId}::uuid`,
     ),
-    one(
+    oneRow(
       db,
       sql<{
         from: number | null;
@@ -34,7 +34,7 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
     ),
   ]);
   const choice = (scene: SceneCode): MessageChoice => {
-    const { bell, toast, mail } = chosen.find((one) => one.scene === scene) ?? DEFAULT_CHOICE;
+    const { bell, toast, mail } = chosen.find((candidate) => candidate.scene === scene) ?? DEFAULT_CHOICE;
     return { bell, toast, mail };
   };
   const choices = Object.fromEntries(SCENE_CODES.map((scene) => [scene, choice(scene)])) as MessageChoices['choices'];
@@ -55,7 +55,7 @@ export async function keepHabit(
   { quiet, digest, zone }: MessageHabit & { readonly zone: string },
 ): Promise<void> {
   // a browser may use a zone name that the database does not know
-  const isKnown = await one(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
+  const isKnown = await oneRow(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
   if (!isKnown) throw new InvalidError([{ field: 'zone', words: NO_ZONE }]);
   await sql`insert into message_habit (tenant_id, user_id, quiet_from, quiet_to, digest, zone)
     values (${tenantId}::uuid, ${userId}::uuid, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${digest}, ${zone})

@@ -59,7 +59,7 @@ const activity = (actor: Actor, day: string) => sql`
 /** The titles of rows by register and id, including rows deleted since. */
 async function titles(db: Db, actor: Actor, found: readonly Found[]): Promise<ReadonlyMap<string, string>> {
   const all = new Map<string, string>();
-  for (const [key, lines] of Map.groupBy(found, (one) => one.register)) {
+  for (const [key, lines] of Map.groupBy(found, (row) => row.register)) {
     if (registerOf(key) === undefined) continue;
     const register = known(key);
     const named = await rows(

@@ -42,7 +42,8 @@ const system20 = await make('system', named('20'));
 const subSystems = [(await make('subSystem', { ...named('20-01'), system: system20.id })).id];
 const equipmentType = (await make('equipmentType', named('Motor'))).id;
 const pwl = (await make('pwl', { ...named('E01P'), discipline })).id;
-const person = async (of: Person, name: string) => (await make('authorisedPerson', { name, login: of.username })).id;
+const person = async (user: Person, name: string) =>
+  (await make('authorisedPerson', { name, login: user.username })).id;
 const [ofLi, ofWu] = [await person(li, 'Li Wei'), await person(wu, 'Wu Min')];
 const day = todayIn(machineZone());
 let tags = 0;
@@ -62,7 +63,7 @@ const aCycle = async (days: number, assignedTo: string | null, more: object = {}
     })
   ).id;
 const messages = async (by: Person, scene: string) =>
-  (await server.call(messageList, { limit: 100 }, { as: by, path })).data.rows.filter((one) => one.scene === scene);
+  (await server.call(messageList, { limit: 100 }, { as: by, path })).data.rows.filter((row) => row.scene === scene);
 const due = (by: Person) => messages(by, 'preservationDue');
 const forget = () => rows(db, sql`delete from message`);
 /** An hour of the current day in the scope. */
@@ -128,7 +129,7 @@ test('morning follows the time zone of the scope, the look-ahead days the facili
   expect(await due(li)).toMatchObject([{ item: { day: there } }]);
   await option('E', {});
 
-  for (const [options, said] of [
+  for (const [options, expected] of [
     [{ preservationNotice: '0' }, ['2 rounds overdue, 1 due within 0 days.']],
     [{ preservationNotice: '8' }, ['2 rounds overdue, 4 due within 8 days.']],
     [{ preservationNotice: '' }, []],
@@ -140,7 +141,7 @@ test('morning follows the time zone of the scope, the look-ahead days the facili
     expect(
       (await due(li)).map(({ content }) => content.en),
       JSON.stringify(options),
-    ).toEqual(said);
+    ).toEqual(expected);
   }
   await option('C', {});
 });

@@ -1,6 +1,6 @@
 import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { visible } from '../../register/row/columns.ts';
 import { mayHere } from '../../register/row/who-may.ts';
@@ -43,9 +43,9 @@ export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Pr
         where e.step = 'E' and not e.disabled and e.id = any(${scopes}::uuid[]) and ${isGiven} and ${mayHere(path, 'tagPwl', 'see')}
           and ${unsaid(topic)}`,
     );
-    for (const { person, personName, days, exAlone, ...of } of people) {
-      const actor = await actorOf(tx, of, zone);
-      const found = await one(
+    for (const { person, personName, days, exAlone, ...account } of people) {
+      const actor = await actorOf(tx, account, zone);
+      const found = await oneRow(
         tx,
         sql<{
           overdue: number;
@@ -59,9 +59,9 @@ export async function tellDue(db: Db, { zone, scopes }: InZone, day: string): Pr
       if (overdue + due === 0) continue;
       await put(tx, actor, {
         scene: SCENE,
-        topic: `${SCENE} ${day} ${of.E}`,
+        topic: `${SCENE} ${day} ${account.E}`,
         facts: { day, overdue, due, days },
-        item: { register: 'authorisedPerson', id: person, title: personName, day, scope: of.E },
+        item: { register: 'authorisedPerson', id: person, title: personName, day, scope: account.E },
       });
     }
   });

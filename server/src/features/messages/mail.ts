@@ -5,7 +5,7 @@ import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { MAIL_TASK } from '../../messages/post.ts';
 import type { Mail, Send } from '../../senders/message.ts';
-import { type Said, wordsOf } from './wording.ts';
+import { type MessageText, wordsOf } from './wording.ts';
 
 interface ToMail {
   readonly email: string;
@@ -48,21 +48,21 @@ export async function mailMessages(db: Db, send: Send<Mail> | null, payload: unk
             or g.level_id in (select e.id from level e where e.tenant_id = m.tenant_id and e.parent_id = m.project_id))))
       order by m.created_at, m.id`,
   );
-  const said = found.map(({ email, scene, facts }) => ({ to: email, ...wordsOf(scene, facts) }));
-  const [first] = said;
-  if (together && first && said.length > 1) {
-    const title = fill(TOGETHER, { count: said.length });
-    await send(mailOf({ to: first.to, title, content: said.map(lineOf).reduce(below) }));
+  const messages = found.map(({ email, scene, facts }) => ({ to: email, ...wordsOf(scene, facts) }));
+  const [first] = messages;
+  if (together && first && messages.length > 1) {
+    const title = fill(TOGETHER, { count: messages.length });
+    await send(mailOf({ to: first.to, title, content: messages.map(lineOf).reduce(below) }));
     return;
   }
-  for (const one of said) await send(mailOf(one));
+  for (const message of messages) await send(mailOf(message));
 }
 
 const TOGETHER = w('{count} {count:message|messages}', '{count} 条消息');
-type Letter = Said & { readonly to: string };
-const lineOf = ({ title, content }: Said): Word =>
+type Letter = MessageText & { readonly to: string };
+const lineOf = ({ title, content }: MessageText): Word =>
   w(`- ${title.en}\n  ${content.en}`, `- ${title.zh}\n  ${content.zh}`);
-const below = (above: Word, one: Word): Word => w(`${above.en}\n${one.en}`, `${above.zh}\n${one.zh}`);
+const below = (above: Word, next: Word): Word => w(`${above.en}\n${next.en}`, `${above.zh}\n${next.zh}`);
 const mailOf = ({ to, title, content }: Letter): Mail => ({
   to,
   subject: `${title.en} · ${title.zh}`.replaceAll(/\s+/g, ' ').slice(0, 200),
@@ -81,16 +81,16 @@ export async function mailHeld(db: Db, now: Date): Promise<void> {
         from message_habit h
         where exists (select from message m where m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.held)`,
     );
-    for (const one of waiting) {
-      const before = heldUntil(one, now);
+    for (const recipient of waiting) {
+      const before = heldUntil(recipient, now);
       if (before === null) continue;
       const gone = await rows(
         tx,
-        sql<{ id: string; read: boolean }>`update message set held = false where tenant_id = ${one.tenantId}::uuid
-          and user_id = ${one.userId}::uuid and held and created_at < ${before} returning id, read_at is not null as read`,
+        sql<{ id: string; read: boolean }>`update message set held = false where tenant_id = ${recipient.tenantId}::uuid
+          and user_id = ${recipient.userId}::uuid and held and created_at < ${before} returning id, read_at is not null as read`,
       );
       const ids = gone.filter(({ read }) => !read).map(({ id }) => id);
-      if (ids.length > 0) await enqueue(tx, MAIL_TASK, { tenantId: one.tenantId, ids, together: true });
+      if (ids.length > 0) await enqueue(tx, MAIL_TASK, { tenantId: recipient.tenantId, ids, together: true });
     }
   });
 }

@@ -1,6 +1,6 @@
 import { factsOf, flagOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column } from '../../register/row/columns.ts';
@@ -39,7 +39,7 @@ const people = (actor: Actor, which: RawBuilder<unknown>): RawBuilder<Me> =>
 
 /** The authorised person with a login; null when the facility has none. */
 export const personOf = async (db: Db, actor: Actor, login: string): Promise<Me | null> =>
-  (await one(db, sql<Me>`${people(actor, sql`lower(p.login) = ${login.toLowerCase()}`)} limit 1`)) ?? null;
+  (await oneRow(db, sql<Me>`${people(actor, sql`lower(p.login) = ${login.toLowerCase()}`)} limit 1`)) ?? null;
 
 /** The people a deputy signs for today; empty when the user is no authorised person here, or is inactive. */
 export const awayFor = async (db: Db, actor: Actor, deputy: Me | null): Promise<readonly Me[]> => {
@@ -69,13 +69,13 @@ function signerOf(key: RecordKey, { me, userId }: Worker): string | null {
  */
 export function signingAs(register: RecordKey, worker: Worker, away: readonly Me[]): Worker | null {
   const able = [worker, ...away.map((me) => ({ me, userId: worker.userId }))].filter(
-    (one) => signerOf(register, one) !== null,
+    (candidate) => signerOf(register, candidate) !== null,
   );
   const [first] = able;
   if (!first?.me || able.length === 1) return first ?? null;
   const disciplines = able.map(({ me }) => me?.disciplines ?? []);
   // one identity without a discipline may sign for all disciplines
-  const all = disciplines.some((of) => of.length === 0) ? [] : [...new Set(disciplines.flat())];
+  const all = disciplines.some((disciplineList) => disciplineList.length === 0) ? [] : [...new Set(disciplines.flat())];
   return { ...first, me: { ...first.me, disciplines: all } };
 }
 
@@ -83,7 +83,7 @@ export function signingAs(register: RecordKey, worker: Worker, away: readonly Me
 export async function workerOf(db: Db, actor: Actor): Promise<Worker | null> {
   const { userId } = actor;
   if (userId === null) return null;
-  const user = await one(
+  const user = await oneRow(
     db,
     sql<{ username: string }>`select username from app_user
       where tenant_id = ${actor.tenantId}::uuid and id = ${userId}::uuid`,

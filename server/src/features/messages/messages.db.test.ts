@@ -150,7 +150,7 @@ test('the next sheet is counted in the same message; saving the same sheet again
 test('pending-trial lists by register what the user may sign next, and nothing to users who may not sign', async () => {
   const { data } = await server.call(messagePending, {}, { as: checker, path });
   expect(data.person).toMatchObject({ title: 'Wang Fang' });
-  expect(data.sections.find((one) => one.register === 'tagItr')).toMatchObject({
+  expect(data.sections.find((section) => section.register === 'tagItr')).toMatchObject({
     total: 2,
     groups: [{ label: 'Completed', state: 'checksheetComplete', count: 2, discipline: { id: e.id, title: 'E' } }],
     rows: [
@@ -158,10 +158,10 @@ test('pending-trial lists by register what the user may sign next, and nothing t
       { id: second },
     ],
   });
-  const of = async (person: Person) => (await server.call(messagePending, {}, { as: person, path })).data;
-  expect((await of(mechanic)).sections.find((one) => one.register === 'tagItr')?.total).toBe(0);
-  expect((await of(reader)).sections).toEqual([]);
-  expect(await of(lead)).toEqual({ person: null, sections: [] });
+  const pendingFor = async (person: Person) => (await server.call(messagePending, {}, { as: person, path })).data;
+  expect((await pendingFor(mechanic)).sections.find((section) => section.register === 'tagItr')?.total).toBe(0);
+  expect((await pendingFor(reader)).sections).toEqual([]);
+  expect(await pendingFor(lead)).toEqual({ person: null, sections: [] });
 });
 
 test('a signature notifies the next signer, and the last one the first signer', async () => {
@@ -233,19 +233,19 @@ test('the assignee of a procedure is notified [R2.3-130]', async () => {
 
 test('a document owner is reminded once of a document due within two weeks, not of an issued one [R2.3-130]', async () => {
   const today = todayIn(machineZone());
-  const mine = { systems: [twenty.id], documentOwner: li.id };
+  const ownValues = { systems: [twenty.id], documentOwner: li.id };
   const signed = Object.fromEntries(
     ['prepared', 'checked', 'reviewed', 'authorised'].flatMap((name) => [
       [`${name}By`, li.id],
       [`${name}On`, '2026-01-05'],
     ]),
   );
-  const due = await make('procedure', { ...named('PR-2'), ...mine, documentRequiredBy: addDays(today, 14) });
-  await make('procedure', { ...named('PR-3'), ...mine, documentRequiredBy: addDays(today, 16) });
-  await make('procedure', { ...named('PR-4'), ...mine, ...signed, documentRequiredBy: today });
+  const due = await make('procedure', { ...named('PR-2'), ...ownValues, documentRequiredBy: addDays(today, 14) });
+  await make('procedure', { ...named('PR-3'), ...ownValues, documentRequiredBy: addDays(today, 16) });
+  await make('procedure', { ...named('PR-4'), ...ownValues, ...signed, documentRequiredBy: today });
   for (const day of [today, addDays(today, 1)]) await tellDocumentsDue(db, [path.E], day);
-  const told = (await messages(doer)).rows.filter(({ scene }) => scene === 'procedureDue');
-  expect(told).toMatchObject([{ item: { id: due.id }, title: { en: 'Document required soon: PR-2' } }]);
+  const notices = (await messages(doer)).rows.filter(({ scene }) => scene === 'procedureDue');
+  expect(notices).toMatchObject([{ item: { id: due.id }, title: { en: 'Document required soon: PR-2' } }]);
 });
 
 /** The values common to the punch items of these tests. */
@@ -312,7 +312,7 @@ test('my week separates overdue from due work and names the certificates; the te
     certificates: [{ title: 'MCC-20-01', subSystem: { title: '20-01' }, openChecks: 1, totalChecks: 2 }],
   });
   const team = await server.call(messageTeamWeek, { from: monday }, { as: lead, path });
-  expect(team.data.members.find((one) => one.title === 'Li Wei')).toMatchObject({
+  expect(team.data.members.find((member) => member.title === 'Li Wei')).toMatchObject({
     overdue: 1,
     due: 1,
     company: 'Yard',
@@ -340,11 +340,13 @@ const levels = (): Record<string, string> =>
 
 test('messages are marked as read one by one, only by their owner, and all together', async () => {
   const { rows: list, unread } = await messages(doer);
-  const [one] = list;
-  const other = await server.call(messageRead, { ids: [one?.id ?? ''] }, { as: checker, path });
+  const [firstMessage] = list;
+  const other = await server.call(messageRead, { ids: [firstMessage?.id ?? ''] }, { as: checker, path });
   expect(other.code).toBe(0);
   expect((await messages(doer)).unread).toBe(unread);
-  expect((await server.call(messageRead, { ids: [one?.id ?? ''] }, { as: doer, path })).data.unread).toBe(unread - 1);
+  expect((await server.call(messageRead, { ids: [firstMessage?.id ?? ''] }, { as: doer, path })).data.unread).toBe(
+    unread - 1,
+  );
   expect((await server.call(messageList, { unreadOnly: true }, { as: doer, path })).data.total).toBe(unread - 1);
   expect((await server.call(messageRead, { ids: 'all' }, { as: doer, path })).data.unread).toBe(0);
   const paged = await server.call(messageList, { limit: 1, offset: 1 }, { as: doer, path });
@@ -398,11 +400,11 @@ test('the evening sends a summary of the day and the first morning a plan of the
   const evening = new Date(`${day}T19:00:00`);
   await summarise(db, evening);
   await summarise(db, evening);
-  const mine = (await messages(doer)).rows;
-  expect(mine.filter((one) => one.scene === 'S0000008')).toMatchObject([
+  const ownMessages = (await messages(doer)).rows;
+  expect(ownMessages.filter((message) => message.scene === 'S0000008')).toMatchObject([
     { item: { day, scope: path.E }, content: { en: expect.stringMatching(/^2 sheets filled/) } },
   ]);
-  expect(mine.filter((one) => one.scene === 'S0000014')).toMatchObject([
+  expect(ownMessages.filter((message) => message.scene === 'S0000014')).toMatchObject([
     { item: { day: mondayOf(day) }, content: { en: '1 item overdue, 1 due this week.' } },
   ]);
   expect(await scenes(doer)).toContain('S0000013');
@@ -445,13 +447,13 @@ test('the evening summary follows the time zone of the scope', async () => {
   await rows(db, sql`delete from message where user_id = ${doer.userId}`);
   const day = todayIn(zone);
   const at = (hour: number): Date => new Date(startOfDay(day, zone).getTime() + hour * 3_600_000);
-  const summed = async () => (await messages(doer)).rows.filter((one) => one.scene === 'S0000008');
+  const summed = async () => (await messages(doer)).rows.filter((row) => row.scene === 'S0000008');
   await summarise(db, at(17.5));
   expect(await summed()).toEqual([]);
   await summarise(db, at(18));
   expect(await summed()).toMatchObject([{ item: { day, scope: path.E } }]);
   const [here, before] = await Promise.all(
-    [day, addDays(day, -1)].map((one) => server.call(messageDay, { day: one }, { as: doer, path })),
+    [day, addDays(day, -1)].map((date) => server.call(messageDay, { day: date }, { as: doer, path })),
   );
   expect(here?.data.total).toBeGreaterThan(0);
   expect(before?.data.total).toBe(0);
@@ -467,19 +469,24 @@ test('chasing records sends one message per person a day, and names those who co
     });
     return { register: 'punchListItem', id };
   };
-  const [one, two, open, mine] = [await punch(li.id), await punch(li.id), await punch(null), await punch(wang.id)];
+  const [firstItem, two, open, ownItem] = [
+    await punch(li.id),
+    await punch(li.id),
+    await punch(null),
+    await punch(wang.id),
+  ];
   const chased = async (...lines: readonly { readonly register: string; readonly id: string }[]) =>
     (await server.call(messageChase, { lines: [...lines] }, { as: checker, path })).data;
-  const said = await chased(one, two, two, open, mine);
-  expect(said.told).toMatchObject([{ person: 'Li Wei', lines: [one, two] }]);
-  expect(said.notTold.map(({ id, why }) => [id, why.en])).toEqual([
+  const outcome = await chased(firstItem, two, two, open, ownItem);
+  expect(outcome.told).toMatchObject([{ person: 'Li Wei', lines: [firstItem, two] }]);
+  expect(outcome.notTold.map(({ id, why }) => [id, why.en])).toEqual([
     [open.id, 'It is assigned to nobody: assign it first.'],
-    [mine.id, 'It is assigned to you.'],
+    [ownItem.id, 'It is assigned to you.'],
   ]);
-  const [told] = (await messages(doer)).rows;
-  expect(told).toMatchObject({ scene: 'chase', records: [one, two], item: one });
-  expect(told?.content.zh).toContain('由您负责的 2 项记录');
-  const again = await Promise.all([chased(one), chased(one, await punch(li.id))]);
+  const [latest] = (await messages(doer)).rows;
+  expect(latest).toMatchObject({ scene: 'chase', records: [firstItem, two], item: firstItem });
+  expect(latest?.content.zh).toContain('由您负责的 2 项记录');
+  const again = await Promise.all([chased(firstItem), chased(firstItem, await punch(li.id))]);
   expect(again.flatMap(({ notTold }) => notTold.map(({ why }) => why.en))).toEqual(
     Array.from({ length: 2 }, () => `Li Wei was already notified of it today, by Name of ${checker.username}.`),
   );

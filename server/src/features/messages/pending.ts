@@ -51,9 +51,9 @@ const waitingSql = (actor: Actor, worker: Worker, register: RecordKey): RawBuild
 async function sectionOf(
   db: Db,
   actor: Actor,
-  of: { readonly worker: Worker; readonly register: RecordKey; readonly limit: number },
+  request: { readonly worker: Worker; readonly register: RecordKey; readonly limit: number },
 ): Promise<PendingSection> {
-  const { worker, register } = of;
+  const { worker, register } = request;
   const from = waitingSql(actor, worker, register);
   const discipline = disciplineOf(register);
   const groups = await rows(
@@ -70,7 +70,7 @@ async function sectionOf(
         select t.id, ${titleOf(known(register), 't')} as title, ${aboutOf(register)} as about, ${stateOf(register)} as state, n.label, n.zh,
           ${disciplineNameOf(register)} as discipline, coalesce(${isAssignedTo(register, worker.me?.id ?? null)}, false) as assigned, ${dueOf(register)} as due, t.title_sort
         from ${from}) r
-      order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${of.limit}`,
+      order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${request.limit}`,
   );
   return { register, total, groups, rows: found };
 }

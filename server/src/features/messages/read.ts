@@ -7,7 +7,7 @@ import {
   type SceneCode,
 } from '@plumbline/contract/messages.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Delivery, MessageReader } from '../../messages/hub.ts';
 import { chasedIn } from './chase.ts';
 import { wordsOf } from './wording.ts';
@@ -30,15 +30,17 @@ interface Kept {
 
 const KNOWN = Object.keys(SCENES);
 /** Condition: the messages the user sees under the bell. */
-const mine = ({ tenantId, userId, projectId }: Owner) =>
+const belongsTo = ({ tenantId, userId, projectId }: Owner) =>
   sql`m.tenant_id = ${tenantId}::uuid and m.user_id = ${userId}::uuid and m.bell
     and (m.project_id = ${projectId}::uuid or m.project_id is null) and m.scene = any(${KNOWN}::text[])`;
 
 /** The number of unread messages. */
 export async function unreadOf(db: Db, owner: Owner): Promise<number> {
-  const found = await one(
+  const found = await oneRow(
     db,
-    sql<{ unread: number }>`select count(*)::int as unread from message m where ${mine(owner)} and m.read_at is null`,
+    sql<{
+      unread: number;
+    }>`select count(*)::int as unread from message m where ${belongsTo(owner)} and m.read_at is null`,
   );
   return found?.unread ?? 0;
 }
@@ -54,15 +56,15 @@ export async function listOf(
     rows(
       db,
       sql<Kept>`select m.id, m.scene, m.facts, m.item, m.created_at, m.read_at is not null as read from message m
-        where ${mine(owner)} ${only} order by m.created_at desc, m.id limit ${query.limit} offset ${query.offset}`,
+        where ${belongsTo(owner)} ${only} order by m.created_at desc, m.id limit ${query.limit} offset ${query.offset}`,
     ),
-    one(
+    oneRow(
       db,
       sql<{
         total: number;
         unread: number;
       }>`select count(*)::int as total, (count(*) filter (where m.read_at is null))::int as unread
-        from message m where ${mine(owner)}`,
+        from message m where ${belongsTo(owner)}`,
     ),
   ]);
   const unread = counts?.unread ?? 0;
@@ -84,7 +86,7 @@ export async function listOf(
 /** Marks messages as read; messages of other users are not found and stay unchanged. */
 export async function markRead(db: Db, owner: Owner, ids: readonly string[] | 'all'): Promise<void> {
   const which = ids === 'all' ? sql`` : sql`and m.id = any(${ids}::uuid[])`;
-  await sql`update message m set read_at = now() where ${mine(owner)} and m.read_at is null ${which}`.execute(db);
+  await sql`update message m set read_at = now() where ${belongsTo(owner)} and m.read_at is null ${which}`.execute(db);
 }
 
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -134,19 +134,19 @@ test('a message goes only to its user and project', async () => {
     db,
     sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${li.userId}, ${other}) on conflict do nothing`,
   );
-  const mine = socket(li);
+  const ownSocket = socket(li);
   const mineElsewhere = socket(li, { project: other });
   const hers = socket(wang);
-  await Promise.all([mine.next('ready'), mineElsewhere.next('ready'), hers.next('ready')]);
+  await Promise.all([ownSocket.next('ready'), mineElsewhere.next('ready'), hers.next('ready')]);
   await tell(li, { title: 'only here' });
   await tell(wang, { title: 'only hers' });
   await tell(li, { projectId: null, title: 'everywhere' });
   expect((await hers.next('message')).content).toContain('only hers');
   expect((await mineElsewhere.next('message')).content).toContain('everywhere');
-  await expect.poll(() => mine.frames.filter((frame) => frame.type === 'message').length).toBe(2);
+  await expect.poll(() => ownSocket.frames.filter((frame) => frame.type === 'message').length).toBe(2);
   expect(hers.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
   expect(mineElsewhere.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
-  [mine, mineElsewhere, hers].forEach((one) => one.close());
+  [ownSocket, mineElsewhere, hers].forEach((connection) => connection.close());
 });
 
 test('changes of a project go to its sockets, those of its facility to both projects, in one frame', async () => {
@@ -155,10 +155,10 @@ test('changes of a project go to its sockets, those of its facility to both proj
     db,
     sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${wang.userId}, ${other})`,
   );
-  const mine = socket(li);
+  const ownSocket = socket(li);
   const next = socket(wang, { project: other });
   const foreign = socket(stranger, { project: elsewhere.D });
-  await Promise.all([mine, next, foreign].map((one) => one.next('ready')));
+  await Promise.all([ownSocket, next, foreign].map((connection) => connection.next('ready')));
   const change = (levelId: string, register: string) =>
     tellNews(db, { kind: 'changed', tenantId: path.A, levelId, registers: [register] });
   await db
@@ -170,17 +170,17 @@ test('changes of a project go to its sockets, those of its facility to both proj
         ),
       ),
     );
-  expect((await mine.next('changed')).registers).toEqual(['handover', 'tagItr']);
+  expect((await ownSocket.next('changed')).registers).toEqual(['handover', 'tagItr']);
   await change(path.C, 'tag');
   expect((await next.next('changed')).registers).toEqual(['tag']);
-  await expect.poll(() => mine.frames.filter((frame) => frame.type === 'changed').length).toBe(2);
+  await expect.poll(() => ownSocket.frames.filter((frame) => frame.type === 'changed').length).toBe(2);
   expect(foreign.frames).toEqual([{ type: 'ready' }]);
-  [mine, next, foreign].forEach((one) => one.close());
+  [ownSocket, next, foreign].forEach((connection) => connection.close());
 });
 
 test('a message rolled back is never sent', async () => {
-  const mine = socket(li);
-  await mine.next('ready');
+  const ownSocket = socket(li);
+  await ownSocket.next('ready');
   await db
     .transaction()
     .execute(async (tx) => {
@@ -191,15 +191,15 @@ test('a message rolled back is never sent', async () => {
     })
     .catch(() => undefined);
   await tell(li, { title: 'done' });
-  expect((await mine.next('message')).content).toContain('done');
-  expect(mine.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
-  mine.close();
+  expect((await ownSocket.next('message')).content).toContain('done');
+  expect(ownSocket.frames.filter((frame) => frame.type === 'message')).toHaveLength(1);
+  ownSocket.close();
 });
 
 test('ending or locking a session, or disabling its user, closes the socket', async () => {
   const [ended, locked, disabled] = await Promise.all([server.aUser(path), server.aUser(path), server.aUser(path)]);
   const sockets = [ended, locked, disabled].map((person) => socket(person));
-  await Promise.all(sockets.map((one) => one.next('ready')));
+  await Promise.all(sockets.map((socket) => socket.next('ready')));
   await endSession(db, keyOf(ended));
   expect(await sockets[0]?.closed).toBe(SOCKET_CLOSE.session);
   await lockSession(db, keyOf(locked));
@@ -242,11 +242,11 @@ test('a process that loses contact with the others reports it, whether disconnec
       logger: pino({ level: 'silent' }),
       allowMissing: true,
     });
-  const of = { read: messageReader(db), times: TIMES, pulseEvery: 50 };
-  const well = await openMessages(await build(), server.database, of);
+  const options = { read: messageReader(db), times: TIMES, pulseEvery: 50 };
+  const well = await openMessages(await build(), server.database, options);
   // it listens on a database where nobody sends notifications
   const { directUrl } = await aDatabase();
-  const deaf = await openMessages(await build(), { ...server.database, directUrl }, of);
+  const deaf = await openMessages(await build(), { ...server.database, directUrl }, options);
   await expect.poll(() => deaf.hears).toBe(false);
   expect(well.hears).toBe(true);
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -277,24 +277,24 @@ test('a message raised on one process reaches sockets of another on both ports, 
   const service = await openMessages(app, server.database, { read: messageReader(db), times: TIMES });
   const there = await listen(app, { host: '127.0.0.1', port: 0, portRich: 0 });
   const far = [there.port, there.portRich ?? 0].map((port) => socket(li, { port }));
-  await Promise.all(far.map((one) => one.next('ready')));
+  await Promise.all(far.map((connection) => connection.next('ready')));
   expect(service.size).toBe(2);
   await tell(li, { title: 'across' });
-  for (const one of far) expect((await one.next('message')).content).toContain('across');
+  for (const connection of far) expect((await connection.next('message')).content).toContain('across');
   await rows(
     db,
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'plumbline news' and datname = current_database()`,
   );
-  for (const one of far) await one.next('resync');
+  for (const connection of far) await connection.next('resync');
   await tell(li, { title: 'heard again' });
-  for (const one of far)
+  for (const connection of far)
     await expect
-      .poll(() => one.frames.some((frame) => frame.type === 'message' && frame.content.includes('heard again')))
+      .poll(() => connection.frames.some((frame) => frame.type === 'message' && frame.content.includes('heard again')))
       .toBe(true);
   // a stopping process says so and does not wait for its sockets
   await there.close();
-  expect(await Promise.all(far.map((one) => one.closed))).toEqual([1001, 1001]);
+  expect(await Promise.all(far.map((connection) => connection.closed))).toEqual([1001, 1001]);
   await expect.poll(() => service.size).toBe(0);
   await service.stop();
 });

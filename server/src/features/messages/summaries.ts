@@ -88,7 +88,7 @@ async function plan(db: Db, { zone, scopes }: InZone, monday: string): Promise<v
     }
     if (!isTeam) continue;
     const { members } = await teamWeekOf(db, actor, { me, from: monday });
-    const sum = (of: 'overdue' | 'due'): number => members.reduce((total, member) => total + member[of], 0);
+    const sum = (field: 'overdue' | 'due'): number => members.reduce((total, member) => total + member[field], 0);
     const facts = { day: monday, people: members.length, overdue: sum('overdue'), due: sum('due') };
     if (facts.overdue + facts.due > 0)
       await put(db, actor, { scene: 'S0000013', topic: `S0000013 ${monday} ${person.E}`, facts, item });
@@ -110,15 +110,15 @@ export async function sweepMessages(db: Db): Promise<void> {
  * old messages. Nothing is ever sent twice.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
-  for (const of of await scopesByZone(db)) {
-    const [day, hour] = [todayIn(of.zone, now), hourIn(now, of.zone)];
-    await sumUp(db, of, addDays(day, -1));
-    if (hour >= EVENING) await sumUp(db, of, day);
-    if (hour >= MORNING) await tellDue(db, of, day);
+  for (const zoneScopes of await scopesByZone(db)) {
+    const [day, hour] = [todayIn(zoneScopes.zone, now), hourIn(now, zoneScopes.zone)];
+    await sumUp(db, zoneScopes, addDays(day, -1));
+    if (hour >= EVENING) await sumUp(db, zoneScopes, day);
+    if (hour >= MORNING) await tellDue(db, zoneScopes, day);
     const monday = mondayOf(day);
-    if (day > monday || hour >= MORNING) await plan(db, of, monday);
-    if (hour >= MORNING) await tellDocumentsDue(db, of.scopes, day);
-    if (hour >= MORNING) await tellEscalated(db, of, day);
+    if (day > monday || hour >= MORNING) await plan(db, zoneScopes, monday);
+    if (hour >= MORNING) await tellDocumentsDue(db, zoneScopes.scopes, day);
+    if (hour >= MORNING) await tellEscalated(db, zoneScopes, day);
   }
   await mailHeld(db, now);
   await sweepMessages(db);

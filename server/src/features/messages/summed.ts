@@ -44,8 +44,8 @@ export async function scopesByZone(db: Db): Promise<readonly InZone[]> {
     sql<{ id: string; zone: string | null }>`select id, options ->> 'timeZone' as zone from level
       where step = 'E' and not disabled`,
   );
-  return [...Map.groupBy(found, (one) => zoneOr(one.zone))].map(([zone, of]) => ({
+  return [...Map.groupBy(found, (scope) => zoneOr(scope.zone))].map(([zone, group]) => ({
     zone,
-    scopes: of.map(({ id }) => id),
+    scopes: group.map(({ id }) => id),
   }));
 }

@@ -38,10 +38,10 @@ interface Told {
 async function assignees(
   tx: Tx,
   actor: Actor,
-  of: { readonly kind: Assigning; readonly change: Change; readonly field: string; readonly without?: string },
+  request: { readonly kind: Assigning; readonly change: Change; readonly field: string; readonly without?: string },
 ): Promise<readonly Told[]> {
-  const { change, field, without } = of;
-  const { register, assignedTo, due } = of.kind;
+  const { change, field, without } = request;
+  const { register, assignedTo, due } = request.kind;
   const written = (
     name: string,
   ) => sql`exists (select from history h where h.tenant_id = t.tenant_id and h.row_id = t.id
@@ -64,11 +64,11 @@ async function assignees(
 async function tell(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RegisterKey; readonly scene: SceneCode; readonly told: readonly Told[] },
+  notice: { readonly register: RegisterKey; readonly scene: SceneCode; readonly told: readonly Told[] },
 ): Promise<void> {
-  const { register, scene } = of;
-  if (of.told.length === 0 || !(await optionsOn(tx, actor.path)).assignmentMessages) return;
-  const drafts = of.told.map(({ userId, ids, count, id, title, date }) => ({
+  const { register, scene } = notice;
+  if (notice.told.length === 0 || !(await optionsOn(tx, actor.path)).assignmentMessages) return;
+  const drafts = notice.told.map(({ userId, ids, count, id, title, date }) => ({
     userId,
     scene,
     topic: `${scene} ${register} ${actor.path.E}`,
@@ -86,12 +86,12 @@ export const tellAssigning = ASSIGNING.map((kind) => {
     const isWritten = change.op === 'add' || change.op === 'update';
     if (!isWritten || actor.userId === null || isUntold(actor)) return;
     if (change.fields.includes(assignedTo)) {
-      const told = await assignees(tx, actor, { kind, change, field: assignedTo });
-      await tell(tx, actor, { register, scene: 'S0000011', told });
+      const recipients = await assignees(tx, actor, { kind, change, field: assignedTo });
+      await tell(tx, actor, { register, scene: 'S0000011', told: recipients });
     }
     if (change.op === 'update' && due !== undefined && change.fields.includes(due)) {
-      const told = await assignees(tx, actor, { kind, change, field: due, without: assignedTo });
-      await tell(tx, actor, { register, scene: 'S0000012', told });
+      const recipients = await assignees(tx, actor, { kind, change, field: due, without: assignedTo });
+      await tell(tx, actor, { register, scene: 'S0000012', told: recipients });
     }
   });
 });

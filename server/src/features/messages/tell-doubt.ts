@@ -12,7 +12,7 @@ interface Told {
 
 /** Messages about certificates in doubt. */
 export const tellDoubt = onDoubt(async (tx, actor, { levelId, ids }) => {
-  const told = await rows(
+  const recipients = await rows(
     tx,
     sql<Told>`select u.id as "userId", array_agg(distinct h.id) as ids, (array_agg(h.id order by h.title_sort desc))[1] as id,
         (array_agg(h.name order by h.title_sort desc))[1] as title
@@ -26,13 +26,13 @@ export const tellDoubt = onDoubt(async (tx, actor, { levelId, ids }) => {
     tx,
     // a certificate of another scope of work is shown in every project
     { tenantId: actor.tenantId, projectId: levelId === actor.path.E ? actor.path.D : null },
-    told.map(({ userId, ids: mine, id, title }) => ({
+    recipients.map(({ userId, ids: ownIds, id, title }) => ({
       userId,
       scene: 'certificateDoubt',
       topic: `certificateDoubt ${levelId}`,
-      facts: { what: 'handover', title, by: actor.userName, count: mine.length },
+      facts: { what: 'handover', title, by: actor.userName, count: ownIds.length },
       item: { register: 'handover', id, title, scope: levelId },
-      rows: mine,
+      rows: ownIds,
     })),
   );
 });

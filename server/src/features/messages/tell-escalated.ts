@@ -1,7 +1,7 @@
 import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { factsOf, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table, visible } from '../../register/row/columns.ts';
@@ -38,7 +38,7 @@ async function oldWork(
     const { assignedTo = '', due } = facts;
     if (due === undefined) continue;
     const it = column('t', due);
-    const found = await one(
+    const found = await oneRow(
       db,
       sql<Old>`select count(*)::int as old, (count(*) filter (where ${it} >= ${since}::date))::int as fresh from ${table(known(key))} t
         where ${visible(known(key), actor, 't')} and ${it} < ${before}::date and ${column('t', assignedTo)} is not null

@@ -18,7 +18,7 @@ interface Told {
 export const tellGroups = onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'given' || event.type !== 'complete' || isUntold(actor)) return;
   const ids = event.records.map(({ id }) => id);
-  const told = await rows(
+  const recipients = await rows(
     tx,
     sql<Told>`select u.id as "userId", min(n.name) as "group", array_agg(distinct h.id) as ids,
         (array_agg(h.id order by h.title_sort desc))[1] as id, (array_agg(h.name order by h.title_sort desc))[1] as title
@@ -31,13 +31,13 @@ export const tellGroups = onSigning(async (tx, actor, event) => {
   await post(
     tx,
     { tenantId: actor.tenantId, projectId: actor.path.D },
-    told.map(({ userId, group, ids: mine, id, title }) => ({
+    recipients.map(({ userId, group, ids: ownIds, id, title }) => ({
       userId,
       scene: 'groupAccepted',
       topic: `groupAccepted ${actor.path.E}`,
-      facts: { what: 'handover', title, group, by: actor.userName, count: mine.length },
+      facts: { what: 'handover', title, group, by: actor.userName, count: ownIds.length },
       item: { register: 'handover', id, title, scope: actor.path.E },
-      rows: mine,
+      rows: ownIds,
     })),
   );
 });

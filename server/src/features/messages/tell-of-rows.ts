@@ -22,7 +22,7 @@ export async function tellOfRows(
   of: { readonly scene: SceneCode; readonly register: RegisterKey; readonly who: RawBuilder<unknown> },
 ): Promise<void> {
   const { scene, register, who } = of;
-  const told = await rows(
+  const recipients = await rows(
     tx,
     sql<Told>`select u.id as "userId", array_agg(distinct m.id) as ids, (array_agg(m.id order by m.title_sort desc))[1] as id,
         (array_agg(m.name order by m.title_sort desc))[1] as title
@@ -32,7 +32,7 @@ export async function tellOfRows(
   await post(
     tx,
     { tenantId: actor.tenantId, projectId: actor.path.D },
-    told.map(({ userId, ids, id, title }) => ({
+    recipients.map(({ userId, ids, id, title }) => ({
       userId,
       scene,
       topic: `${scene} ${scope}`,

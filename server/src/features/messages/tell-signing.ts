@@ -16,9 +16,11 @@ import { accountSigners, covers } from './signers-to-tell.ts';
 
 /** The sign-off a record awaits: the first required one not given, then the completing one. */
 export function nextLabel(record: Pick<SignRecord, 'set' | 'given'>, justGiven?: string): string | null {
-  const has = (label: string): boolean => label === justGiven || record.given.some((one) => one.label === label);
-  const open = record.set.filter((one) => !has(one.label));
-  const next = open.find((one) => one.type === 'required') ?? open.find((one) => one.type === 'complete');
+  const has = (label: string): boolean =>
+    label === justGiven || record.given.some((signOff) => signOff.label === label);
+  const open = record.set.filter((signOff) => !has(signOff.label));
+  const next =
+    open.find((signOff) => signOff.type === 'required') ?? open.find((signOff) => signOff.type === 'complete');
   return next?.label ?? null;
 }
 
@@ -38,30 +40,31 @@ const isByHand = (actor: Actor): boolean => actor.userId !== null && isVia(actor
 async function tellAwaiting(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly records: readonly SignRecord[]; readonly justGiven?: string },
+  request: { readonly register: RecordKey; readonly records: readonly SignRecord[]; readonly justGiven?: string },
 ): Promise<void> {
-  const waiting = of.records.flatMap((record) => {
-    const label = nextLabel(record, of.justGiven);
+  const waiting = request.records.flatMap((record) => {
+    const label = nextLabel(record, request.justGiven);
     return label === null ? [] : [{ record, label }];
   });
   if (waiting.length === 0) return;
-  const people = await accountSigners(tx, actor, of.register);
+  const people = await accountSigners(tx, actor, request.register);
   const drafts: Draft[] = [];
-  for (const [label, group] of Map.groupBy(waiting, (one) => one.label))
-    for (const [userId, as] of Map.groupBy(people, (one) => one.userId)) {
+  for (const [label, group] of Map.groupBy(waiting, (entry) => entry.label))
+    for (const [userId, as] of Map.groupBy(people, (person) => person.userId)) {
       const ids = group.map(({ record }) => record.id);
-      const above = await limitRefusals(tx, actor, of.register, { ids, signer: { id: userId, title: '' } });
-      const isTheirs = ({ disciplines }: SignRecord): boolean => as.some((one) => covers(one.disciplines, disciplines));
-      const mine = group.filter(({ record }) => isTheirs(record) && !above.has(record.id));
-      const last = mine.at(-1)?.record;
+      const above = await limitRefusals(tx, actor, request.register, { ids, signer: { id: userId, title: '' } });
+      const isTheirs = ({ disciplines }: SignRecord): boolean =>
+        as.some((item) => covers(item.disciplines, disciplines));
+      const ownEntries = group.filter(({ record }) => isTheirs(record) && !above.has(record.id));
+      const last = ownEntries.at(-1)?.record;
       if (userId === actor.userId || last === undefined) continue;
       drafts.push({
         userId,
         scene: 'S0000006',
-        topic: `S0000006 ${of.register} ${label} ${actor.path.E}`,
-        facts: { what: of.register, label, title: last.title, count: mine.length },
-        item: itemOf(actor, of.register, last),
-        rows: mine.map(({ record }) => record.id),
+        topic: `S0000006 ${request.register} ${label} ${actor.path.E}`,
+        facts: { what: request.register, label, title: last.title, count: ownEntries.length },
+        item: itemOf(actor, request.register, last),
+        rows: ownEntries.map(({ record }) => record.id),
       });
     }
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
@@ -69,12 +72,12 @@ async function tellAwaiting(
 
 /** Who created a record, and who raised it: one person may enter a record that another raised. */
 const makers = ({ createdBy, raisedBy }: SignRecord): readonly string[] =>
-  [...new Set([createdBy, raisedBy])].filter((one) => one !== null);
+  [...new Set([createdBy, raisedBy])].filter((userId) => userId !== null);
 
 /** The people who set a record going: its creator, where people create it manually, and its first signer. */
 function askers(register: RecordKey, record: SignRecord): readonly string[] {
   const made = factsOf(register).raised ? makers(record) : [];
-  return [...made, ...record.given.map((one) => one.by)];
+  return [...made, ...record.given.map((signOff) => signOff.by)];
 }
 
 /** The accounts of the people named in a record's row for notification, each with the record. */
@@ -124,7 +127,7 @@ export function draftsFor(
       topic: of.topic,
       facts: { what: of.register, title: last.title, by: actor.userName, count: records.length, ...of.facts },
       item: itemOf(actor, of.register, last),
-      rows: records.map((one) => one.id),
+      rows: records.map((record) => record.id),
     };
   });
 }
@@ -162,10 +165,12 @@ function signedDrafts(
         )
       : [];
   const facts = { label, date };
-  const told = askedDrafts(actor, event, [...named, ...made]);
-  if (!tellsEach || type !== 'complete') return told;
+  const requestedDrafts = askedDrafts(actor, event, [...named, ...made]);
+  if (!tellsEach || type !== 'complete') return requestedDrafts;
   const signed = records.flatMap((record) =>
-    record.given.filter((one) => !makers(record).includes(one.by)).map((one) => [one.by, record] as const),
+    record.given
+      .filter((signOff) => !makers(record).includes(signOff.by))
+      .map((signOff) => [signOff.by, record] as const),
   );
   const only = draftsFor(actor, {
     register,
@@ -174,7 +179,7 @@ function signedDrafts(
     facts,
     pairs: signed,
   });
-  return [...told, ...only];
+  return [...requestedDrafts, ...only];
 }
 
 /** Messages about signatures given and taken back. */

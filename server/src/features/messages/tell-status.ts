@@ -56,8 +56,9 @@ const gotNow = (tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly 
 /** The accounts to notify about each record, from the sign-offs its status names. */
 async function byRole(tx: Tx, actor: Actor, got: readonly Got[], records: ReadonlyMap<string, SignRecord>) {
   const isOpen = ({ id, gave }: Got, label: string): boolean =>
-    !gave.some((one) => one.label === label) && records.get(id)?.set.some((one) => one.label === label) === true;
-  const open = got.filter((one) => one.labels.some((label) => isOpen(one, label)));
+    !gave.some((signOff) => signOff.label === label) &&
+    records.get(id)?.set.some((signOff) => signOff.label === label) === true;
+  const open = got.filter((entry) => entry.labels.some((label) => isOpen(entry, label)));
   const signers = open.length === 0 ? [] : await accountSigners(tx, actor, 'tagItr');
   const maySign = open.flatMap(({ id }) =>
     signers
@@ -76,14 +77,16 @@ export const tellStatus = onChange('tagItr', async (tx, actor, change) => {
   const got = changed.length === 0 ? [] : await gotNow(tx, actor, changed);
   if (got.length === 0) return;
   const ids = got.map(({ id }) => id);
-  const records = new Map((await signRecords(tx, actor, { register: 'tagItr', ids })).map((one) => [one.id, one]));
+  const records = new Map(
+    (await signRecords(tx, actor, { register: 'tagItr', ids })).map((record) => [record.id, record]),
+  );
   const pairs = [
     ...got.flatMap(({ id, assignee }) => (assignee === null ? [] : [[assignee, id] as const])),
     ...(await byRole(tx, actor, got, records)),
   ];
-  const byId = new Map(got.map((one) => [one.id, one]));
-  for (const [status, of] of Map.groupBy(pairs, ([, id]) => byId.get(id)?.status ?? '')) {
-    const told = of.flatMap(([userId, id]) => {
+  const byId = new Map(got.map((entry) => [entry.id, entry]));
+  for (const [status, group] of Map.groupBy(pairs, ([, id]) => byId.get(id)?.status ?? '')) {
+    const recipients = group.flatMap(([userId, id]) => {
       const record = records.get(id);
       return record && !byId.get(id)?.hearRejected.includes(userId) ? [[userId, record] as const] : [];
     });
@@ -92,7 +95,7 @@ export const tellStatus = onChange('tagItr', async (tx, actor, change) => {
       scene: 'statusChanged',
       topic: `statusChanged ${status} ${actor.path.E}`,
       facts: { status },
-      pairs: told,
+      pairs: recipients,
     });
     await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
   }

@@ -24,7 +24,7 @@ const work = (
   db: Db,
   actor: Actor,
   key: RecordKey,
-  of: { readonly person: string; readonly when: RawBuilder<boolean>; readonly most: number },
+  criteria: { readonly person: string; readonly when: RawBuilder<boolean>; readonly most: number },
 ): Promise<readonly WeekItem[]> => {
   const facts = factsOf(key);
   const register = known(key);
@@ -32,9 +32,9 @@ const work = (
     db,
     sql<WeekItem>`select ${key}::text as register, t.id, ${titleOf(register, 't')} as title, ${aboutOf(key)} as about, ${stateOf(key)} as state,
         ${disciplineNameOf(key)} as discipline, ${dueOf(key)} as due
-      from ${table(register)} t where ${visible(register, actor, 't')} and ${isAssignedTo(key, of.person)}
-        and ${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[]) and ${of.when}
-      order by ${dueOf(key)}, ${stateOf(key)} = any(${statesThat(facts, 'open')}::text[]), t.title_sort limit ${of.most}`,
+      from ${table(register)} t where ${visible(register, actor, 't')} and ${isAssignedTo(key, criteria.person)}
+        and ${stateOf(key)} = any(${statesThat(facts, 'open', 'begun')}::text[]) and ${criteria.when}
+      order by ${dueOf(key)}, ${stateOf(key)} = any(${statesThat(facts, 'open')}::text[]), t.title_sort limit ${criteria.most}`,
   );
 };
 
@@ -42,16 +42,17 @@ const work = (
 async function allWork(
   db: Db,
   actor: Actor,
-  of: {
+  criteria: {
     readonly person: string;
     readonly when: (due: RawBuilder<unknown>) => RawBuilder<boolean>;
     readonly most: number;
   },
 ): Promise<readonly WeekItem[]> {
   const found: WeekItem[] = [];
-  for (const key of ASSIGNED) found.push(...(await work(db, actor, key, { ...of, when: of.when(dueOf(key)) })));
+  for (const key of ASSIGNED)
+    found.push(...(await work(db, actor, key, { ...criteria, when: criteria.when(dueOf(key)) })));
   const day = ({ due }: WeekItem): string => due ?? '9999';
-  return found.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, of.most);
+  return found.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, criteria.most);
 }
 
 type Planned = Omit<WeekCertificate, 'openChecks' | 'totalChecks'> & {
@@ -81,26 +82,28 @@ const planned = (db: Db, actor: Actor, until: string): Promise<readonly Planned[
 async function certificates(
   db: Db,
   actor: Actor,
-  of: { readonly until: string; readonly disciplines: readonly string[] },
+  criteria: { readonly until: string; readonly disciplines: readonly string[] },
 ): Promise<readonly WeekCertificate[]> {
-  const found = await planned(db, actor, of.until);
+  const found = await planned(db, actor, criteria.until);
   const counts = new Map<string, { total: number; done: number }>();
-  for (const [, group] of Map.groupBy(found, (one) => one.type)) {
+  for (const [, group] of Map.groupBy(found, (certificate) => certificate.type)) {
     const [type] = group;
     if (!type) continue;
     const counted = await rows(
       db,
       sql<{ object: string; total: number; done: number }>`select i.object, i.total, i.done
-        from (${awaitedCounts(actor, type, { disciplines: of.disciplines })}) i
-        where i.object = any(${group.map((one) => one.object)}::uuid[])`,
+        from (${awaitedCounts(actor, type, { disciplines: criteria.disciplines })}) i
+        where i.object = any(${group.map((certificate) => certificate.object)}::uuid[])`,
     );
     for (const { object, total, done } of counted)
-      for (const one of group) if (one.object === object) counts.set(one.id, { total, done });
+      for (const certificate of group) if (certificate.object === object) counts.set(certificate.id, { total, done });
   }
-  return found.map(({ object: _object, type: _type, grouping: _grouping, entity: _entity, gates: _gates, ...one }) => {
-    const { total, done } = counts.get(one.id) ?? { total: 0, done: 0 };
-    return { ...one, openChecks: total - done, totalChecks: total };
-  });
+  return found.map(
+    ({ object: _object, type: _type, grouping: _grouping, entity: _entity, gates: _gates, ...certificate }) => {
+      const { total, done } = counts.get(certificate.id) ?? { total: 0, done: 0 };
+      return { ...certificate, openChecks: total - done, totalChecks: total };
+    },
+  );
 }
 
 /** A person's week: open work assigned to them, and the certificates their disciplines work towards. */

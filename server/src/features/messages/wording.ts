@@ -5,7 +5,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 
 /** The text of a message, in both languages. */
-export interface Said {
+export interface MessageText {
   readonly title: Word;
   readonly content: Word;
 }
@@ -214,8 +214,8 @@ function put(word: Word, facts: Facts): Word {
 }
 
 /** The texts of a message from its scene and facts. */
-export function wordsOf(scene: SceneCode, facts: Facts): Said {
-  const { title, one, many } = WORDS[scene];
+export function wordsOf(scene: SceneCode, facts: Facts): MessageText {
+  const { title, one: singular, many } = WORDS[scene];
   const isMany = many !== undefined && Number(facts['count'] ?? 1) > 1;
-  return { title: put(title, facts), content: put(isMany ? many : one, facts) };
+  return { title: put(title, facts), content: put(isMany ? many : singular, facts) };
 }

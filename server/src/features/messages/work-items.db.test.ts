@@ -84,7 +84,7 @@ for (const [type, plannedFinish] of [
   ['RFSU', addDays(today, 30)],
 ] as const)
   await server.call(handoverRaise, { type, objects: 'all', text: '', plannedFinish }, { as: doer, path });
-const punch = (description: string, of: object): Promise<string> =>
+const punch = (description: string, overrides: object): Promise<string> =>
   make('punchListItem', {
     description,
     category,
@@ -93,7 +93,7 @@ const punch = (description: string, of: object): Promise<string> =>
     subSystem: sub[0],
     raisedBy: wang,
     raisedDate: '2026-01-02',
-    ...of,
+    ...overrides,
   });
 await punch('Mine', { assignedTo: li, plannedDate: addDays(today, 5) });
 await punch("Somebody else's", { assignedTo: wang });
@@ -109,7 +109,8 @@ const page = async (person: Person, filter?: Filter): Promise<readonly AnyRow[]>
   if (answer.code !== 0) throw new Error(answer.msg);
   return (answer.data as { rows: readonly AnyRow[] }).rows;
 };
-const of = (list: readonly AnyRow[], name: string): AnyRow | undefined => list.find((row) => row['name'] === name);
+const findByName = (list: readonly AnyRow[], name: string): AnyRow | undefined =>
+  list.find((row) => row['name'] === name);
 
 test('my work lists my checks and unassigned ones of my discipline, most overdue first, by the next certificate [use 5]', async () => {
   const list = await page(doer);
@@ -139,12 +140,12 @@ test('my work lists my checks and unassigned ones of my discipline, most overdue
 
 test('an accepted certificate sets no due date any more: its checks are due by the next one [use 5]', async () => {
   await rows(db, sql`update handover set state = 'accepted' where tenant_id = ${path.A}::uuid and name = 'MCC-20-02'`);
-  expect(of(await page(doer), '20-EM-2 - E01A')).toMatchObject({ due: null, overdue: false });
+  expect(findByName(await page(doer), '20-EM-2 - E01A')).toMatchObject({ due: null, overdue: false });
   await rows(db, sql`update handover set state = 'raised' where tenant_id = ${path.A}::uuid and name = 'MCC-20-02'`);
 });
 
 test('a filled sheet awaits those who may sign it, and comes back as returned work when rejected [use 5]', async () => {
-  const id = of(await page(doer), '20-EM-1 - E01A')?.id ?? '';
+  const id = findByName(await page(doer), '20-EM-1 - E01A')?.id ?? '';
   const { data: sheet } = await server.call(checkSheetGet, { id }, { as: doer, path });
   const answers = allAnswered(sheet.template, () => 'OK');
   const saved = await server.call(
@@ -153,16 +154,19 @@ test('a filled sheet awaits those who may sign it, and comes back as returned wo
     { as: doer, path },
   );
   expect(saved.msg).toBe('');
-  expect(of(await page(checker), '20-EM-1 - E01A')).toMatchObject({ step: 'sign', state: 'checksheetComplete' });
-  const mine = { register: 'tagItr' as const, selection: { mode: 'these' as const, ids: [id] } };
+  expect(findByName(await page(checker), '20-EM-1 - E01A')).toMatchObject({
+    step: 'sign',
+    state: 'checksheetComplete',
+  });
+  const request = { register: 'tagItr' as const, selection: { mode: 'these' as const, ids: [id] } };
   const signed = await server.call(
     signOffSign,
-    { ...mine, label: 'Completed', person: li, date: today },
+    { ...request, label: 'Completed', person: li, date: today },
     { as: doer, path },
   );
   expect(signed.msg).toBe('');
-  await server.call(signOffReject, { ...mine, reason: 'Wrong motor' }, { as: checker, path });
-  expect(of(await page(doer), '20-EM-1 - E01A')).toMatchObject({ returned: true });
+  await server.call(signOffReject, { ...request, reason: 'Wrong motor' }, { as: checker, path });
+  expect(findByName(await page(doer), '20-EM-1 - E01A')).toMatchObject({ returned: true });
   expect((await page(doer)).filter((row) => row['returned'])).toHaveLength(1);
 });
 
@@ -177,8 +181,8 @@ test('each number of my work on Home equals the rows of the list it opens [use 2
   expect((await page(doer, MY_WORK.overdue)).every((row) => row['overdue'])).toBe(true);
   expect((await page(doer, MY_WORK.punch)).map((row) => row['description'])).toEqual(['Mine']);
   const pending = await server.call(messagePending, { limit: 1 }, { as: checker, path });
-  const whole = await server.call(messagePending, { limit: 200 }, { as: checker, path });
-  const shown = whole.data.sections.flatMap((section) => section.rows);
+  const complete = await server.call(messagePending, { limit: 200 }, { as: checker, path });
+  const shown = complete.data.sections.flatMap((section) => section.rows);
   expect(pending.data.sections.reduce((sum, { total }) => sum + total, 0)).toBe(shown.length);
 });
 
@@ -218,9 +222,9 @@ test('what is due first is the same however few rows are requested, also when mo
     return (answer.data as { rows: readonly AnyRow[] }).rows.map((row) => row['name']);
   };
   const matches = async (): Promise<void> => {
-    const whole = await first(100);
-    for (const limit of [1, 2, 3, 4, 5, 12, 20, 30]) expect(await first(limit)).toEqual(whole.slice(0, limit));
-    expect(await first(2, 3)).toEqual(whole.slice(3, 5));
+    const complete = await first(100);
+    for (const limit of [1, 2, 3, 4, 5, 12, 20, 30]) expect(await first(limit)).toEqual(complete.slice(0, limit));
+    expect(await first(2, 3)).toEqual(complete.slice(3, 5));
   };
   await matches();
   await rows(db, sql`update tag_itr set assigned_to = ${wang}::uuid where name like '20-PM-% - E01A'`);

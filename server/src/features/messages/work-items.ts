@@ -7,7 +7,7 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
-import { type Alike, type Asked, type Block, queryRows } from '../../register/read/query-rows.ts';
+import { type Alike, type ListRequest, type Block, queryRows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { checkDueDates, type FirstDue, firstDueDates } from '../handover/check-due-dates.ts';
 import { awayFor, type Me, signingAs, type Worker, workerOf } from './me.ts';
@@ -62,7 +62,7 @@ const joinDue = (actor: Actor, key: RecordKey, first: FirstDue | undefined): Raw
 function part(
   actor: Actor,
   key: RecordKey,
-  of: {
+  options: {
     readonly me: Me | null;
     readonly step: 'do' | 'sign';
     readonly rows: RawBuilder<unknown>;
@@ -73,16 +73,16 @@ function part(
   // sent back, and not signed since
   const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
     and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
-  const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${of.step}::text as step,
-    case when ${isAssignedTo(key, of.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
+  const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${options.step}::text as step,
+    case when ${isAssignedTo(key, options.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
     ${subSystemsOf(key)} as sub_systems, w.due, (w.due < ${todayOf(actor)}::date) is true as overdue,
     ${isBack} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
     (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
       and f.media_type like 'image/%' and f.deleted_at is null) as photos
-    from (select t.* from ${of.rows}) t ${joinDue(actor, key, of.first)} ${of.first ? sql`where w.due <= ${of.first.until}::date` : sql``}`;
-  return { says: { kind: key, step: of.step }, rows };
+    from (select t.* from ${options.rows}) t ${joinDue(actor, key, options.first)} ${options.first ? sql`where w.due <= ${options.first.until}::date` : sql``}`;
+  return { says: { kind: key, step: options.step }, rows };
 }
 
 /**
@@ -117,7 +117,7 @@ const none = (actor: Actor): Alike =>
  * their first due dates can be known from the counters. Undefined where all have to be read.
  */
 async function dueFirst(
-  { db, actor, filter, block }: Asked,
+  { db, actor, filter, block }: ListRequest,
   disciplines: readonly string[],
 ): Promise<FirstDue | undefined> {
   if (!block || !isFirstDue(block) || filter || disciplines.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BackupCause, BackupProblem } from '@plumbline/contract/lists/backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
-import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Db } from '../../db/database.ts';
 import { post } from '../../messages/post.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 
@@ -88,7 +88,7 @@ export async function noteInterrupted(db: Db): Promise<void> {
     db,
     sql<Begun>`select distinct id, name, place, cause from backup_run where state = 'running'`,
   );
-  for (const one of lost) await noteFailed(db, one, { problem: 'interrupted', detail: '' });
+  for (const run of lost) await noteFailed(db, run, { problem: 'interrupted', detail: '' });
 }
 
 /** Deletes the running entries of a restored database: those backups finished, or failed, elsewhere. */
@@ -104,7 +104,7 @@ export async function nightOf(
   db: Db,
   night: string,
 ): Promise<{ readonly settled: boolean; readonly failed: number; readonly failedAt: Date | null }> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       settled: boolean | null;
@@ -120,7 +120,7 @@ export async function nightOf(
 
 /** When the last verified backup was started, and whether one is running. */
 export async function lastOf(db: Db): Promise<{ readonly good: Date | null; readonly running: boolean }> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       good: Date | null;

@@ -91,8 +91,8 @@ async function written(
     await place.remove(name).catch(() => undefined);
     throw error;
   }
-  const kept = (await place.list()).find((one) => one.name === name);
-  return { name, manifest, bytes: kept?.size ?? 0 };
+  const backup = (await place.list()).find((candidate) => candidate.name === name);
+  return { name, manifest, bytes: backup?.size ?? 0 };
 }
 
 async function thinned({ place, plan }: BackupWork): Promise<readonly string[]> {

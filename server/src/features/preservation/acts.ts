@@ -24,7 +24,7 @@ const ROOM = 1000;
 /** Maximum history lines an act writes per cycle: for the cycle itself, the one before it, and the one withdrawn. */
 const LINES_EACH = 3;
 
-const SAYS = {
+const WORDS = {
   closed: w('It is completed already.', '该周期已完成。'),
   skipped: w('It is skipped already.', '该周期已跳过。'),
   signed: w('It is signed in part. Reject the sign-offs first.', '该周期已部分签署，请先退回签署。'),
@@ -68,8 +68,8 @@ type Judge = (row: CycleRow) => Word | null;
 type Values = Readonly<Record<string, unknown>>;
 
 const closedWord = ({ progress }: CycleRow): Word | null => {
-  if (progress === 'signedOff') return SAYS.closed;
-  return progress === 'skipped' ? SAYS.skipped : null;
+  if (progress === 'signedOff') return WORDS.closed;
+  return progress === 'skipped' ? WORDS.skipped : null;
 };
 
 async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<readonly CycleRow[]> {
@@ -107,7 +107,7 @@ async function act(
     const also = new Map([...((await how.also?.(tx, ids)) ?? []), ...(await ofVoidItems(tx, actor, 'tagPwl', ids))]);
     const { ready, refused } = parted(
       all,
-      (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? SAYS.noRoom : null),
+      (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? WORDS.noRoom : null),
     );
     how.judged?.(ready);
     const isWritten = !dryRun && ready.length > 0;
@@ -128,8 +128,8 @@ const idsOf = (all: readonly CycleRow[]): readonly string[] => all.map(({ id }) 
 export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string | null }): Promise<ActAnswer> =>
   act(db, actor, of, {
     judge: (row) => {
-      const word = closedWord(row) ?? (row.signed ? SAYS.signed : null);
-      return word ?? (row.due === null && row.frequency > 0 ? SAYS.noDue : null);
+      const word = closedWord(row) ?? (row.signed ? WORDS.signed : null);
+      return word ?? (row.due === null && row.frequency > 0 ? WORDS.noDue : null);
     },
     write: async (tx, ready, by) => {
       await put(tx, by, ready, (row) => ({
@@ -144,7 +144,7 @@ export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string |
 /** Resumes skipped rounds, in the state that their answers so far give them. */
 export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
   act(db, actor, of, {
-    judge: ({ progress }) => (progress === 'skipped' ? null : SAYS.open),
+    judge: ({ progress }) => (progress === 'skipped' ? null : WORDS.open),
     also: (tx, ids) => notTheLast(tx, actor, ids),
     write: async (tx, ready, by) => {
       await withdrawNext(tx, by, idsOf(ready));
@@ -162,10 +162,10 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
   const moved = (due: string): string => addDays(due, of.weeks * 7);
   return act(db, actor, of, {
     judge: (row) => {
-      const word = closedWord(row) ?? (row.due === null ? SAYS.notDue : null);
+      const word = closedWord(row) ?? (row.due === null ? WORDS.notDue : null);
       if (word || row.due === null) return word;
-      if (row.end !== null && moved(row.due) > row.end) return fill(SAYS.ended, { date: row.end });
-      return row.signed ? SAYS.signed : null;
+      if (row.end !== null && moved(row.due) > row.end) return fill(WORDS.ended, { date: row.end });
+      return row.signed ? WORDS.signed : null;
     },
     also: async (tx, ids) => {
       const taken = await rows(
@@ -178,7 +178,7 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
           and o.due_date = t.due_date + ${of.weeks * 7}::int
           where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
       );
-      return new Map(taken.map(({ id, date }) => [id, fill(SAYS.taken, { date })]));
+      return new Map(taken.map(({ id, date }) => [id, fill(WORDS.taken, { date })]));
     },
     write: async (tx, ready, by) => {
       await put(tx, by, ready, (row) => ({
@@ -202,7 +202,7 @@ export async function end(db: Db, actor: Actor, of: Act & { readonly endDate: st
     judge: (row) => {
       const word = closedWord(row);
       if (word || !isAfter(row)) return word;
-      return row.worked ? fill(SAYS.worked, { date: row.due ?? '' }) : null;
+      return row.worked ? fill(WORDS.worked, { date: row.due ?? '' }) : null;
     },
     judged: (ready) => {
       withdrawn = ready.filter(isAfter).length;

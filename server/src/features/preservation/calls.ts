@@ -10,7 +10,7 @@ import {
 } from '@plumbline/contract/features/preservation/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { demand } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -45,7 +45,7 @@ async function withinCertificate(
 /** Checks that a status exists on the path. @throws AppError `notFound` */
 async function demandStatus(db: Db, actor: Actor, id: string | null): Promise<void> {
   if (id === null) return;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql`select from preservation_completion_status s where s.tenant_id = ${actor.tenantId}::uuid
       and s.level_id = ${actor.path.B}::uuid and s.id = ${id}::uuid and s.deleted_at is null`,

@@ -76,13 +76,13 @@ async function bringBack(tx: Tx, actor: Actor, withdrawn: readonly Withdrawn[]):
     withdrawn.map(({ id }) => id),
   );
   const back = new Set(restored);
-  const said = JSON.stringify(withdrawn.filter(({ id }) => back.has(id)));
+  const restoredRows = JSON.stringify(withdrawn.filter(({ id }) => back.has(id)));
   await changeRows(
     tx,
     following(actor),
     known('tagPwl'),
     {
-      from: sql`(select id, due as due_date, "end" as end_date from jsonb_to_recordset(${said}::jsonb) as x(id uuid, due date, "end" date)) as s`,
+      from: sql`(select id, due as due_date, "end" as end_date from jsonb_to_recordset(${restoredRows}::jsonb) as x(id uuid, due date, "end" date)) as s`,
       fields: ['dueDate', 'endDate'],
       ids: restored,
     },

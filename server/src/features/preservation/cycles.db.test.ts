@@ -154,8 +154,13 @@ describe('the window of a cycle', () => {
     await fillIn(late.id);
     await fillIn(early.id);
     const closed = async (id: string) => {
-      const of = { register: 'tagPwl', label: 'Completed', date: todayIn(machineZone()), upTo: true } as const;
-      const { more } = await inTheWay(db, actor, of, await signRecords(db, actor, { register: 'tagPwl', ids: [id] }));
+      const target = { register: 'tagPwl', label: 'Completed', date: todayIn(machineZone()), upTo: true } as const;
+      const { more } = await inTheWay(
+        db,
+        actor,
+        target,
+        await signRecords(db, actor, { register: 'tagPwl', ids: [id] }),
+      );
       return more.get(id)?.en;
     };
     expect(await closed(late.id)).toBeUndefined();
@@ -294,9 +299,9 @@ describe('skipping', () => {
 
 test('due dates can be postponed by weeks, but not past the end date', async () => {
   const cycle = await aCycle({ dueDate: '2026-01-15', frequency: 5, endDate: '2026-01-31' });
-  const of = { selection: these(cycle.id), reason: 'crane is away', dryRun: false };
-  expect((await move(db, actor, { ...of, weeks: 3 })).refused[0]?.why.en).toMatch(/end date 2026-01-31/);
-  expect(await move(db, actor, { ...of, weeks: 2 })).toMatchObject({ done: 1 });
+  const target = { selection: these(cycle.id), reason: 'crane is away', dryRun: false };
+  expect((await move(db, actor, { ...target, weeks: 3 })).refused[0]?.why.en).toMatch(/end date 2026-01-31/);
+  expect(await move(db, actor, { ...target, weeks: 2 })).toMatchObject({ done: 1 });
   expect(await get(db, actor, known('tagPwl'), cycle.id)).toMatchObject({
     dueDate: '2026-01-29',
     comments: 'crane is away',
@@ -353,22 +358,22 @@ describe('acts on rounds are undone in one step (issue 10: undo)', () => {
     await fillIn(first.id);
     await complete(first.id, '2026-01-15');
     const [, next] = await course(first);
-    const of = { selection: these(next?.id ?? ''), reason: 'so it was', dryRun: false };
-    if (second === 'skipped') await skip(db, actor, { ...of, status: onHold.id });
-    return { first, of };
+    const target = { selection: these(next?.id ?? ''), reason: 'so it was', dryRun: false };
+    if (second === 'skipped') await skip(db, actor, { ...target, status: onHold.id });
+    return { first, of: target };
   };
   type Of = Awaited<ReturnType<typeof aCourse>>['of'];
 
   test.each([
-    ['skipped', 'open', (of: Of) => skip(db, actor, { ...of, status: onHold.id })],
-    ['taken up again', 'skipped', (of: Of) => resume(db, actor, of)],
-    ['moved', 'open', (of: Of) => move(db, actor, { ...of, weeks: 1 })],
-    ['ended, and the open one withdrawn', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-18' })],
-    ['ended, and the open one kept', 'open', (of: Of) => end(db, actor, { ...of, endDate: '2026-01-22' })],
+    ['skipped', 'open', (target: Of) => skip(db, actor, { ...target, status: onHold.id })],
+    ['taken up again', 'skipped', (target: Of) => resume(db, actor, target)],
+    ['moved', 'open', (target: Of) => move(db, actor, { ...target, weeks: 1 })],
+    ['ended, and the open one withdrawn', 'open', (target: Of) => end(db, actor, { ...target, endDate: '2026-01-18' })],
+    ['ended, and the open one kept', 'open', (target: Of) => end(db, actor, { ...target, endDate: '2026-01-22' })],
   ] as const)('%s: nothing is left of it, and it can be done again', async (name, second, act) => {
-    const { first, of } = await aCourse(second);
+    const { first, of: target } = await aCourse(second);
     const was = await wholeCourse(first);
-    const { batch, done } = await act(of);
+    const { batch, done } = await act(target);
     expect(done).toBe(1);
     const then = await wholeCourse(first);
     expect(then).not.toEqual(was);
@@ -385,16 +390,16 @@ describe('acts on rounds are undone in one step (issue 10: undo)', () => {
   test('a first round that was ended is open again', async () => {
     const first = await aCycle({ dueDate: '2026-02-15', frequency: 5 });
     const was = await wholeCourse(first);
-    const of = { selection: these(first.id), reason: 'taken over', dryRun: false };
-    const { batch } = await end(db, actor, { ...of, endDate: '2026-01-18' });
+    const target = { selection: these(first.id), reason: 'taken over', dryRun: false };
+    const { batch } = await end(db, actor, { ...target, endDate: '2026-01-18' });
     expect(await course(first)).toMatchObject([{ progress: 'skipped' }]);
     expect((await back(batch)).refused).toEqual([]);
     expect(await wholeCourse(first)).toEqual(was);
   });
 
   test('refused where the following round was worked on, or a sign-off came later', async () => {
-    const { first, of } = await aCourse();
-    const skipped = await skip(db, actor, { ...of, status: null });
+    const { first, of: target } = await aCourse();
+    const skipped = await skip(db, actor, { ...target, status: null });
     const [, , third] = await course(first);
     await fillIn(third?.id ?? '');
     expect((await back(skipped.batch)).refused).toMatchObject([{ id: third?.id }]);
@@ -404,7 +409,7 @@ describe('acts on rounds are undone in one step (issue 10: undo)', () => {
     const ended = await end(db, actor, { ...other.of, endDate: '2026-01-22' });
     await complete(second?.id ?? '', '2026-01-20');
     expect((await back(ended.batch)).refused[0]?.why.en).toMatch(/is signed/);
-    expect(await skip(db, actor, { ...of, dryRun: true, status: null })).toMatchObject({ batch: null });
+    expect(await skip(db, actor, { ...target, dryRun: true, status: null })).toMatchObject({ batch: null });
   });
 });
 
@@ -425,23 +430,23 @@ test('exactly one cycle runs from the beginning of a course to its end, whatever
   const done = new Map<string, number>();
   for (let turns = 0; turns < 80; turns += 1) {
     const all = await course(first);
-    const one = all[Math.max(0, all.length - 1 - roll(2))];
+    const chosen = all[Math.max(0, all.length - 1 - roll(2))];
     const closed = all.findLast(({ progress }) => progress === 'signedOff' || progress === 'skipped');
-    if (!one) throw new Error('The course is gone.');
-    const of = { selection: these(one.id), reason: 'so', dryRun: false };
+    if (!chosen) throw new Error('The course is gone.');
+    const target = { selection: these(chosen.id), reason: 'so', dryRun: false };
     const acts: readonly (readonly [string, () => Promise<unknown>])[] = [
-      ['complete', () => fillIn(one.id).then(() => complete(one.id, one.due))],
-      ['fill', () => fillIn(one.id)],
-      ['skip', () => skip(db, actor, { ...of, status: null })],
-      ['resume', () => resume(db, actor, { ...of, selection: these((closed ?? one).id) })],
-      ['reject', () => reject((closed ?? one).id)],
+      ['complete', () => fillIn(chosen.id).then(() => complete(chosen.id, chosen.due))],
+      ['fill', () => fillIn(chosen.id)],
+      ['skip', () => skip(db, actor, { ...target, status: null })],
+      ['resume', () => resume(db, actor, { ...target, selection: these((closed ?? chosen).id) })],
+      ['reject', () => reject((closed ?? chosen).id)],
       [
         'add',
         () =>
           make('tagPwl', {
             taggedItem: (first['taggedItem'] as AnyRow).id,
             pwl: turn.id,
-            dueDate: addDays(one.due, 3),
+            dueDate: addDays(chosen.due, 3),
             frequency: 5,
           }),
       ],
@@ -449,7 +454,7 @@ test('exactly one cycle runs from the beginning of a course to its end, whatever
       [
         'delete',
         async () =>
-          all.length > 1 ? remove(db, actor, known('tagPwl'), { selection: these(one.id), dryRun: false }) : null,
+          all.length > 1 ? remove(db, actor, known('tagPwl'), { selection: these(chosen.id), dryRun: false }) : null,
       ],
     ];
     const [name, act] = acts[roll(acts.length)] ?? ['', async () => undefined];

@@ -1,7 +1,7 @@
 import type { PreservationFigures } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { firstOfMonth, lastOfMonth } from '@plumbline/contract/rules/clock.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
@@ -14,14 +14,14 @@ export async function preservationFigures(db: Db, actor: Actor): Promise<Preserv
   if (!hasCycles(options)) return null;
   const today = todayOf(actor);
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const mine = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}
+  const visibleRounds = sql`from tag_pwl t where ${visible(known('tagPwl'), actor, 't')}
     ${options.preservation ? sql`` : sql`and t.ex_grade is not null`}`;
   const open = sql`and ${isNotOver('tagPwl', 't')}`;
-  const found = await one(
+  const found = await oneRow(
     db,
-    sql<PreservationFigures>`select (select count(*)::int ${mine} ${open} and t.due_date < ${today}::date) as overdue,
-      (select count(*)::int ${mine} ${open} and t.due_date between ${today}::date and ${lastOfMonth(year, month)}::date) as due,
-      (select count(*)::int ${mine} and t.progress = 'signedOff' and t.signed_on >= ${firstOfMonth(today)}::date) as done`,
+    sql<PreservationFigures>`select (select count(*)::int ${visibleRounds} ${open} and t.due_date < ${today}::date) as overdue,
+      (select count(*)::int ${visibleRounds} ${open} and t.due_date between ${today}::date and ${lastOfMonth(year, month)}::date) as due,
+      (select count(*)::int ${visibleRounds} and t.progress = 'signedOff' and t.signed_on >= ${firstOfMonth(today)}::date) as done`,
   );
   return found ?? null;
 }

@@ -3,11 +3,11 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, one, rows, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { groups } from '../../register/read/groups.ts';
-import { asked } from '../../register/read/query-rows.ts';
+import { bindList } from '../../register/read/query-rows.ts';
 import { page } from '../../register/read/page.ts';
 import { count } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
@@ -34,14 +34,14 @@ const store = await make('location', named('Store 1'));
 
 const ofPlant = { discipline: e.id, equipmentType: motor.id, subSystems: [sub.id] };
 let number = 0;
-const aCycle = async (values: object, of: object = {}) => {
+const aCycle = async (values: object, overrides: object = {}) => {
   number += 1;
-  const tag = await make('tag', { ...named(`K-${number}`), ...ofPlant, ...of });
+  const tag = await make('tag', { ...named(`K-${number}`), ...ofPlant, ...overrides });
   return make('tagPwl', { taggedItem: tag.id, pwl: pwl.id, ...values });
 };
 const until = (day: string): Filter => ({ field: 'dueDate', op: 'atMost', value: day });
 const bound = (filter: Filter, by: Db = db) =>
-  asked(lookAhead, { filter }, { db: by, actor, language: 'en', maySee: () => true, maySign: () => true });
+  bindList(lookAhead, { filter }, { db: by, actor, language: 'en', maySee: () => true, maySign: () => true });
 const listed = async (filter: Filter) => {
   const { register } = await bound(filter);
   return (await page(db, actor, register, { filter, sort: [{ field: 'dueDate' }], limit: 1000, offset: 0 })).rows;
@@ -60,7 +60,10 @@ describe('the look-ahead [R2.3-143]', () => {
       `${march}01 open`,
       ...['08', '15', '22', '29'].map((day) => `${march}${day} projected`),
     ]);
-    const stored = await one(db, sql<{ n: number }>`select count(*)::int as n from tag_pwl where deleted_at is null`);
+    const stored = await oneRow(
+      db,
+      sql<{ n: number }>`select count(*)::int as n from tag_pwl where deleted_at is null`,
+    );
     expect(stored).toEqual({ n: 1 });
   });
 

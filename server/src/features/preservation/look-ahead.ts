@@ -7,7 +7,7 @@ import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
 import { mayMatch } from '../../register/read/sql/may-match.ts';
-import { type Asked, type Part, queryRows } from '../../register/read/query-rows.ts';
+import { type ListRequest, type Part, queryRows } from '../../register/read/query-rows.ts';
 import { isRunning } from './cycle-rows.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
@@ -31,11 +31,11 @@ const isOpen = isNotOver('tagPwl', 't');
  */
 const rowOf = (
   state: RawBuilder<unknown>,
-  of: Readonly<Record<'id' | 'name' | 'sort' | 'due' | 'percent' | 'signed', RawBuilder<unknown>>>,
-): RawBuilder<unknown> => sql`${of.id} as id, ${of.name} as name, ${of.sort} as title_sort, t.tagged_item,
+  columns: Readonly<Record<'id' | 'name' | 'sort' | 'due' | 'percent' | 'signed', RawBuilder<unknown>>>,
+): RawBuilder<unknown> => sql`${columns.id} as id, ${columns.name} as name, ${columns.sort} as title_sort, t.tagged_item,
     (select x.description from tagged_item x where x.tenant_id = t.tenant_id and x.id = t.tagged_item) as description, t.pwl, t.location,
-    ${of.due} as due_date, (${of.due} - (extract(isodow from ${of.due})::int - 1)) as week, t.frequency, ${of.signed} as signed_on, ${state} as state,
-    t.assigned_to, ${of.percent} as task_percent, t.ex_grade, t.discipline, t.sub_systems, t.end_date, 'tagPwl'::text as "table", t.id::text as record`;
+    ${columns.due} as due_date, (${columns.due} - (extract(isodow from ${columns.due})::int - 1)) as week, t.frequency, ${columns.signed} as signed_on, ${state} as state,
+    t.assigned_to, ${columns.percent} as task_percent, t.ex_grade, t.discipline, t.sub_systems, t.end_date, 'tagPwl'::text as "table", t.id::text as record`;
 
 const stored = (actor: Actor, state: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select ${rowOf(state, {
@@ -76,19 +76,19 @@ function projected(actor: Actor, today: RawBuilder<string>, to: RawBuilder<strin
 }
 
 /** The last day of the list: the last one requested, up to the planning limit. */
-function lastDay({ filter }: Asked, today: string): string {
-  const asked = lastDayIn(filter, 'dueDate') ?? monthAhead(today);
+function lastDay({ filter }: ListRequest, today: string): string {
+  const requested = lastDayIn(filter, 'dueDate') ?? monthAhead(today);
   const most = addDays(today, AHEAD_MOST);
-  return /^\d{4}-\d\d-\d\d$/.test(asked) && asked < most ? asked : most;
+  return /^\d{4}-\d\d-\d\d$/.test(requested) && requested < most ? requested : most;
 }
 
 /** Splits the stored rounds up to a day into parts, one per state. */
 const parted = (
   actor: Actor,
   to: RawBuilder<string>,
-  of: Readonly<Record<string, RawBuilder<unknown>>>,
+  conditions: Readonly<Record<string, RawBuilder<unknown>>>,
 ): readonly Part[] =>
-  Object.entries(of).map(([state, where]) => ({
+  Object.entries(conditions).map(([state, where]) => ({
     says: { state },
     rows: stored(actor, sql`${state}::text`, sql`${where} and t.due_date <= ${to}`),
   }));
@@ -105,7 +105,7 @@ const openAtOnce = (actor: Actor, today: RawBuilder<string>, to: RawBuilder<stri
   );
 
 const STATES = Object.keys(ROUND_STATES);
-const asksAll = ({ filter }: Asked): boolean =>
+const asksAll = ({ filter }: ListRequest): boolean =>
   filter === undefined || STATES.every((state) => mayMatch({ state }, filter));
 
 /** The rows of the look-ahead. */

@@ -11,9 +11,9 @@ export interface Measured {
 
 /** The figure a task requires; undefined for any other task. */
 export function measuredBy(task: Task): Measured | undefined {
-  const of = askedBy(task);
-  const limits = of?.kind.limits?.(of.asked.input);
-  if (of === undefined || limits === undefined) return undefined;
-  const { input, text } = of.asked;
+  const taskInput = askedBy(task);
+  const limits = taskInput?.kind.limits?.(taskInput.asked.input);
+  if (taskInput === undefined || limits === undefined) return undefined;
+  const { input, text } = taskInput.asked;
   return { label: ('label' in input ? input.label : undefined) ?? text, limits };
 }

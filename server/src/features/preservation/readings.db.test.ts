@@ -97,9 +97,9 @@ test('the round sheet lists open rounds by location, with limits and last values
     });
     return answer;
   };
-  const whole = await pdf({ to: addDays(today, 7) });
-  expect(whole.headers['content-type']).toBe('application/pdf');
-  expect(readPdf(whole.rawPayload)).toMatchObject({ isWhole: true, pages: 1 });
+  const complete = await pdf({ to: addDays(today, 7) });
+  expect(complete.headers['content-type']).toBe('application/pdf');
+  expect(readPdf(complete.rawPayload)).toMatchObject({ isWhole: true, pages: 1 });
   expect((await pdf({ to: addDays(today, -2) })).json()).toMatchObject({ code: 404 });
 });
 

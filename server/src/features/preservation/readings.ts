@@ -62,9 +62,9 @@ export async function readingsOf(db: Db, actor: Actor, id: string): Promise<read
     for (const task of forms.get(sheet.template)?.tasks ?? []) {
       const point = pointOf(sheet, task);
       if (point === undefined) continue;
-      const one = series.get(task.name) ?? { task, points: [] };
-      series.set(task.name, one);
-      one.points.unshift(point);
+      const entry = series.get(task.name) ?? { task, points: [] };
+      series.set(task.name, entry);
+      entry.points.unshift(point);
     }
   return [...series.values()].map(seriesOf);
 }

@@ -63,8 +63,8 @@ function readingIn(task: Task, before: Readonly<Record<string, unknown>> | undef
   if (measured === undefined) return undefined;
   const { label, limits } = measured;
   const value = before?.[`${task.name}.value`];
-  const said = typeof value === 'number' ? String(value) : '';
-  return { label, unit: limits.unit ?? '', limits: limitSigns(limits), before: said };
+  const valueText = typeof value === 'number' ? String(value) : '';
+  return { label, unit: limits.unit ?? '', limits: limitSigns(limits), before: valueText };
 }
 
 /**
@@ -81,12 +81,12 @@ export async function roundSheet(context: Scoped, of: RoundOf): Promise<FileAnsw
   const sheets = new Map((await sheetRows(db, actor, 'tagPwl', ids)).map((sheet) => [sheet.id, sheet]));
   const before = await answersBefore(db, actor, ids);
   const today = todayOf(actor);
-  const lineOf = ({ id, tag, description, pwl, says, due: day }: Due): RoundLine => {
+  const lineOf = ({ id, tag, description, pwl, says: pwlText, due: day }: Due): RoundLine => {
     const sheet = sheets.get(id);
     return {
       tag,
       description,
-      pwl: `${pwl} ${says}`,
+      pwl: `${pwl} ${pwlText}`,
       due: day,
       isLate: day < today,
       code: sheet?.documentCode ?? '',

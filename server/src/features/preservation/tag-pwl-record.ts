@@ -9,7 +9,7 @@ import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
 import { answersBefore } from './readings.ts';
 import { windowOf } from './window.ts';
 
-const SAYS = {
+const WORDS = {
   noDue: w('It has no due date. Enter one before completing it.', '没有到期日期，请先填写再完成签署。'),
   early: w('It can be completed from {from} onwards.', '最早可于 {from} 完成签署。'),
   late: w(
@@ -30,9 +30,9 @@ interface Window {
  * Before a day is chosen, a window that has passed is no reason to refuse: work done in time may be reported later.
  */
 function outside({ due, from, to }: Window, day: string, upTo: boolean): Word | null {
-  if (due === null) return SAYS.noDue;
-  if (from !== null && day < from) return fill(SAYS.early, { from });
-  return to !== null && day > to && !upTo ? fill(SAYS.late, { to }) : null;
+  if (due === null) return WORDS.noDue;
+  if (from !== null && day < from) return fill(WORDS.early, { from });
+  return to !== null && day > to && !upTo ? fill(WORDS.late, { to }) : null;
 }
 
 const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, { ids, type, date, upTo }) => {
@@ -45,9 +45,9 @@ const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, 
       from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   return new Map(
-    found.flatMap((one) => {
-      const why = outside(one, date, upTo === true);
-      return why ? [[one.id, why] as const] : [];
+    found.flatMap((row) => {
+      const why = outside(row, date, upTo === true);
+      return why ? [[row.id, why] as const] : [];
     }),
   );
 };

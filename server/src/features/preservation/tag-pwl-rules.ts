@@ -12,7 +12,7 @@ import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
-const SAYS = {
+const WORDS = {
   ended: w(
     'The end date lies before the due date. “End preservation” withdraws the cycles after it.',
     '终止日期早于到期日期。可用“终止保养”撤回其后的周期。',
@@ -61,7 +61,7 @@ const facts = rules('tagPwl', {
     {
       field: 'endDate',
       when: sql<boolean>`(${column(alias, 'endDate')} < ${column(alias, 'dueDate')})`,
-      words: SAYS.ended,
+      words: WORDS.ended,
     },
   ],
 });
@@ -82,7 +82,7 @@ async function duplicateRunningCycles(
         and o.pwl = t.pwl and o.id <> t.id and ${isRunning('o')}
         and (not o.id = any(${idArray(ids)}) or (o.due_date, o.id) < (t.due_date, t.id) or t.due_date is null)) order by t.id`,
   );
-  return new Map(found.map((id) => [id, SAYS.second]));
+  return new Map(found.map((id) => [id, WORDS.second]));
 }
 /**
  * A course that has begun has a running cycle until it is ended, so its only running cycle cannot be deleted (domain
@@ -101,7 +101,7 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
       and not exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
         and o.pwl = t.pwl and ${isRunning('o')} and not o.id = any(${idArray(ids)}))`,
   );
-  return running.map(({ id, title }) => ({ id, title, why: fill(SAYS.running, { title }) }));
+  return running.map(({ id, title }) => ({ id, title, why: fill(WORDS.running, { title }) }));
 }
 /** The rules of Tag PWLs. */
 export const tagPwlRules = [

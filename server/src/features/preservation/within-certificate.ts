@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import { certificate, type Certificate } from '../handover/certificate.ts';
@@ -27,7 +27,7 @@ export async function offeredBy(db: Db, actor: Actor, id: string): Promise<numbe
   const { preservation, preservationEndsWith } = await optionsOn(db, actor.path);
   const isOfType = found.type.name.toLowerCase() === preservationEndsWith.trim().toLowerCase();
   if (!preservation || !isOfType || found.state !== 'accepted') return 0;
-  const counted = await one(
+  const counted = await oneRow(
     db,
     sql<{ running: number }>`select count(*)::int as running from (select from tag_pwl t
       where ${isWithin(actor, found)} and t.ex_grade is null and t.end_date is null limit ${OFFERED_MOST}) c`,

@@ -20,15 +20,15 @@ import { completeRun, takeRunBack } from './run-acts.ts';
 import { type OutlineEdits, saveOutline } from './save-outline.ts';
 
 /** Requires a right on both sections and steps. */
-function demandParts(context: Scoped, of: OutlineOf, right: Right): void {
-  const { section, step } = OUTLINES[of];
+function demandParts(context: Scoped, outlineKind: OutlineOf, right: Right): void {
+  const { section, step } = OUTLINES[outlineKind];
   for (const key of [section, step]) demand(context, key, right);
 }
 /** Requires the rights for everything a save of an outline does. */
-function demandEdits(context: Scoped, of: OutlineOf, { adds, changes, removes }: OutlineEdits): void {
-  if (adds) demandParts(context, of, 'add');
-  if (changes) demandParts(context, of, 'update');
-  if (removes) demandParts(context, of, 'delete');
+function demandEdits(context: Scoped, outlineKind: OutlineOf, { adds, changes, removes }: OutlineEdits): void {
+  if (adds) demandParts(context, outlineKind, 'add');
+  if (changes) demandParts(context, outlineKind, 'update');
+  if (removes) demandParts(context, outlineKind, 'delete');
 }
 
 /** The calls of procedures. */

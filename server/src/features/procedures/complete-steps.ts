@@ -3,7 +3,7 @@ import type { OutlineStep } from '@plumbline/contract/features/procedures/outlin
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -17,7 +17,7 @@ import { lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 import { signerFor } from './person.ts';
 
 const step = known('procedureStep');
-const SAYS = {
+const WORDS = {
   hold: w('Hold point {title} comes first: it is not released yet.', '须先放行停工待检点 {title}。'),
   procedure: w('The procedure is completed. Take that back with a reason first.', '程序已完成，请先说明原因退回。'),
   section: w('Its section is completed. Take that back with a reason first.', '所属章节已完成，请先说明原因退回。'),
@@ -49,7 +49,7 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
     const { id: person } = await signerFor(tx, context, 'procedureStep', input);
     await lockOutlineOwner(tx, actor, registersOf('procedure'), procedure);
     await lockRows(tx, actor, step, input.steps);
-    const { ready, ...told } = await judgeSteps(tx, actor, procedure, input.steps);
+    const { ready, ...outcome } = await judgeSteps(tx, actor, procedure, input.steps);
     await writeFound(tx, actor, input, ready);
     const { date } = input;
     await writeCompleted(
@@ -58,7 +58,7 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
       procedure,
       ready.map((id) => ({ id, person, date })),
     );
-    return { done: ready, ...told };
+    return { done: ready, ...outcome };
   });
 }
 
@@ -105,7 +105,7 @@ export async function judgeSteps(
     id: procedure,
     more: sql<{ readonly title: string }>`t.name as title`,
   });
-  const closed = await one(
+  const closed = await oneRow(
     tx,
     sql`select from procedure p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${procedure}::uuid and p.completed_on is not null`,
   );
@@ -115,42 +115,42 @@ export async function judgeSteps(
     [] as StepsCompleted['already'][number][],
     [] as StepsCompleted['refused'][number][],
   ];
-  const why = (one: OutlineStep, hold: string | undefined): Word | undefined => {
-    if (closed) return SAYS.procedure;
-    if (done.has(one.section)) return SAYS.section;
-    return hold === undefined ? undefined : fill(SAYS.hold, { title: hold });
+  const why = (candidate: OutlineStep, hold: string | undefined): Word | undefined => {
+    if (closed) return WORDS.procedure;
+    if (done.has(candidate.section)) return WORDS.section;
+    return hold === undefined ? undefined : fill(WORDS.hold, { title: hold });
   };
   let hold: string | undefined;
   const wanted = new Set(ids);
-  for (const one of steps) {
-    const { id, title, completed } = one;
+  for (const step of steps) {
+    const { id, title, completed } = step;
     if (wanted.has(id)) {
-      const word = why(one, hold);
+      const word = why(step, hold);
       if (completed) already.push({ id, title, ...completed });
       else if (word) refused.push({ id, title, why: word });
       else ready.add(id);
     }
-    if (hold === undefined && one.holdPoint && !completed && !ready.has(id)) hold = title;
+    if (hold === undefined && step.holdPoint && !completed && !ready.has(id)) hold = title;
   }
   return { ready: [...ready], already, refused };
 }
 
 /** Writes the findings at a single step with its completion, validated as everywhere else. */
 async function writeFound(tx: Tx, actor: Actor, input: In, ready: readonly string[]): Promise<void> {
-  const said = {
+  const entered = {
     ...(input.measuredValue !== undefined && { measuredValue: input.measuredValue }),
     ...(input.remark !== undefined && { remark: input.remark }),
   };
   const [id] = ready;
-  if (Object.keys(said).length === 0 || id === undefined) return;
+  if (Object.keys(entered).length === 0 || id === undefined) return;
   if (input.steps.length > 1) throw new AppError('badRequest');
-  const values = checkValues(step, said, { of: 'change', today: todayOf(actor) });
+  const values = checkValues(step, entered, { of: 'change', today: todayOf(actor) });
   await changeRows(tx, actor, step, jsonSource(step, Object.keys(values), [{ id, values }]));
 }
 
 /** The first completed step starts the execution of its procedure, unless an actual start was entered. */
 async function begin(tx: Tx, actor: Actor, id: string, date: string): Promise<void> {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.actual_start is null`,
   );

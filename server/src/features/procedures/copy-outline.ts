@@ -3,7 +3,7 @@ import type { OutlineOf } from '@plumbline/contract/features/procedures/outlines
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { rowId } from '../../register/row/ordered-ids.ts';
@@ -14,7 +14,7 @@ import { insert } from '../../register/write/verbs.ts';
 import { addRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 
-const SAYS = {
+const WORDS = {
   full: w(
     'It already has {count} {count:section|sections}. Choose to append, and the new ones are added after them.',
     '该程序已有 {count} 个章节。可选择追加，新章节将排在其后。',
@@ -54,10 +54,10 @@ async function copy(tx: Tx, actor: Actor, from: Owner, to: Owner): Promise<Copie
       parentSection: parent === null ? null : (ids.get(parent) ?? null),
     },
   }));
-  const steps = outline.steps.map(({ section: of, unit, number, description, ...text }) => ({
+  const steps = outline.steps.map(({ section: sectionId, unit, number, description, ...text }) => ({
     id: rowId(),
     values: {
-      [section.key]: ids.get(of) ?? of,
+      [section.key]: ids.get(sectionId) ?? sectionId,
       number,
       description,
       unit: unit?.id ?? null,
@@ -95,16 +95,16 @@ async function addAll(
  * not requested
  */
 export function cloneInto(db: Db, actor: Actor, input: ParsedOf<typeof outlineClone>): Promise<Copied> {
-  const { of, id, into, append } = input;
+  const { of: outlineKind, id, into, append } = input;
   return transaction(db, async (tx) => {
-    await demandOwner(tx, actor, registersOf(of), id);
+    await demandOwner(tx, actor, registersOf(outlineKind), id);
     await demandOwner(tx, actor, registersOf('procedure'), into);
-    if (id === into) throw new AppError('notAllowedHere', { why: SAYS.itself });
+    if (id === into) throw new AppError('notAllowedHere', { why: WORDS.itself });
     await lockOutlineOwner(tx, actor, registersOf('procedure'), into);
     const there = await readOutline(tx, actor, { registers: registersOf('procedure'), id: into });
     if (there.sections.length > 0 && !append)
-      throw new AppError('notAllowedHere', { why: fill(SAYS.full, { count: there.sections.length }) });
-    return copy(tx, actor, { of, id }, { of: 'procedure', id: into });
+      throw new AppError('notAllowedHere', { why: fill(WORDS.full, { count: there.sections.length }) });
+    return copy(tx, actor, { of: outlineKind, id }, { of: 'procedure', id: into });
   });
 }
 
@@ -121,10 +121,14 @@ const KEPT = [
 ] as const;
 
 /** The values a new row takes from its original. */
-async function takenFrom(tx: Tx, actor: Actor, { of, id, as, systems }: ParsedOf<typeof outlineCopy>): Promise<Values> {
+async function takenFrom(
+  tx: Tx,
+  actor: Actor,
+  { of: outlineKind, id, as, systems }: ParsedOf<typeof outlineCopy>,
+): Promise<Values> {
   if (as === 'procedureSkeleton') return {};
-  if (of === 'procedureSkeleton') return { systems };
-  const found = await one(
+  if (outlineKind === 'procedureSkeleton') return { systems };
+  const found = await oneRow(
     tx,
     sql<Values>`select title, procedure_type as "procedureType", procedure_category as "procedureCategory", discipline, phase, vendor,
         manhours, author_system as "authorSystem", systems, drawings, tagged_items as "taggedItems", prerequisites,
@@ -141,15 +145,15 @@ export function copyOutline(
   actor: Actor,
   input: ParsedOf<typeof outlineCopy>,
 ): Promise<Copied & { readonly id: string }> {
-  const { of, id, as, name, description } = input;
+  const { of: outlineKind, id, as, name, description } = input;
   const register = known(as);
   return transaction(db, async (tx) => {
-    await demandOwner(tx, actor, registersOf(of), id);
+    await demandOwner(tx, actor, registersOf(outlineKind), id);
     const values = { ...(await takenFrom(tx, actor, input)), name, description };
     const [row] = await insert(tx, actor, register, [
       checkValues(register, values, { of: 'new', today: todayOf(actor) }),
     ]);
     if (!row) throw new AppError('notFound');
-    return { id: row.id, ...(await copy(tx, actor, { of, id }, { of: as, id: row.id })) };
+    return { id: row.id, ...(await copy(tx, actor, { of: outlineKind, id }, { of: as, id: row.id })) };
   });
 }

@@ -19,17 +19,17 @@ test('a deviation at a step raises a change, which the step counts as open until
     ['1', 0, 0],
     ['2', 0, 0],
   ]);
-  const [one] = [await raise(first), await raise(first), await raise(second)];
+  const [firstDeviation] = [await raise(first), await raise(first), await raise(second)];
   expect(await stepsOf(procedure.id)).toEqual([
     ['1', 2, 2],
     ['2', 1, 1],
   ]);
-  await sql`update moc set state = 'closed' where id = ${one.id}::uuid`.execute(server.database.db);
+  await sql`update moc set state = 'closed' where id = ${firstDeviation.id}::uuid`.execute(server.database.db);
   expect(await stepsOf(procedure.id)).toEqual([
     ['1', 2, 1],
     ['2', 1, 1],
   ]);
-  await ask('moc', 'remove', { selection: { mode: 'these', ids: [one.id] } });
+  await ask('moc', 'remove', { selection: { mode: 'these', ids: [firstDeviation.id] } });
   expect(await stepsOf(procedure.id)).toEqual([
     ['1', 1, 1],
     ['2', 1, 1],

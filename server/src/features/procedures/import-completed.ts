@@ -32,7 +32,7 @@ async function heldOf(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise
         (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
       from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(lines.map(({ id }) => id))})`,
   );
-  return new Map(found.map((one) => [one.id, one]));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** True when a step is already completed as its line says. */
@@ -44,10 +44,10 @@ const matchesLine = ({ person, date }: SignLine, { by, on }: Held): boolean =>
  * 52).
  */
 async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<Signed> {
-  const held = await heldOf(tx, actor, lines);
+  const lockedSteps = await heldOf(tx, actor, lines);
   const done = alreadyCompletedAtStart.get(tx);
   const open = lines.flatMap((line) => {
-    const there = held.get(line.id);
+    const there = lockedSteps.get(line.id);
     return there === undefined || done?.has(line.id) || matchesLine(line, there)
       ? []
       : [{ ...line, procedure: there.procedure }];
@@ -75,7 +75,7 @@ async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<S
 
 /** The order in which to lock procedures when completing steps of several. */
 const inOrder = <T>(byId: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
-  [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  [...byId].toSorted(([id], [other]) => (id < other ? -1 : 1));
 
 /** Completes steps of one procedure; returns for each line why it was refused, or undefined when it was done. */
 async function completeIn(
@@ -92,7 +92,7 @@ async function completeIn(
   const completed = lines.flatMap(({ id, signer, date }) => (done.has(id) ? [{ id, person: signer.id, date }] : []));
   await writeCompleted(tx, actor, procedure, completed);
   const why = new Map([
-    ...refused.map((one) => [one.id, one.why] as const),
+    ...refused.map((refusal) => [refusal.id, refusal.why] as const),
     ...already.map(({ id, title, by, on }) => [id, fill(ALREADY, { title, by, on })] as const),
   ]);
   return new Map(lines.map((line) => [line, why.get(line.id)]));
@@ -105,9 +105,9 @@ async function completeIn(
 const alreadyCompletedAtStart = new WeakMap<Tx, Set<string>>();
 
 async function wanted(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<readonly string[]> {
-  const held = await heldOf(tx, actor, lines);
+  const lockedSteps = await heldOf(tx, actor, lines);
   const isDone = (line: SignLine): boolean => {
-    const there = held.get(line.id);
+    const there = lockedSteps.get(line.id);
     return there !== undefined && matchesLine(line, there);
   };
   const { done = [], open = [] } = Object.groupBy(lines, (line) => (isDone(line) ? 'done' : 'open'));

@@ -9,7 +9,7 @@ import { goesAlong } from '../../register/row/companions.ts';
 import { type RowError, rules, type Sides } from '../../register/row/rules.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 
-const SAYS = {
+const WORDS = {
   otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
   ring: w('A section cannot be inside itself.', '章节不能位于其自身之下。'),
   stays: w('It stays in "{title}". Copy it there instead.', '不能移出“{title}”，请在目标处另建。'),
@@ -20,8 +20,8 @@ const inTenant = (alias: string, row: string) =>
   sql<boolean>`${sql.ref(`${row}.tenant_id`)} = ${sql.ref(`${alias}.tenant_id`)}`;
 
 /** A parent must be in the same procedure or skeleton, and a section cannot be inside itself. */
-function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
-  const { owner, section } = registersOf(of);
+function treeErrors(outlineKind: OutlineOf, alias: string): readonly RowError[] {
+  const { owner, section } = registersOf(outlineKind);
   const parent = column(alias, 'parentSection');
   const foreign = sql`from ${table(section)} p where ${inTenant(alias, 'p')} and p.id = ${parent}
     and ${column('p', owner.key)} <> ${column(alias, owner.key)}`;
@@ -29,7 +29,7 @@ function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
     {
       field: 'parentSection',
       when: sql<boolean>`exists (select ${foreign})`,
-      words: SAYS.otherOwner,
+      words: WORDS.otherOwner,
       title: sql<string>`(select min(p.name) ${foreign})`,
     },
     {
@@ -37,14 +37,14 @@ function treeErrors(of: OutlineOf, alias: string): readonly RowError[] {
       when: sql<boolean>`exists (with recursive up(id) as (select ${parent} union
           select p.parent_section from up join ${table(section)} p on ${inTenant(alias, 'p')} and p.id = up.id)
         select from up where up.id = ${column(alias, 'id')})`,
-      words: SAYS.ring,
+      words: WORDS.ring,
     },
   ];
 }
 
 /** Sections and steps cannot move to another procedure or skeleton, where their content would mean something else. */
-function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowError[] {
-  const { owner, section } = registersOf(of);
+function stays(outlineKind: OutlineOf, field: string, { now, was }: Sides): readonly RowError[] {
+  const { owner, section } = registersOf(outlineKind);
   if (was === null || (field !== owner.key && field !== section.key)) return [];
   const ownerOf = (it: RawBuilder<unknown>): RawBuilder<unknown> =>
     field === owner.key ? it : sql`(select ${column('z', owner.key)} from ${table(section)} z where z.id = ${it})`;
@@ -53,17 +53,17 @@ function stays(of: OutlineOf, field: string, { now, was }: Sides): readonly RowE
     {
       field,
       when: sql<boolean>`(${from} is not null and ${to} is distinct from ${from})`,
-      words: SAYS.stays,
+      words: WORDS.stays,
       title: sql<string>`(select o.name from ${table(owner)} o where o.id = ${from})`,
     },
   ];
 }
 
 /** Sections and steps that nobody has completed are deleted and restored with their owner. */
-function goAlong(of: OutlineOf): readonly Contribution<'rules'>[] {
-  const { owner, section, step } = OUTLINES[of];
+function goAlong(outlineKind: OutlineOf): readonly Contribution<'rules'>[] {
+  const { owner, section, step } = OUTLINES[outlineKind];
   const isOpen = (alias: string): RawBuilder<boolean> =>
-    of === 'procedure' ? sql<boolean>`${column(alias, 'completedOn')} is null` : sql<boolean>`true`;
+    outlineKind === 'procedure' ? sql<boolean>`${column(alias, 'completedOn')} is null` : sql<boolean>`true`;
   const untouched = (alias: string): RawBuilder<boolean> =>
     sql<boolean>`(${isOpen(alias)} and not exists (select from ${table(known(step))} z where z.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
       and ${column('z', section)} = ${column(alias, 'id')} and z.deleted_at is null and not ${isOpen('z')}))`;
@@ -79,18 +79,18 @@ const outside = sql`coalesce(s.measured_value < s.lower_limit or s.measured_valu
 /**
  * Derives names from numbers: `<owner> - <section>`, `<owner> - <section>.<step>`; a step has the owner of its section.
  */
-function named(of: OutlineOf): readonly Contribution<'rules'>[] {
-  const { owner, section, step } = OUTLINES[of];
-  const measured = of === 'procedure' ? ['measuredValue', 'lowerLimit', 'upperLimit'] : [];
+function named(outlineKind: OutlineOf): readonly Contribution<'rules'>[] {
+  const { owner, section, step } = OUTLINES[outlineKind];
+  const measured = outlineKind === 'procedure' ? ['measuredValue', 'lowerLimit', 'upperLimit'] : [];
   const sections = rules(section, {
     derive: {
       inputs: [owner, 'number'],
       origins: { x: { by: owner, reads: ['name'] } },
       of: () => ({ fields: { name: sql`concat(x.name, ' - ', s.number)` } }),
     },
-    holdOwners: ownersHeld(of, 'section'),
-    newErrors: (_, field, sides) => stays(of, field, sides),
-    rowErrors: (alias) => treeErrors(of, alias),
+    holdOwners: ownersHeld(outlineKind, 'section'),
+    newErrors: (_, field, sides) => stays(outlineKind, field, sides),
+    rowErrors: (alias) => treeErrors(outlineKind, alias),
   });
   const steps = rules(step, {
     derive: {
@@ -104,13 +104,13 @@ function named(of: OutlineOf): readonly Contribution<'rules'>[] {
         },
       }),
     },
-    holdOwners: ownersHeld(of, 'step'),
-    newErrors: (_, field, sides) => stays(of, field, sides),
+    holdOwners: ownersHeld(outlineKind, 'step'),
+    newErrors: (_, field, sides) => stays(outlineKind, field, sides),
     rowErrors: (alias) => [
       {
         field: 'lowerLimit',
         when: sql<boolean>`(${column(alias, 'lowerLimit')} > ${column(alias, 'upperLimit')})`,
-        words: SAYS.limits,
+        words: WORDS.limits,
       },
     ],
   });

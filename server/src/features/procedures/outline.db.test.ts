@@ -13,8 +13,8 @@ import { aProcedureWorld } from './testing.ts';
 
 const { server, admin, ask, make, named, system, aProcedure } = await aProcedureWorld();
 
-const outline = async (id: string, of: OutlineOf = 'procedure'): Promise<Outline> =>
-  (await server.call(outlineGet, { of, id }, admin)).data;
+const outline = async (id: string, kind: OutlineOf = 'procedure'): Promise<Outline> =>
+  (await server.call(outlineGet, { of: kind, id }, admin)).data;
 type Said = Omit<InputOf<typeof outlineSave>, 'of' | 'id'>;
 /** The input for saving an outline that was read. */
 const saying = ({ sections, steps }: Outline): Said => ({
@@ -22,7 +22,7 @@ const saying = ({ sections, steps }: Outline): Said => ({
   steps: steps.map(({ completed: _completed, unit, ...step }) => ({ ...step, unit: unit?.id ?? null })),
   removed: { sections: [], steps: [] },
 });
-const save = (id: string, said: Said) => server.call(outlineSave, { of: 'procedure', id, ...said }, admin);
+const save = (id: string, payload: Said) => server.call(outlineSave, { of: 'procedure', id, ...payload }, admin);
 const numbers = ({ sections, steps }: Outline): readonly string[] =>
   steps.map(({ section, number }) => `${sections.find(({ id }) => id === section)?.number}.${number}`);
 
@@ -59,7 +59,7 @@ test('names and order follow from the numbers, in natural order [R2.3-131, R2.3-
     filter: { field: 'procedure', op: 'is', value: procedure.id },
   });
   const name = String(procedure['name']);
-  expect(rows.map((row) => row['name'])).toEqual(['1.1', '2.2', '2.9', '2.10'].map((one) => `${name} - ${one}`));
+  expect(rows.map((row) => row['name'])).toEqual(['1.1', '2.2', '2.9', '2.10'].map((suffix) => `${name} - ${suffix}`));
   expect(rows[0]).toMatchObject({ procedure: { id: procedure.id } });
   await ask('procedure', 'update', {
     rows: [
@@ -70,8 +70,8 @@ test('names and order follow from the numbers, in natural order [R2.3-131, R2.3-
 });
 
 test('a parent section is of the same procedure, and no section contains itself [R2.3-131]', async () => {
-  const [one, other] = [await aProcedure([0, 0]), await aProcedure([0])];
-  const [first, second] = one.sections;
+  const [firstProcedure, other] = [await aProcedure([0, 0]), await aProcedure([0])];
+  const [first, second] = firstProcedure.sections;
   const put = async (id: string | undefined, parentSection: string | undefined) => {
     const { rev } = await ask('procedureSection', 'get', { id });
     return server.post(
@@ -147,17 +147,17 @@ test('a procedure is copied, or saved as a skeleton, without its executed work [
 
 test('an outline is saved as a whole: rows swap numbers, one is inserted, one deleted [R2.3-131, R2.3-132]', async () => {
   const { procedure } = await aProcedure([3, 1]);
-  const said = saying(await outline(procedure.id));
-  const [first, second, third, last] = said.steps;
-  const [one, two] = said.sections;
-  if (!first || !second || !third || !last || !one || !two) throw new Error('no outline');
+  const payload = saying(await outline(procedure.id));
+  const [first, second, third, last] = payload.steps;
+  const [firstSection, two] = payload.sections;
+  if (!first || !second || !third || !last || !firstSection || !two) throw new Error('no outline');
   const between = { ...first, id: randomUUIDv7(), rev: null, number: '2', description: 'Between' };
   const answer = await save(procedure.id, {
     // the sections swap places
     sections: [
-      { ...one, number: '2' },
+      { ...firstSection, number: '2' },
       { ...two, number: '1' },
-      { id: randomUUIDv7(), rev: null, number: '2.1', description: 'Within', parent: one.id },
+      { id: randomUUIDv7(), rev: null, number: '2.1', description: 'Within', parent: firstSection.id },
     ],
     // 1 2 3 becomes 3' new 1', and step 2 is removed
     steps: [{ ...third, number: '1' }, between, { ...first, number: '3', description: 'Last' }, last],
@@ -176,11 +176,11 @@ test('an outline is saved as a whole: rows swap numbers, one is inserted, one de
 
 test('errors are reported at their row, and a failed save changes nothing [R2.3-132]', async () => {
   const { procedure } = await aProcedure([2]);
-  const said = saying(await outline(procedure.id));
-  const [first, second] = said.steps;
+  const payload = saying(await outline(procedure.id));
+  const [first, second] = payload.steps;
   if (!first || !second) throw new Error('no steps');
   const twice = await save(procedure.id, {
-    ...said,
+    ...payload,
     steps: [
       { ...first, description: 'New' },
       { ...second, number: '1' },
@@ -188,7 +188,7 @@ test('errors are reported at their row, and a failed save changes nothing [R2.3-
   });
   expect(twice).toMatchObject({ code: 14, data: { reqFormatErrorList: [{ field: 'steps.1.number' }] } });
   const limits = await save(procedure.id, {
-    ...said,
+    ...payload,
     steps: [
       { ...first, description: 'New' },
       { ...second, lowerLimit: 5, upperLimit: 1 },
@@ -200,9 +200,11 @@ test('errors are reported at their row, and a failed save changes nothing [R2.3-
 
 test('of two users saving one outline, the second is refused with the name of the first [R2.3-132]', async () => {
   const { procedure } = await aProcedure([2]);
-  const said = saying(await outline(procedure.id));
-  const steps = (description: string) => said.steps.map((step, at) => (at === 0 ? { ...step, description } : step));
-  const both = await Promise.all(['One', 'Other'].map((text) => save(procedure.id, { ...said, steps: steps(text) })));
+  const payload = saying(await outline(procedure.id));
+  const steps = (description: string) => payload.steps.map((step, at) => (at === 0 ? { ...step, description } : step));
+  const both = await Promise.all(
+    ['One', 'Other'].map((text) => save(procedure.id, { ...payload, steps: steps(text) })),
+  );
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 409]);
   // a step somebody else added in the meantime is neither lost nor treated as removed
   const seen = saying(await outline(procedure.id));

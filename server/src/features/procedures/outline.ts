@@ -2,7 +2,7 @@ import { type Outline, OUTLINES, type OutlineOf } from '@plumbline/contract/feat
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { type Db, one, rows, sql, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, visible } from '../../register/row/columns.ts';
@@ -30,7 +30,7 @@ export const completedSql = (by = 'completedBy', on = 'completedOn'): RawBuilder
 
 /** @throws AppError `notFound` when there is no such procedure or skeleton */
 export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id: string): Promise<void> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql`select t.id from ${table(owner)} t where ${visible(owner, actor, 't')} and t.id = ${id}::uuid`,
   );
@@ -72,10 +72,10 @@ function inOrder<S extends { readonly id: string; readonly parent: string | null
   const within = Map.groupBy(sections, ({ parent }) => (parent !== null && there.has(parent) ? parent : ''));
   const done = new Set<string>();
   const walk = (parent: string): readonly S[] =>
-    (within.get(parent) ?? []).flatMap((one) => {
-      if (done.has(one.id)) return [];
-      done.add(one.id);
-      return [one, ...walk(one.id)];
+    (within.get(parent) ?? []).flatMap((node) => {
+      if (done.has(node.id)) return [];
+      done.add(node.id);
+      return [node, ...walk(node.id)];
     });
   const walked = walk('');
   return [...walked, ...sections.filter(({ id }) => !done.has(id))];
@@ -117,6 +117,6 @@ export async function readOutline(
       order by natural_sort(t.number), t.id`,
   );
   const ordered = inOrder(sections);
-  const bySection = Map.groupBy(steps, (one) => one.section);
+  const bySection = Map.groupBy(steps, (row) => row.section);
   return { sections: ordered, steps: ordered.flatMap(({ id }) => bySection.get(id) ?? []) };
 }

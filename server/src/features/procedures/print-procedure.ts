@@ -3,7 +3,7 @@ import type { Completed, OutlineSection } from '@plumbline/contract/features/pro
 import type { Prerequisite, RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { withUnit } from '@plumbline/contract/rules/limits.ts';
 import { fill, type Language, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -44,8 +44,8 @@ const personOf = (name: string) =>
   sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = ${sql.ref(`t.${name}_by`)})`;
 
 /** The texts of the header and the signatures. */
-const told = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
-  one(
+const readTexts = (db: Db, actor: Actor, id: string): Promise<Told | undefined> =>
+  oneRow(
     db,
     sql<Told>`select t.title, (select y.name from procedure_type y where y.tenant_id = t.tenant_id and y.id = t.procedure_type) as "procedureType",
       (select h.name from phase h where h.tenant_id = t.tenant_id and h.id = t.phase) as phase,
@@ -98,12 +98,12 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
 export async function procedurePrintOf(of: PrintingFor, id: string): Promise<ProcedurePrint> {
   const { db, actor, language } = of;
   const header = await headerOf(db, actor, id);
-  const said = await told(db, actor, id);
+  const texts = await readTexts(db, actor, id);
   const { sections, steps } = await runOutline(db, actor, id);
   const { fields } = known('procedure');
   const facts = [
     { label: SYSTEMS, value: header.systems.map(({ title }) => title).join('; ') },
-    ...FACTS.map((name) => ({ label: fields[name]?.label ?? SYSTEMS, value: said?.[name] ?? '' })),
+    ...FACTS.map((name) => ({ label: fields[name]?.label ?? SYSTEMS, value: texts?.[name] ?? '' })),
     ...prerequisiteFacts(await prerequisitesOf(db, actor, id), language),
   ].filter(({ value }) => value !== '');
   const sectionPrint = (section: OutlineSection): ProcedureSectionPrint => ({
@@ -123,8 +123,8 @@ export async function procedurePrintOf(of: PrintingFor, id: string): Promise<Pro
     facts,
     signatures: SIGNED.map(([name, label]) => ({
       label,
-      person: said?.[`${name}By`] ?? '',
-      date: said?.[`${name}On`] ?? '',
+      person: texts?.[`${name}By`] ?? '',
+      date: texts?.[`${name}On`] ?? '',
     })),
     sections: sections.map(sectionPrint),
   };

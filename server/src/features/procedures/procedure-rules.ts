@@ -6,7 +6,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray } from '../../register/row/columns.ts';
 import { type Change, type RowError, rules } from '../../register/row/rules.ts';
 
-const SAYS = {
+const WORDS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),
   earlier: w('It is dated before "{earlier}".', '日期早于“{earlier}”日期。'),
   author: w('The author system is one of its systems.', '主编系统须为其所属系统之一。'),
@@ -37,9 +37,9 @@ function workflowErrors(alias: string): readonly RowError[] {
       {
         field: `${name}On`,
         when: sql<boolean>`(${on} is not null and ${was} is null)`,
-        words: fill(SAYS.before, { later, earlier }),
+        words: fill(WORDS.before, { later, earlier }),
       },
-      { field: `${name}On`, when: sql<boolean>`(${on} < ${was})`, words: fill(SAYS.earlier, { earlier }) },
+      { field: `${name}On`, when: sql<boolean>`(${on} < ${was})`, words: fill(WORDS.earlier, { earlier }) },
     ];
   });
 }
@@ -70,7 +70,7 @@ async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promis
     }>`select t.id, t.name as title from procedure t where t.tenant_id = ${actor.tenantId}::uuid
       and t.id = any(${idArray(ids)}) and (t.completed_on is not null ${op === 'remove' ? begun : sql``})`,
   );
-  const why: Word = op === 'remove' ? SAYS.kept : SAYS.complete;
+  const why: Word = op === 'remove' ? WORDS.kept : WORDS.complete;
   return found.map(({ id, title }) => ({ id, title, why: fill(why, { title }) }));
 }
 
@@ -105,12 +105,12 @@ export const procedureRules = rules('procedure', {
     {
       field: 'authorSystem',
       when: sql<boolean>`(not ${column(alias, 'authorSystem')} = any(${column(alias, 'systems')}))`,
-      words: SAYS.author,
+      words: WORDS.author,
     },
     {
       field: 'prerequisites',
       when: sql<boolean>`(${column(alias, 'id')} = any(${column(alias, 'prerequisites')}))`,
-      words: SAYS.itself,
+      words: WORDS.itself,
     },
   ],
   guard: locked,

@@ -2,7 +2,7 @@ import type { runComplete, RunCompleted, runTakeBack } from '@plumbline/contract
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -16,7 +16,7 @@ import { changeRows } from '../../register/write/write.ts';
 import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, type Executed, signerFor } from './person.ts';
 
-const SAYS = {
+const WORDS = {
   steps: w('Open steps: {count} of {total}. They stay open.', '未完成步骤：{count} / {total}，将保持未完成。'),
   prerequisite: w('Prerequisite {title} is not completed.', '前置程序 {title} 未完成。'),
   document: w('The document is not authorised for issue.', '程序文件尚未批准发布。'),
@@ -51,9 +51,9 @@ const ABOVE: { readonly [K in Executed]: ReturnType<typeof sql> } = {
 };
 
 /** Locks the row, then reads it; other checks of its procedure wait. @throws AppError `notFound` */
-async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Act> {
+async function lockAct(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Act> {
   const register = known(key);
-  const owner = await one(
+  const owner = await oneRow(
     tx,
     sql<{
       id: string;
@@ -62,7 +62,7 @@ async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Ac
   if (!owner) throw new AppError('notFound');
   await lockOutlineOwner(tx, actor, registersOf('procedure'), owner.id);
   await lockRows(tx, actor, register, [id]);
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<Act>`select t.name as title, ${OWNER[key]} as procedure, t.completed_on::text as on, ${ABOVE[key]} as above,
         (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
@@ -74,7 +74,7 @@ async function held(tx: Tx, actor: Actor, key: Executed, id: string): Promise<Ac
 
 /** The number of steps of a section or procedure, the number still open, and the last completion date. */
 async function stepsOf(tx: Tx, actor: Actor, key: 'procedure' | 'procedureSection', id: string) {
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ total: number; open: number; last: string | null }>`select count(*)::int as total,
         count(*) filter (where z.completed_on is null)::int as open, max(z.completed_on)::text as last from procedure_step z
@@ -91,11 +91,11 @@ async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Wo
         and o.id = any(t.prerequisites) and o.deleted_at is null and o.completed_on is null
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid order by o.title_sort`,
   );
-  const issued = await one(
+  const issued = await oneRow(
     tx,
     sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.authorised_on is not null`,
   );
-  return [...open.map(({ title }) => fill(SAYS.prerequisite, { title })), ...(issued ? [] : [SAYS.document])];
+  return [...open.map(({ title }) => fill(WORDS.prerequisite, { title })), ...(issued ? [] : [WORDS.document])];
 }
 
 /** Completes a section or procedure. Open steps are reported first, and stay open. */
@@ -103,14 +103,14 @@ export async function completeRun(context: Scoped, input: ParsedOf<typeof runCom
   const actor = actorOf(context);
   const { register: key, id, date } = input;
   return transaction(context.db, async (tx) => {
-    const { title, by, on, above } = await held(tx, actor, key, id);
+    const { title, by, on, above } = await lockAct(tx, actor, key, id);
     const { id: person } = await signerFor(tx, context, key, input);
     if (on !== null) throw new AppError('notAllowedHere', { why: fill(ALREADY, { title, by: by ?? '', on }) });
-    if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
+    if (above !== null) throw new AppError('notAllowedHere', { why: fill(WORDS.above, { title: above }) });
     const { total, open, last } = await stepsOf(tx, actor, key, id);
-    if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(SAYS.early, { on: last }) });
+    if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(WORDS.early, { on: last }) });
     const warnings = [
-      ...(open > 0 ? [fill(SAYS.steps, { count: open, total })] : []),
+      ...(open > 0 ? [fill(WORDS.steps, { count: open, total })] : []),
       ...(key === 'procedure' ? await warningsOf(tx, actor, id) : []),
     ];
     if (warnings.length > 0 && !input.confirmed) return { done: false, warnings };
@@ -147,9 +147,9 @@ export async function takeBackOne(
   actor: Actor,
   { register: key, id, reason }: ParsedOf<typeof runTakeBack>,
 ): Promise<void> {
-  const { title, on, above } = await held(tx, actor, key, id);
-  if (on === null) throw new AppError('notAllowedHere', { why: fill(SAYS.open, { title }) });
-  if (above !== null) throw new AppError('notAllowedHere', { why: fill(SAYS.above, { title: above }) });
+  const { title, on, above } = await lockAct(tx, actor, key, id);
+  if (on === null) throw new AppError('notAllowedHere', { why: fill(WORDS.open, { title }) });
+  if (above !== null) throw new AppError('notAllowedHere', { why: fill(WORDS.above, { title: above }) });
   await record(tx, actor, known(key), { ids: [id], action: 'reject', note: reason });
   const back = key === 'procedureStep' ? { takenBack: reason } : {};
   await write(tx, actor, key, id, { completedBy: null, completedOn: null, ...back });

@@ -84,8 +84,8 @@ test('a completed step is locked on every way in, except its remark [R2.3-132]',
     const answer = await register('procedureStep', 'update', { rows: [{ id: step?.id, rev, values }] });
     expect(answer.code, JSON.stringify(values)).not.toBe(0);
   }
-  const kept = await ask('procedureStep', 'get', { id: step?.id });
-  expect(kept).toMatchObject({ description: 'Step 1', number: '1', measuredValue: 7.25, remark: 'Warm' });
+  const stored = await ask('procedureStep', 'get', { id: step?.id });
+  expect(stored).toMatchObject({ description: 'Step 1', number: '1', measuredValue: 7.25, remark: 'Warm' });
   expect(await ask('procedureStep', 'change', { selection: these(step?.id), values: { remark: 'Hot' } })).toMatchObject(
     {
       done: 1,

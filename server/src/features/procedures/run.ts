@@ -1,6 +1,6 @@
 import type { Prerequisite, Run, RunStep } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -20,7 +20,7 @@ type More = Pick<
 /** The header of a procedure for its run sheet and its print. @throws AppError `notFound` */
 export async function headerOf(db: Db, actor: Actor, id: string): Promise<Header> {
   const procedure = known('procedure');
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Header>`select t.id, t.rev, t.name, t.description, t.actual_start as "actualStart", t.planned_finish as "plannedFinish",
         ${completedSql()} as completed, ${completedSql('authorisedBy', 'authorisedOn')} as authorised,

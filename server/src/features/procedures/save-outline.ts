@@ -4,7 +4,7 @@ import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError, type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, sql, transaction, type Tx } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { checkRefs } from '../../register/write/check-refs.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
@@ -17,7 +17,7 @@ import { checkValues, type Values } from '../../register/row/values.ts';
 import { addRows, changeRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
 
-const SAYS = {
+const WORDS = {
   twice: w('The number {number} is already used there.', '编号 {number} 已存在。'),
   noSection: w('Its section is not in the outline.', '所属章节不在大纲中。'),
 } as const;
@@ -91,13 +91,13 @@ async function heldOutline(tx: Tx, actor: Actor, registers: Registers, id: strin
     tx,
     actor,
     registers.step,
-    seen.steps.map((one) => one.id),
+    seen.steps.map((step) => step.id),
   );
   await lockRows(
     tx,
     actor,
     registers.section,
-    seen.sections.map((one) => one.id),
+    seen.sections.map((section) => section.id),
   );
   return readOutline(tx, actor, { registers, id });
 }
@@ -111,7 +111,7 @@ async function refuseMoved(tx: Tx, actor: Actor, input: In, before: Outline): Pr
   const gone = [...seen].find(([id, rev]) => rev !== null && !there.has(id))?.[0];
   const id = moved ?? gone ?? [...removed].find((each) => !there.has(each));
   if (id === undefined) return;
-  const by = await one(
+  const by = await oneRow(
     tx,
     sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
       and row_id = ${id}::uuid order by id desc limit 1`,
@@ -142,7 +142,7 @@ async function partsOf(save: Save): Promise<readonly [Part, Part]> {
       return checkValues(register, values, { of: 'new', today: todayOf(actor) });
     } catch (error) {
       if (!(error instanceof InvalidError)) throw error;
-      complaints.push(...error.fields.map((one) => ({ ...one, field: `${list}.${at}.${one.field}` })));
+      complaints.push(...error.fields.map((field) => ({ ...field, field: `${list}.${at}.${field.field}` })));
       return values;
     }
   };
@@ -150,15 +150,15 @@ async function partsOf(save: Save): Promise<readonly [Part, Part]> {
     const values = { [owner.key]: input.id, number, description, parentSection: parent };
     return { at, id, rev, values: checked('sections', section, at, values) };
   });
-  const steps = input.steps.map(({ id, rev, section: of, ...text }, at) => ({
+  const steps = input.steps.map(({ id, rev, section: sectionId, ...text }, at) => ({
     at,
     id,
     rev,
-    values: checked('steps', step, at, { ...text, [section.key]: of }),
+    values: checked('steps', step, at, { ...text, [section.key]: sectionId }),
   }));
   const known = new Set(input.sections.map(({ id }) => id));
-  for (const [at, { section: of }] of input.steps.entries())
-    if (!known.has(of)) complaints.push({ field: `steps.${at}.${section.key}`, words: SAYS.noSection });
+  for (const [at, { section: sectionId }] of input.steps.entries())
+    if (!known.has(sectionId)) complaints.push({ field: `steps.${at}.${section.key}`, words: WORDS.noSection });
   complaints.push(...twice('sections', sections, () => ''));
   complaints.push(...twice('steps', steps, ({ values }) => String(values[section.key])));
   if (complaints.length > 0) throw new InvalidError(complaints);
@@ -180,7 +180,7 @@ function twice(list: Part['list'], rows: readonly Wanted[], within: (row: Wanted
   return rows.flatMap((row) => {
     const number = String(row.values['number']);
     const key = `${within(row)} ${number.toLowerCase()}`;
-    if (seen.has(key)) return [{ field: `${list}.${row.at}.number`, words: fill(SAYS.twice, { number }) }];
+    if (seen.has(key)) return [{ field: `${list}.${row.at}.number`, words: fill(WORDS.twice, { number }) }];
     seen.add(key);
     return [];
   });
@@ -191,7 +191,17 @@ function valuesOf({ section }: Registers, { sections, steps }: Outline): Readonl
   const was = new Map<string, Values>();
   for (const { id, number, description, parent } of sections)
     was.set(id, { number, description, parentSection: parent });
-  for (const { id, section: of, unit, number, description, holdPoint, expectedValue, lowerLimit, upperLimit } of steps)
+  for (const {
+    id,
+    section: sectionId,
+    unit,
+    number,
+    description,
+    holdPoint,
+    expectedValue,
+    lowerLimit,
+    upperLimit,
+  } of steps)
     was.set(id, {
       number,
       description,
@@ -200,7 +210,7 @@ function valuesOf({ section }: Registers, { sections, steps }: Outline): Readonl
       lowerLimit,
       upperLimit,
       unit: unit?.id ?? null,
-      [section.key]: of,
+      [section.key]: sectionId,
     });
   return was;
 }
@@ -254,9 +264,9 @@ async function atItsRow({ list, rows }: Part, work: () => Promise<void>): Promis
     await work();
   } catch (error) {
     if (!(error instanceof WrongRows)) throw error;
-    const told = rows.flatMap(({ at, id }) =>
-      (error.rows.get(id) ?? []).map((one) => ({ ...one, field: `${list}.${at}.${one.field}` })),
+    const fieldErrors = rows.flatMap(({ at, id }) =>
+      (error.rows.get(id) ?? []).map((issue) => ({ ...issue, field: `${list}.${at}.${issue.field}` })),
     );
-    throw told.length > 0 ? new InvalidError(told) : error;
+    throw fieldErrors.length > 0 ? new InvalidError(fieldErrors) : error;
   }
 }

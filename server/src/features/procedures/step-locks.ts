@@ -6,7 +6,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { type Change, type RowError, rules, type Sides } from '../../register/row/rules.ts';
 
-const SAYS = {
+const WORDS = {
   step: w(
     '{title} is completed by {by} on {on}; only its remark can change. Take it back with a reason first.',
     '{title} 已由 {by} 于 {on} 完成，只能修改备注；请先说明原因退回。',
@@ -38,7 +38,7 @@ const refusedBy = (found: readonly Held[]): readonly Refused[] =>
   found.map(({ id, title, by, on, state }) => ({
     id,
     title,
-    why: fill(SAYS[state], { title, by: by ?? '', on: on ?? '' }),
+    why: fill(WORDS[state], { title, by: by ?? '', on: on ?? '' }),
   }));
 const personOf = sql`(select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by)`;
 
@@ -86,7 +86,7 @@ const refuseAddToCompleted = (
   return {
     field: register === 'procedure' ? 'procedure' : 'procedureSection',
     when: sql<boolean>`exists (select ${from})`,
-    words: SAYS.into,
+    words: WORDS.into,
     title: sql<string>`(select z.name ${from})`,
   };
 };

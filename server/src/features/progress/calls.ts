@@ -16,7 +16,7 @@ import {
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { hasCycles } from '@plumbline/contract/pages/offered.ts';
 import { tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -134,7 +134,7 @@ export const progressHandlers = [
   handle(home, async (context) => {
     const actor = actorOf(context);
     const { board, punch, handovers } = await details(context.db, actor, {});
-    const tags = await one(
+    const tags = await oneRow(
       context.db,
       sql<{ total: number }>`select coalesce(sum(total), 0)::int as total from (${tagCounts(actor, 'levelE')}) n`,
     );

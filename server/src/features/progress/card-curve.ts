@@ -14,16 +14,16 @@ export async function cardCurve(
 ): Promise<OutputOf<typeof plannedActual>> {
   const { cards, sums } = await chosenCards(db, actor, choice);
   const found = [...(sums?.byFinish ?? tallied(cards, BY_FINISH))];
-  const items = found.map(({ planned, actual, ...of }) => ({
+  const items = found.map(({ planned, actual, ...tally }) => ({
     planned,
     actual,
-    weight: measure === 'hours' ? of.hundredths / 100 : of.cards,
+    weight: measure === 'hours' ? tally.hundredths / 100 : tally.cards,
   }));
-  const countOf = (some: typeof found): number => some.reduce((sum, of) => sum + of.cards, 0);
+  const countOf = (some: typeof found): number => some.reduce((sum, tally) => sum + tally.cards, 0);
   return {
     ...curveOf(items, step, todayOf(actor)),
     cards: countOf(found),
     undated: countOf(found.filter(({ planned }) => planned === null)),
-    withoutHours: found.reduce((sum, of) => sum + of.withoutHours, 0),
+    withoutHours: found.reduce((sum, tally) => sum + tally.withoutHours, 0),
   };
 }

@@ -95,12 +95,12 @@ interface PackCards {
 const BY_PACK: Tally<CardFacts, PackCards> = {
   by: ({ workPack }) => workPack ?? '',
   begin: ({ workPack }) => ({ workPack, cards: new Set(), done: 0, latest: null }),
-  count: (of, card, times) => {
-    if (times === 1) of.cards.add(card);
-    else of.cards.delete(card);
-    of.done += card.accepted ? times : 0;
+  count: (pack, card, times) => {
+    if (times === 1) pack.cards.add(card);
+    else pack.cards.delete(card);
+    pack.done += card.accepted ? times : 0;
     // forces a new search of the remaining cards for the latest finish
-    of.latest = undefined;
+    pack.latest = undefined;
   },
 };
 
@@ -242,13 +242,13 @@ export const cardCounts = cacheCounts('jobCard', async (db, actor, { by, is }) =
   const { workPack, discipline, assignedTo, ...others } = is;
   const isKept = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
   if (!isKept(by) || Object.keys(others).length > 0) return undefined;
-  const kept = await CARD_FACTS.current(db, actor);
+  const stored = await CARD_FACTS.current(db, actor);
   const isOf = (card: CardFacts): boolean =>
     matches(workPack, card.workPack) && matches(discipline, card.discipline) && matches(assignedTo, card.assignedTo);
   const isWhole = Object.keys(is).length === 0;
   const columns = isWhole
-    ? kept.sums[by]
-    : tallied(Iterator.from(among(kept, { workPack, discipline })).filter(isOf), COLUMNS[by]);
+    ? stored.sums[by]
+    : tallied(Iterator.from(among(stored, { workPack, discipline })).filter(isOf), COLUMNS[by]);
   return new Map(Array.from(columns, ({ value, count }) => [value, count]));
 });
 

@@ -7,7 +7,7 @@ import {
   type WorkTiles,
 } from '@plumbline/contract/features/progress/calls/grids.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
@@ -56,7 +56,7 @@ export async function packTiles(db: Db, actor: Actor, choice: PackChoice): Promi
     ${is(sql`c.discipline`, discipline)} ${is(sql`c.sub_system`, subSystem)})`;
   const from = sql`from work_pack t where ${visible(known('workPack'), actor, 't')} ${is(sql`t.work_pack_type`, workPackType)}
     ${is(sql`t.completion_status`, status)} ${byCard ? cards : sql``} ${holds('t', text)}`;
-  const all = await one(
+  const all = await oneRow(
     db,
     sql<Pick<WorkTile, 'total' | 'done' | 'percent'>>`select count(*)::int as total,
       count(*) filter (where t.state = 'signedOff')::int as done,
@@ -81,12 +81,12 @@ const WHOLE = {
 /** The job cards of a pack as tiles, with the pack above them. */
 export async function cardTiles(db: Db, actor: Actor, choice: CardChoice): Promise<WorkTiles> {
   const { workPack, status, discipline, subSystem, text, page } = choice;
-  const [whole] = await packs(
+  const [pack] = await packs(
     db,
     actor,
     sql`select t.id from work_pack t where ${visible(known('workPack'), actor, 't')} and t.id = ${workPack}::uuid`,
   );
-  if (whole === undefined) return { whole: null, tiles: [], count: 0 };
+  if (pack === undefined) return { whole: null, tiles: [], count: 0 };
   const from = sql`from job_card c where ${seenCards(actor)} and c.work_pack = ${workPack}::uuid
     ${is(sql`c.job_card_status`, status)} ${is(sql`c.discipline`, discipline)} ${is(sql`c.sub_system`, subSystem)} ${holds('c', text)}`;
   const tiles = await rows(
@@ -94,13 +94,13 @@ export async function cardTiles(db: Db, actor: Actor, choice: CardChoice): Promi
     sql<WorkTile>`with shown as materialized (
         select c.* ${from} order by c."order" nulls last, c.title_sort, c.id ${pageOf(page)})
       select c.id, c.name, c.description, coalesce(c.percent, 0)::float8 as percent, c.state, z.name as status,
-        coalesce(z.locks_job_card, false) or ${whole.isLocked}::boolean as "isLocked", k.total, k.done,
+        coalesce(z.locks_job_card, false) or ${pack.isLocked}::boolean as "isLocked", k.total, k.done,
         ${plannedFinish}::text as "plannedFinish", 0 as "inTheWay"
       from shown c left join job_card_status z on z.tenant_id = c.tenant_id and z.id = c.job_card_status
       cross join lateral (select count(*)::int as total, count(*) filter (where o.done_percent = 100)::int as done
         from operation o where o.tenant_id = c.tenant_id and o.job_card = c.id and o.deleted_at is null) k
       order by c."order" nulls last, c.title_sort, c.id`,
   );
-  const all = await one(db, sql<{ count: number }>`select count(*)::int as count ${from}`);
-  return { whole, tiles, count: all?.count ?? 0 };
+  const all = await oneRow(db, sql<{ count: number }>`select count(*)::int as count ${from}`);
+  return { whole: pack, tiles, count: all?.count ?? 0 };
 }

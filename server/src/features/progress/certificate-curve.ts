@@ -38,11 +38,11 @@ async function certificateDays(db: Db, actor: Actor, type: CertificateType): Pro
     sql<CurveItem>`select h.planned_finish as planned, case when h.state = 'accepted' then h.actual_finish end as actual, count(*)::int as weight
       from handover h where ${ofType(actor, type)} group by 1, 2`,
   );
-  return told(items);
+  return summarise(items);
 }
 
 const sumOf = (items: readonly CurveItem[]): number => items.reduce((sum, { weight }) => sum + weight, 0);
-const told = (items: readonly CurveItem[]): Days => ({
+const summarise = (items: readonly CurveItem[]): Days => ({
   items,
   total: sumOf(items),
   undated: sumOf(items.filter(({ planned }) => planned === null)),
@@ -60,7 +60,7 @@ async function checkDays(db: Db, actor: Actor, type: CertificateType): Promise<D
   );
   const planned = await checksPlanned(db, actor, type, classes);
   const actual = await checksByDay(db, actor, new Set(classes));
-  const { items, total, undated } = told(planned);
+  const { items, total, undated } = summarise(planned);
   return {
     items: [...items, ...actual.map(({ day, count }) => ({ planned: null, actual: day, weight: count }))],
     total,
@@ -79,5 +79,5 @@ async function procedureDays(db: Db, actor: Actor, type: CertificateType): Promi
         t.completed_on as actual, count(*)::int as weight
       from procedure t where ${ofGates(actor, type)} group by 1, 2`,
   );
-  return told(items);
+  return summarise(items);
 }

@@ -58,8 +58,8 @@ export async function checksByDay(
       ? [...(await CHECK_DAYS.current(db, actor)).facts.values()]
       : await rows(db, daysOf(actor));
   return days.flatMap(({ day, byClass }) => {
-    const of = Object.entries(byClass).filter(([id]) => classes.has(id));
-    const count = of.reduce((sum, [, each]) => sum + each, 0);
+    const classCounts = Object.entries(byClass).filter(([id]) => classes.has(id));
+    const count = classCounts.reduce((sum, [, each]) => sum + each, 0);
     return count === 0 ? [] : [{ day, count }];
   });
 }

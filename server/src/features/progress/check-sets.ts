@@ -64,7 +64,7 @@ const keyOf = (type: string, object: string): string => `${type} ${object}`;
 const BY_OBJECT: Tally<Planned, Set<Planned>> = {
   by: ({ type, object }) => keyOf(type, object),
   begin: () => new Set(),
-  count: (all, one, times) => void (times === 1 ? all.add(one) : all.delete(one)),
+  count: (all, check, times) => void (times === 1 ? all.add(check) : all.delete(check)),
 };
 /** The existing certificates, by the object they hand over. */
 const [CERTIFICATES, certificateFigure] = cacheFacts<Planned, { byObject: Set<Planned> }>({
@@ -123,8 +123,8 @@ export async function checksPlanned(
   const dayOf = (subSystem: string): string | null => {
     const known = days.get(subSystem);
     if (known !== undefined) return known;
-    const of = byObject.get(keyOf(type.id, object(subSystem) ?? ''));
-    const day = earliest([...(of ?? [])].map((one) => one.day));
+    const checks = byObject.get(keyOf(type.id, object(subSystem) ?? ''));
+    const day = earliest([...(checks ?? [])].map((check) => check.day));
     days.set(subSystem, day);
     return day;
   };
@@ -135,7 +135,7 @@ export async function checksPlanned(
       : await rows(db, setsOf(actor));
   for (const { sets } of found)
     for (const { subSystems, byClass } of sets) {
-      const total = classes.reduce((sum, one) => sum + (byClass[one] ?? 0), 0);
+      const total = classes.reduce((sum, classId) => sum + (byClass[classId] ?? 0), 0);
       if (total === 0) continue;
       const day = earliest(subSystems.map(dayOf));
       weights.set(day, (weights.get(day) ?? 0) + total);

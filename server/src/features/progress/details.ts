@@ -32,12 +32,12 @@ interface Part {
 /** Adds up the checks by discipline or class, in title order; parts without one, and empty ones, are left out. */
 function shares(
   parts: readonly Part[],
-  of: (part: Part) => { readonly id: string | null; readonly name: string; readonly place: number },
+  groupOf: (part: Part) => { readonly id: string | null; readonly name: string; readonly place: number },
 ): readonly Share[] {
-  return [...Map.groupBy(parts, (part) => of(part).place)]
+  return [...Map.groupBy(parts, (part) => groupOf(part).place)]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([, together]) => {
-      const { id, name } = together[0] ? of(together[0]) : { id: null, name: '' };
+      const { id, name } = together[0] ? groupOf(together[0]) : { id: null, name: '' };
       const total = together.reduce((all, part) => all + part.total, 0);
       const done = together.reduce((all, part) => all + part.done, 0);
       return id === null || total === 0 ? [] : [{ id, name, total, done }];
@@ -60,7 +60,7 @@ export async function details(
         left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = n.d
         left join itr_class k on k.tenant_id = ${actor.tenantId}::uuid and k.id = n.k`,
   );
-  const sum = (of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
+  const sum = (getValue: (part: Part) => number): number => parts.reduce((all, part) => all + getValue(part), 0);
   return {
     board: {
       notStarted: sum(({ total, started, filled, done, doubted }) => total - started - filled - done - doubted),
@@ -100,13 +100,13 @@ function certificates(
   actor: Actor,
   { system, subSystem }: Where,
 ): Promise<OutputOf<typeof progressDetails>['handovers']> {
-  const of = ofObject({ system, subSystem });
+  const scopeFilter = ofObject({ system, subSystem });
   return rows(
     db,
     sql<OutputOf<typeof progressDetails>['handovers'][number]>`select y.id, y.name, count(h.id)::int as total,
         count(*) filter (where h.state = 'accepted' and h.doubt is distinct from 'inDoubt')::int as done,
         count(*) filter (where h.doubt = 'inDoubt')::int as "inDoubt"
-      from handover_type y left join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null ${of}
+      from handover_type y left join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null ${scopeFilter}
       where y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null
       group by y.id, y.name, y."order" order by y."order" nulls last, y.name`,
   );

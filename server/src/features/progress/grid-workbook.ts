@@ -22,7 +22,7 @@ const COLUMNS = [
 /** The tiles as a workbook, in the reader's language. */
 export function gridWorkbook(tiles: readonly Tile[], language: Language): FileAnswer {
   const name = TITLE[language];
-  const lines = tiles.map((tile) => COLUMNS.map(([, of]) => String(of(tile) ?? '')));
+  const lines = tiles.map((tile) => COLUMNS.map(([, getValue]) => String(getValue(tile) ?? '')));
   const content = {
     sheet: name,
     columns: COLUMNS.map(([caption], at) => ({

@@ -30,7 +30,7 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
         and t.state <> 'accepted' and t.planned_finish is not null
       order by t.planned_finish, t.title_sort limit ${MOST}`,
   );
-  const told: NextCertificate[] = [];
+  const certificates: NextCertificate[] = [];
   for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
     const [type] = some as [Planned];
     const { joins, stops } = openCounts(actor, type);
@@ -41,18 +41,18 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
         from unnest(${some.map(({ object }) => object)}::uuid[]) o(id) ${joins}`,
     );
     for (const { id, title, due, daysLate, object } of some) {
-      const of = counted.find((one) => one.object === object);
-      told.push({
+      const counts = counted.find((row) => row.object === object);
+      certificates.push({
         id,
         title,
         entity: type.entity,
         due,
         daysLate,
-        totalChecks: of?.total ?? 0,
-        stops: of?.stops ?? {},
+        totalChecks: counts?.total ?? 0,
+        stops: counts?.stops ?? {},
       });
     }
   }
   const place = new Map(found.map(({ id }, at) => [id, at]));
-  return told.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return certificates.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }

@@ -10,7 +10,7 @@ import {
   type SkylineFacts,
   type SkylineView,
 } from '@plumbline/contract/rules/skyline.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { tallied } from '../../register/derive/tally.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -62,7 +62,7 @@ export async function certificateSkyline(
     from handover h left join (${awaitedCounts(actor, type)}) i on i.object = ${object}
     where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid`;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ readonly days: readonly SkylineDay[] | null; readonly boxes: readonly SkylineFacts[] | null }>`
       with f as materialized (${facts}),
@@ -94,12 +94,12 @@ async function skyline(actor: Actor, { days, all, tell }: RolledUp, view: Skylin
   if (!listsBoxes(counted)) return counted;
   const { from, to } = counted;
   const isDue = ({ planned }: Due): boolean => planned !== null && planned >= from && planned <= to;
-  const due = new Map([...all].filter(isDue).map((one) => [one.id, one]));
-  const boxes = (await tell([...due.keys()])).flatMap((told) => {
-    const one = due.get(told.id);
-    if (one === undefined) return [];
-    const { percent, planned, accepted, ready, begun } = one;
-    return [{ ...told, percent, plannedFinish: planned ?? '', accepted, ready, begun, inDoubt: false }];
+  const due = new Map([...all].filter(isDue).map((dueItem) => [dueItem.id, dueItem]));
+  const boxes = (await tell([...due.keys()])).flatMap((details) => {
+    const dueItem = due.get(details.id);
+    if (dueItem === undefined) return [];
+    const { percent, planned, accepted, ready, begun } = dueItem;
+    return [{ ...details, percent, plannedFinish: planned ?? '', accepted, ready, begun, inDoubt: false }];
   });
   return withBoxes(counted, boxes, today);
 }
@@ -124,14 +124,14 @@ export async function packSkyline(
     (workPackType === undefined || type === workPackType) &&
     (discipline === undefined || cards.get(id)?.cards.values().some(isOf) === true);
   const due = packs.filter(isChosen).map((pack) => {
-    const of = cards.get(pack.id);
-    const { planned, total, done, isOpen } = of ? packTotals(of, isSeen) : NO_CARDS;
+    const packCards = cards.get(pack.id);
+    const { planned, total, done, isOpen } = packCards ? packTotals(packCards, isSeen) : NO_CARDS;
     return { ...pack, planned, done, total, ready: total > 0 && !isOpen, begun: pack.begun || done > 0 };
   });
   const tell = (ids: readonly string[]): Promise<readonly Told[]> => {
     const wanted = new Set(ids);
-    const told = due.filter(({ id }) => wanted.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    return Promise.resolve(told.slice(0, BOXES_MAX));
+    const matching = due.filter(({ id }) => wanted.has(id)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return Promise.resolve(matching.slice(0, BOXES_MAX));
   };
   return skyline(actor, { days: tallied(due, BY_DAY), all: due, tell }, view);
 }

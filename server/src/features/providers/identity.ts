@@ -1,4 +1,4 @@
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import { candidate, phoneOf, type Candidate } from '../session/accounts.ts';
 
 /** The identity a person proved at a provider. */
@@ -69,5 +69,5 @@ export const isLinked = async (
   db: Db,
   { provider, subject }: Pick<Identity, 'provider' | 'subject'>,
 ): Promise<boolean> =>
-  (await one(db, sql`select 1 from provider_link where provider = ${provider} and subject = ${subject} limit 1`)) !==
+  (await oneRow(db, sql`select 1 from provider_link where provider = ${provider} and subject = ${subject} limit 1`)) !==
   undefined;

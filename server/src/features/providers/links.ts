@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/features/providers/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, transaction, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { demandOver } from '../users/authority.ts';
@@ -39,7 +39,7 @@ async function list(db: Db, context: SignedIn, userId: string): Promise<Provider
   };
 }
 
-const told = ({ provider, subject }: { readonly provider: string; readonly subject: string }): string =>
+const formatLink = ({ provider, subject }: { readonly provider: string; readonly subject: string }): string =>
   `${provider} ${subject}`;
 
 /** Lists the links of a user. */
@@ -66,7 +66,7 @@ export const providerLinkSave = handle(saveCall, (context: SignedIn, { userId, p
           where l.tenant_id = ${tenantId} and l.provider = ${provider} and l.subject = ${subject}
             and u.tenant_id = l.tenant_id and u.id = l.user_id and u.deleted_at is not null`,
     );
-    const made = await one<{ user_id: string; is_new: boolean }>(
+    const made = await oneRow<{ user_id: string; is_new: boolean }>(
       tx,
       sql`insert into provider_link (tenant_id, id, user_id, provider, subject)
           values (${tenantId}, ${randomUUIDv7()}, ${userId}, ${provider}, ${subject})
@@ -74,7 +74,7 @@ export const providerLinkSave = handle(saveCall, (context: SignedIn, { userId, p
           returning user_id, xmax = 0 as is_new`,
     );
     if (made?.user_id !== userId) throw new InvalidError([{ field: 'subject', words: WORDS.taken }]);
-    const changes = { providerLink: [null, told({ provider, subject })] as const };
+    const changes = { providerLink: [null, formatLink({ provider, subject })] as const };
     if (made.is_new)
       await trace(tx, context, [{ area: 'user', id: userId, title: user.fullName, action: 'update', changes }]);
     return list(tx, context, userId);
@@ -86,13 +86,13 @@ export const providerLinkDelete = handle(deleteCall, (context: SignedIn, { userI
   transaction(context.db, async (tx) => {
     const user = await userById(tx, context, userId);
     await demandOver(tx, context.caller, userId);
-    const gone = await one<{ provider: string; subject: string }>(
+    const gone = await oneRow<{ provider: string; subject: string }>(
       tx,
       sql`delete from provider_link where tenant_id = ${context.caller.tenantId} and user_id = ${userId} and id = ${id}
           returning provider, subject`,
     );
     if (gone === undefined) throw new AppError('notFound');
-    const changes = { providerLink: [told(gone), null] as const };
+    const changes = { providerLink: [formatLink(gone), null] as const };
     await trace(tx, context, [{ area: 'user', id: userId, title: user.fullName, action: 'update', changes }]);
     return list(tx, context, userId);
   }),

@@ -17,8 +17,8 @@ const known = new Map<string, Known>();
 /** The provider's metadata, requested once an hour. */
 function configOf({ issuer, clientId, secret }: OpenIdRules): Promise<client.Configuration> {
   const key = `${issuer} ${clientId}`;
-  const kept = known.get(key);
-  if (kept !== undefined && kept.until > Date.now()) return kept.config;
+  const cached = known.get(key);
+  if (cached !== undefined && cached.until > Date.now()) return cached.config;
   const execute = [client.enableNonRepudiationChecks];
   // only for a provider on this machine: the settings allow no other one without TLS
   if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);

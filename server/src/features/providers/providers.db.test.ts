@@ -18,14 +18,14 @@ import { session as sessionFeature } from '../session/feature.ts';
 import { aMember } from '../session/testing.ts';
 import { adminHistory } from '../users/admin-history.ts';
 import { providers as providersFeature } from './feature.ts';
-import { aStandIn, anOpenIdProvider, type Asked, type Reply } from './testing.ts';
+import { aStandIn, anOpenIdProvider, type ReceivedRequest, type Reply } from './testing.ts';
 
 const CLIENT = { id: 'plumbline', secret: 'oidc-secret-42' };
 /** The names of the company's members at the stand-ins, by the code that is returned. */
 const chat = { people: new Map<string, object>(), tokens: 0, over: false };
 const ding = { people: new Map<string, object>() };
 
-function asWeCom({ url }: Asked): Reply {
+function asWeCom({ url }: ReceivedRequest): Reply {
   const { pathname, searchParams } = new URL(url, 'http://x');
   if (pathname === '/cgi-bin/gettoken') {
     if (searchParams.get('corpsecret') !== 'chat-secret-42') return { json: { errcode: 40001, errmsg: 'invalid' } };
@@ -43,7 +43,7 @@ function asWeCom({ url }: Asked): Reply {
     return { json: { errcode: chat.people.has(who ?? '') ? 0 : 60011, ...chat.people.get(who ?? '') } };
   return { status: 404, json: {} };
 }
-function asDingTalk({ url, body, headers }: Asked): Reply {
+function asDingTalk({ url, body, headers }: ReceivedRequest): Reply {
   if (url === '/v1.0/oauth2/userAccessToken') {
     const { code, clientSecret } = JSON.parse(body) as { code: string; clientSecret: string };
     const isRight = clientSecret === 'ding-secret-42' && ding.people.has(code);
@@ -144,7 +144,7 @@ describe('enterprise chat', () => {
     });
     weComServer.asked.length = 0;
     expect(await finish(`code=code-zhang&state=${state}&appid=ww1`, cookie)).toMatchObject(session(user.userId));
-    expect(weComServer.asked.map(({ method, url: asked }) => `${method} ${asked}`)).toEqual([
+    expect(weComServer.asked.map(({ method, url: requestUrl }) => `${method} ${requestUrl}`)).toEqual([
       'GET /cgi-bin/gettoken?corpid=ww1&corpsecret=chat-secret-42',
       'GET /cgi-bin/auth/getuserinfo?access_token=token-1&code=code-zhang',
     ]);
@@ -153,9 +153,9 @@ describe('enterprise chat', () => {
   test('the access token is reused while valid, and renewed when the service has expired it', async () => {
     const user = await server.aUser(path);
     await link(user, 'wecom', 'li');
-    const one = await begin('wecom');
+    const attempt = await begin('wecom');
     weComServer.asked.length = 0;
-    expect(await finish(`code=code-li&state=${one.state}`, one.cookie)).toMatchObject(session(user.userId));
+    expect(await finish(`code=code-li&state=${attempt.state}`, attempt.cookie)).toMatchObject(session(user.userId));
     expect(weComServer.asked).toHaveLength(1);
     chat.over = true;
     const two = await begin('wecom');
@@ -203,7 +203,7 @@ describe('DingTalk', () => {
     });
     dingServer.asked.length = 0;
     expect(await finish(`authCode=c-1&state=${state}`, cookie)).toMatchObject(session(member.id));
-    const [redeemed, asked] = dingServer.asked;
+    const [redeemed, lookup] = dingServer.asked;
     expect(redeemed).toMatchObject({ method: 'POST', url: '/v1.0/oauth2/userAccessToken' });
     expect(JSON.parse(redeemed?.body ?? '')).toEqual({
       clientId: 'ding1',
@@ -211,7 +211,7 @@ describe('DingTalk', () => {
       code: 'c-1',
       grantType: 'authorization_code',
     });
-    expect(asked).toMatchObject({
+    expect(lookup).toMatchObject({
       method: 'GET',
       url: '/v1.0/contact/users/me',
       headers: { 'x-acs-dingtalk-access-token': 'at-c-1' },
@@ -223,8 +223,8 @@ describe('DingTalk', () => {
     const abroad = await aMember(server, path, { mobile: '+4479460018' });
     ding.people.set('c-2', { unionId: 'u-2', email: member.email });
     ding.people.set('c-3', { unionId: 'u-3', mobile: '79460018', stateCode: '44' });
-    const one = await begin('dingtalk');
-    const refused = await finish(`authCode=c-2&state=${one.state}`, one.cookie);
+    const attempt = await begin('dingtalk');
+    const refused = await finish(`authCode=c-2&state=${attempt.state}`, attempt.cookie);
     expect(refused).toMatchObject({ code: 1, data: null });
     expect(refused.msg).toContain('DingTalk');
     const two = await begin('dingtalk');
@@ -234,8 +234,8 @@ describe('DingTalk', () => {
   test('with a second factor a mobile number is not enough, but a link by an administrator is', async () => {
     const member = await aMember(server, path, { second_factor: true });
     ding.people.set('c-4', { unionId: 'u-4', mobile: member.mobile, stateCode: '86' });
-    const one = await begin('dingtalk');
-    expect(await finish(`authCode=c-4&state=${one.state}`, one.cookie)).toMatchObject({
+    const attempt = await begin('dingtalk');
+    expect(await finish(`authCode=c-4&state=${attempt.state}`, attempt.cookie)).toMatchObject({
       data: { resultCode: 1, tokenInfo: null },
     });
     await server.call(providerLinkSave, { userId: member.id, provider: 'dingtalk', subject: 'u-4' }, { as: admin });
@@ -263,12 +263,12 @@ describe('the state', () => {
   test('two tabs of one browser may sign in; ten minutes later none can', async () => {
     const member = await aMember(server, path);
     ding.people.set('c-6', { unionId: 'u-6', mobile: member.mobile, stateCode: '86' });
-    const one = await begin('dingtalk');
-    const two = await begin('dingtalk', one.cookie);
-    expect(two.cookie).toBe(one.cookie);
-    expect(await finish(`authCode=c-6&state=${one.state}`, one.cookie)).toMatchObject(session(member.id));
+    const attempt = await begin('dingtalk');
+    const two = await begin('dingtalk', attempt.cookie);
+    expect(two.cookie).toBe(attempt.cookie);
+    expect(await finish(`authCode=c-6&state=${attempt.state}`, attempt.cookie)).toMatchObject(session(member.id));
     await rows(server.database.db, sql`update provider_sign_in set expires_at = now() - interval '1 second'`);
-    expect(await finish(`authCode=c-6&state=${two.state}`, one.cookie)).toMatchObject({ code: 1 });
+    expect(await finish(`authCode=c-6&state=${two.state}`, attempt.cookie)).toMatchObject({ code: 1 });
   });
 
   test('a refusal by the provider is shown with its reason, and logged without secrets', async () => {
@@ -365,8 +365,8 @@ describe('links', () => {
     expect(saved.data).toMatchObject({ links: [{ provider: 'dingtalk', subject: 'u-9' }] });
     expect(saved.data?.providers.map(({ key }) => key)).toEqual(['wecom', 'dingtalk', 'oidc:corp', 'oidc:dead']);
     ding.people.set('c-9', { unionId: 'u-9' });
-    const one = await begin('dingtalk');
-    expect(await finish(`authCode=c-9&state=${one.state}`, one.cookie)).toMatchObject(session(user.userId));
+    const attempt = await begin('dingtalk');
+    expect(await finish(`authCode=c-9&state=${attempt.state}`, attempt.cookie)).toMatchObject(session(user.userId));
     const id = saved.data?.links[0]?.id ?? '';
     expect(await server.call(providerLinkDelete, { userId: user.userId, id }, { as: admin })).toMatchObject({
       data: { links: [] },
@@ -381,16 +381,16 @@ describe('links', () => {
   });
 
   test('an id belongs to one user of a company, and is free after deletion; each company has its own', async () => {
-    const [one, two] = [await server.aUser(path), await server.aUser(path)];
-    expect(await link(one, 'wecom', 'same')).toMatchObject({ code: 0 });
-    expect(await link(one, 'wecom', 'same')).toMatchObject({ code: 0, data: { links: [{}] } });
+    const [first, two] = [await server.aUser(path), await server.aUser(path)];
+    expect(await link(first, 'wecom', 'same')).toMatchObject({ code: 0 });
+    expect(await link(first, 'wecom', 'same')).toMatchObject({ code: 0, data: { links: [{}] } });
     expect(await link(two, 'wecom', 'same')).toMatchObject({
       code: 14,
       data: { reqFormatErrorList: [{ field: 'subject' }] },
     });
     const stranger = await server.anAdmin(other);
     expect(await link(stranger, 'wecom', 'same', stranger)).toMatchObject({ code: 0 });
-    await rows(server.database.db, sql`update app_user set deleted_at = now() where id = ${one.userId}`);
+    await rows(server.database.db, sql`update app_user set deleted_at = now() where id = ${first.userId}`);
     expect(await link(two, 'wecom', 'same')).toMatchObject({ code: 0 });
     expect(await link(two, 'ticket', 'x')).toMatchObject({
       code: 14,

@@ -36,13 +36,18 @@ export async function signInAs(context: Context, identity: Identity, tenantId?: 
   const users = meant.map((each) => each.user);
   const name = identity.username ?? identity.email ?? identity.mobile ?? identity.subject;
   const judge = async (): Promise<Candidate> => {
-    const one = await theOne(context.db, users, 'notLinked');
-    const isLinked = meant.some((each) => each.user.id === one.id && each.isLinked);
+    const candidate = await theOne(context.db, users, 'notLinked');
+    const isLinked = meant.some((each) => each.user.id === candidate.id && each.isLinked);
     // matching by address or number alone would be a single factor again, for a user who must have two
-    if (one.second_factor && !isLinked && !OWN.has(identity.provider)) throw new AppError('phoneAlone');
-    return one;
+    if (candidate.second_factor && !isLinked && !OWN.has(identity.provider)) throw new AppError('phoneAlone');
+    return candidate;
   };
-  const user = await traced(context, { way: wayOf(identity.provider), name, meant: users }, judge, (one) => one);
+  const user = await traced(
+    context,
+    { way: wayOf(identity.provider), name, meant: users },
+    judge,
+    (candidate) => candidate,
+  );
   return signedInAnswer(context, await openSessionFor(context, user));
 }
 

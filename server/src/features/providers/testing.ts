@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request that a stand-in received. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   /** Including the query. */
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Reply {
 export interface StandIn {
   readonly url: string;
   /** The requests received, oldest first. */
-  readonly asked: Asked[];
+  readonly asked: ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -38,13 +38,15 @@ const closed = (server: Server): Promise<void> =>
   });
 
 /** Starts a stand-in with the given responses. */
-export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Promise<Reply>): Promise<StandIn> {
-  const asked: Asked[] = [];
+export async function aStandIn(
+  reply: (asked: ReceivedRequest, url: string) => Reply | Promise<Reply>,
+): Promise<StandIn> {
+  const receivedRequests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
       const question = { method, url, headers, body: await bodyOf(request) };
-      asked.push(question);
+      receivedRequests.push(question);
       const { status = 200, json, location } = await reply(question, address());
       if (location !== undefined) return response.writeHead(302, { location }).end();
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
@@ -52,7 +54,7 @@ export async function aStandIn(reply: (asked: Asked, url: string) => Reply | Pro
   });
   const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // eslint-disable-line -- it listens on TCP
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: address(), asked, close: () => closed(server) };
+  return { url: address(), asked: receivedRequests, close: () => closed(server) };
 }
 
 /** The claims of a person who signs in at the OpenID stand-in. */
@@ -111,10 +113,10 @@ export async function anOpenIdProvider(client: { id: string; secret: string }): 
       },
     };
   };
-  const come = (asked: URLSearchParams): string => {
+  const come = (query: URLSearchParams): string => {
     const code = randomUUID();
-    codes.set(code, asked);
-    return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+    codes.set(code, query);
+    return new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
   };
   const standIn = await aStandIn(({ url, body }, issuer) => {
     if (url === '/.well-known/openid-configuration') {

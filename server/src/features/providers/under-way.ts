@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import type { Identity } from './identity.ts';
 
@@ -57,7 +57,7 @@ interface Begun {
 
 /** Takes a sign-in that this browser started, once only; undefined when there is none, or none any more. */
 export const claim = (context: Context, state: string): Promise<Begun | undefined> =>
-  one<Begun>(
+  oneRow<Begun>(
     context.db,
     sql`update provider_sign_in set used = true
         where key = ${sha256(state)} and browser = ${browserOf(context)} and not used and expires_at > now()
@@ -86,7 +86,7 @@ export async function keepProven(context: Context, proof: string, identity: Iden
 
 /** Takes the identity proven in this browser, once only; undefined when there is none or it expired. */
 export async function takeProven(context: Context, proof: string): Promise<Identity | undefined> {
-  const found = await one<{ readonly proven: Identity }>(
+  const found = await oneRow<{ readonly proven: Identity }>(
     context.db,
     sql`with kept as (
           select key, proven from provider_sign_in

@@ -1,4 +1,4 @@
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { sql } from '../../db/database.ts';
 import { defaults, rules } from '../../register/row/rules.ts';
 
@@ -34,7 +34,7 @@ export const punchRules = rules('punchListItem', {
     (['subSystem', 'taggedItem', 'tagItr', 'tagPwl'] as const).map((field) => ({
       field,
       when: sql<boolean>`(${sql.ref(`${alias}.scope`)} = ${field} and ${sql.ref(`${alias}.${COLUMN[field]}`)} is null)`,
-      words: says.required,
+      words: fieldMessages.required,
     })),
 });
 const COLUMN = { subSystem: 'sub_system', taggedItem: 'tagged_item', tagItr: 'tag_itr', tagPwl: 'tag_pwl' } as const;

@@ -24,7 +24,7 @@ export const searchHandlers = [
       );
       const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       // rows the caller cannot see are excluded before the limit is applied
-      const mine = sql.join(
+      const visibilityFilter = sql.join(
         open.flatMap((register) =>
           actor.subcontractors !== undefined && isSubcontracted(register)
             ? [
@@ -40,18 +40,18 @@ export const searchHandlers = [
         sql<{ register: string; row_id: string }>`select register, row_id from (
           select x.register, x.row_id, row_number() over (partition by x.register order by length(x.body), x.body) as place
           from (select * from search_text x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = any(${Object.values(actor.path)}::uuid[])
-            and x.register = any(${open.map((register) => register.key)}::text[]) and x.letters like search_letters(${like}::text) and x.body like ${like} ${mine} limit 2000) x) y
+            and x.register = any(${open.map((register) => register.key)}::text[]) and x.letters like search_letters(${like}::text) and x.body like ${like} ${visibilityFilter} limit 2000) x) y
         where place <= ${EACH}`,
       );
       const found: Found[] = [];
-      for (const [key, of] of Map.groupBy(hits, (hit) => hit.register)) {
+      for (const [key, group] of Map.groupBy(hits, (hit) => hit.register)) {
         const register = known(key);
         const titles = await rows(
           context.db,
           sql<
             Omit<Found, 'register'>
           >`select t.id, ${titleOf(register, 't')} as title, ${descriptionOf(register, 't')} as description, ${isVoidIn(register, 't')} as void from ${table(register)} t
-          where ${visible(register, actor, 't')} and t.id = any(${of.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
+          where ${visible(register, actor, 't')} and t.id = any(${group.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
         );
         found.push(...titles.map(({ void: gone, ...row }) => ({ register: key, ...row, ...(gone && { void: true }) })));
       }

@@ -37,14 +37,14 @@ test('several code lists come in one answer, limited to those the user may see i
 test('only the requested rows are returned, however long the list, and none unseen (issue 12: first list)', async () => {
   const rows = await server.call(call, { registers: ['discipline'] }, { as: all, path });
   const electrical = rows.data['discipline']?.[0]?.[0] ?? '';
-  const asked = async (ids: Record<string, string[]>, as = all, on = path) =>
+  const resolveNames = async (ids: Record<string, string[]>, as = all, on = path) =>
     (await server.call(call, { ids }, { as, path: on })).data;
-  expect(await asked({ discipline: [electrical], area: [] })).toEqual({
+  expect(await resolveNames({ discipline: [electrical], area: [] })).toEqual({
     discipline: [[electrical, 'Electrical']],
     area: [],
   });
-  expect(await asked({ discipline: [electrical] }, stranger, elsewhere)).toEqual({ discipline: [] });
-  expect(await asked({ area: [electrical], discipline: [electrical] }, some)).toEqual({
+  expect(await resolveNames({ discipline: [electrical] }, stranger, elsewhere)).toEqual({ discipline: [] });
+  expect(await resolveNames({ area: [electrical], discipline: [electrical] }, some)).toEqual({
     discipline: [[electrical, 'Electrical']],
   });
 });

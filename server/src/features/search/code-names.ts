@@ -10,15 +10,15 @@ export const codeNames = handle(
   call,
   async (context, { registers, ids = {} }) => {
     const actor = actorOf(context);
-    const told: Record<string, readonly (readonly [string, string])[]> = {};
+    const descriptions: Record<string, readonly (readonly [string, string])[]> = {};
     for (const key of new Set([...registers, ...Object.keys(ids)])) {
       const register = registerOf(key);
       if (register === undefined || !may(context, key, 'see')) continue;
-      const asked = registers.includes(key) ? { limit: CODE_NAMES_MOST } : { ids: ids[key], limit: NAMED_MOST };
-      const rows = await lookup(context.db, actor, register, { text: '', ...asked });
-      told[key] = rows.flatMap(({ id, description }) => (description ? [[id, description] as const] : []));
+      const lookupQuery = registers.includes(key) ? { limit: CODE_NAMES_MOST } : { ids: ids[key], limit: NAMED_MOST };
+      const rows = await lookup(context.db, actor, register, { text: '', ...lookupQuery });
+      descriptions[key] = rows.flatMap(({ id, description }) => (description ? [[id, description] as const] : []));
     }
-    return told;
+    return descriptions;
   },
   { isLong: true },
 );

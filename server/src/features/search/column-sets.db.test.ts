@@ -27,7 +27,7 @@ test('own column sets are private, shared ones belong to the company; the same n
   const first = await save(anna, 'Short');
   expect((await save(anna, 'SHORT')).data.id).toBe(first.data.id);
   await save(anna, 'For all', { shared: true });
-  expect((await list(anna)).map(({ name, mine }) => [name, mine])).toEqual([
+  expect((await list(anna)).map(({ name, mine: isOwn }) => [name, isOwn])).toEqual([
     ['For all', true],
     ['SHORT', true],
   ]);

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/features/search/calls.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 
@@ -28,7 +28,7 @@ export const columnSetHandlers = [
   handle(columnSetSave, async (context, { register, name, shared, columns }) => {
     if (name === '') throw new InvalidError([{ field: 'name', words: NAME_IT, missing: true }]);
     const { tenantId, userId } = context.caller;
-    const made = await one(
+    const made = await oneRow(
       context.db,
       sql<{ id: string }>`insert into column_set (tenant_id, id, user_id, register, name, shared, columns)
         values (${tenantId}::uuid, ${randomUUIDv7()}::uuid, ${userId}::uuid, ${register}, ${name}, ${shared}, ${JSON.stringify(columns)}::jsonb)

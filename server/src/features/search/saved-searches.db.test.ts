@@ -14,7 +14,10 @@ const view = { filter: { field: 'name', op: 'contains' as const, value: 'PT' }, 
 const save = (as: Person, name: string, more: { shared?: boolean; register?: string } = {}) =>
   server.call(savedSearchSave, { register: 'tag', name, view, ...more }, { as, path });
 const list = async (as: Person, register?: string) =>
-  (await server.call(savedSearchList, { register }, { as, path })).data.map(({ name, mine }) => ({ name, mine }));
+  (await server.call(savedSearchList, { register }, { as, path })).data.map(({ name, mine: isOwn }) => ({
+    name,
+    mine: isOwn,
+  }));
 
 test('a search without a name is refused in the words of the specification [R5-29]', async () => {
   const answer = await server.call(savedSearchSave, { register: 'tag', name: '  ', view }, { as: anna, path });
@@ -34,8 +37,8 @@ test('own searches are private, shared ones visible to all who see the register;
   ]);
   expect(await list(bo)).toEqual([{ name: 'For all', mine: false }]);
   expect(await list(anna, 'area')).toEqual([{ name: 'Areas', mine: true }]);
-  const [kept] = (await server.call(savedSearchList, { register: 'tag' }, { as: bo, path })).data;
-  expect(kept).toMatchObject({ view, by: `Name of ${anna.username}` });
+  const [saved] = (await server.call(savedSearchList, { register: 'tag' }, { as: bo, path })).data;
+  expect(saved).toMatchObject({ view, by: `Name of ${anna.username}` });
 });
 
 test('only the owner deletes a search, and user administrators a shared one; saving requires permission to see', async () => {

@@ -8,7 +8,7 @@ import {
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 
@@ -36,7 +36,7 @@ export const savedSearchHandlers = [
   handle(savedSearchSave, async (context, { register, name, shared, view }) => {
     if (name === '') throw new InvalidError([{ field: 'name', words: NAME_IT, missing: true }]);
     const { tenantId, userId } = context.caller;
-    const made = await one(
+    const made = await oneRow(
       context.db,
       sql<{ id: string }>`insert into saved_search (tenant_id, id, user_id, register, name, shared, view)
         values (${tenantId}::uuid, ${randomUUIDv7()}::uuid, ${userId}::uuid, ${register}, ${name}, ${shared}, ${JSON.stringify(view)}::jsonb)

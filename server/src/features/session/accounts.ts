@@ -1,4 +1,4 @@
-import { rows, one, sql, type Db } from '../../db/database.ts';
+import { rows, oneRow, sql, type Db } from '../../db/database.ts';
 import type { Account } from './profile.ts';
 
 /** A user, with what signing in needs to know. */
@@ -52,7 +52,7 @@ export const candidate = (
   db: Db,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
 ): Promise<Candidate | undefined> =>
-  one<Candidate>(
+  oneRow<Candidate>(
     db,
     sql`select ${COLUMNS} from app_user where tenant_id = ${tenantId} and id = ${userId} and deleted_at is null`,
   );

@@ -156,7 +156,7 @@ describe('the account form', () => {
       const { user, system } = process.cpuUsage(start);
       return user + system;
     };
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? 0;
+    const median = (times: number[]) => times.toSorted((time, other) => time - other)[1] ?? 0;
     const known = median([await time(username), await time(username), await time(username)]);
     const nobody = median([await time('nobody 1'), await time('nobody 2'), await time('nobody 3')]);
     expect(nobody / known).toBeGreaterThan(0.4);
@@ -352,8 +352,8 @@ describe('the phone form', () => {
     const here = (await form(true)).data.tokenInfo?.tokenValue ?? '';
     expect((await server.call(userInfo, null, { token: elsewhere })).code).toBe(401);
     expect((await server.call(userInfo, null, { token: here })).code).toBe(200);
-    const kept = await rows(server.database.db, sql`select single from session where user_id = ${member.id}`);
-    expect(kept).toEqual([{ single: true }]);
+    const stored = await rows(server.database.db, sql`select single from session where user_id = ${member.id}`);
+    expect(stored).toEqual([{ single: true }]);
   });
 });
 

@@ -18,9 +18,9 @@ const waysOf = ({ senders, thirdParties, signIn }: Installation) => ({
 /** The application of the requested third party, or of the first configured one; empty fields when there is none. */
 function applicationOf(
   { thirdParties }: Installation,
-  asked: 1 | 2 | undefined,
+  requestedType: 1 | 2 | undefined,
 ): ThirdParty & { thirdType: 1 | 2 | null } {
-  const thirdType = asked ?? THIRD_TYPES.find((type) => thirdParties[type] !== undefined) ?? null;
+  const thirdType = requestedType ?? THIRD_TYPES.find((type) => thirdParties[type] !== undefined) ?? null;
   const found = thirdType === null ? undefined : thirdParties[thirdType];
   if (found === undefined) return { thirdType: null, appId: '', agentId: '', redirectUrl: '' };
   const { appId, agentId, redirectUrl } = found;

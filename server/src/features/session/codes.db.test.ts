@@ -117,13 +117,13 @@ describe('sending a code', () => {
     const { id, username, mobile } = await aMember(server, path);
     const token = tokenOf(await ask({ username }));
     const code = await outbox.codeTo(mobile);
-    const kept = await rows<{ text: string }>(
+    const stored = await rows<{ text: string }>(
       server.database.db,
       sql`select s::text as text from sent_code s where user_id = ${id}`,
     );
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.text).not.toContain(code);
-    expect(kept[0]?.text).not.toContain(token);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.text).not.toContain(code);
+    expect(stored[0]?.text).not.toContain(token);
   });
 });
 
@@ -234,13 +234,13 @@ describe('requesting an account', () => {
   test('leaves it disabled and without roles until an administrator enables it', async () => {
     const { sent, answer } = await asks();
     expect(answer).toMatchObject({ code: 0, data: null });
-    const kept = await rows(
+    const stored = await rows(
       server.database.db,
       sql`select u.tenant_id, full_name, mobile_phone, status, role_id, level_id from app_user u
           left join user_role r on r.user_id = u.id left join level_grant g on g.user_id = u.id
           where username = ${sent.username}`,
     );
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       {
         tenant_id: path.A,
         full_name: '王 小明',

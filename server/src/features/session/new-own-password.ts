@@ -63,7 +63,7 @@ export async function keepOwnPassword(
   password: string,
 ): Promise<void> {
   const owner = { tenantId: user.tenant_id, userId: user.id };
-  const of = { least: signIn.passwordLength, names: [user.username, user.email ?? ''], field: 'newPassword' };
-  await setPassword(db, owner, { hash: await hashNew(password, of), state: 'own' });
+  const options = { least: signIn.passwordLength, names: [user.username, user.email ?? ''], field: 'newPassword' };
+  await setPassword(db, owner, { hash: await hashNew(password, options), state: 'own' });
   await endSessions(db, owner);
 }

@@ -36,8 +36,8 @@ export const passwordUpdate = handle(call, async (context: SignedIn, form) => {
   await demandOwnPassword(context, user, { way: 'passwordChange', wire: oldPassword, wrong: 'oldPassword' });
   if (newPassword.toLowerCase() === oldPassword.toLowerCase()) throw badPassword('newPassword', SAME_AGAIN);
   demandNew(context, namesOf(user), form);
-  const of = { least: context.installation.signIn.passwordLength, names: namesOf(user), field: 'newPassword' };
-  await setPassword(db, caller, { hash: await hashNew(newPasswordText, of), state: 'own' });
+  const options = { least: context.installation.signIn.passwordLength, names: namesOf(user), field: 'newPassword' };
+  await setPassword(db, caller, { hash: await hashNew(newPasswordText, options), state: 'own' });
   if (session !== null) await endOtherSessions(db, caller.userId, session);
   return null;
 });

@@ -35,10 +35,10 @@ export async function profile(
   db: Db,
   { username, fullName, ...who }: Holder & { readonly username: string; readonly fullName: string },
 ): Promise<Profile> {
-  const told = await Promise.all(sources.read().map((codes) => codes(db, who)));
+  const extraCodes = await Promise.all(sources.read().map((codes) => codes(db, who)));
   return {
     userExpansion: { user: { id: who.userId, username }, userExpand: { fullName } },
-    permissions: [...new Set([...who.permissions, ...told.flat()])].toSorted(),
+    permissions: [...new Set([...who.permissions, ...extraCodes.flat()])].toSorted(),
     roles: who.roles,
   };
 }

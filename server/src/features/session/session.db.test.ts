@@ -121,7 +121,7 @@ describe('login', () => {
       const { user, system } = process.cpuUsage(start);
       return user + system;
     };
-    const median = (times: number[]) => times.toSorted((one, other) => one - other)[1] ?? 0;
+    const median = (times: number[]) => times.toSorted((time, other) => time - other)[1] ?? 0;
     const known = median([await time(username), await time(username), await time(username)]);
     const nobody = median([await time('nobody 1'), await time('nobody 2'), await time('nobody 3')]);
     expect(nobody / known).toBeGreaterThan(0.4);
@@ -194,16 +194,16 @@ describe('login', () => {
   });
 
   test('stores Argon2id at the least cost of OWASP, each with its own salt, and never the MD5', async () => {
-    const [one, other] = [await aMember(), await aMember()];
-    const kept = await rows<{ password_hash: string }>(
+    const [first, other] = [await aMember(), await aMember()];
+    const stored = await rows<{ password_hash: string }>(
       server.database.db,
-      sql`select password_hash from app_user where id in (${one.id}, ${other.id})`,
+      sql`select password_hash from app_user where id in (${first.id}, ${other.id})`,
     );
-    for (const { password_hash: hash } of kept) {
+    for (const { password_hash: hash } of stored) {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       expect(hash).not.toContain(md5('secret 1'));
     }
-    expect(new Set(kept.map((row) => row.password_hash)).size).toBe(2);
+    expect(new Set(stored.map((row) => row.password_hash)).size).toBe(2);
   });
 });
 
@@ -244,11 +244,11 @@ describe('limits', () => {
     for (let tries = 0; tries < LIMITS.account - 1; tries += 1) await signIn(username, md5('wrong'));
     for (let tries = 0; tries < 3; tries += 1) expect(await signIn(username)).toMatchObject({ code: 200 });
     expect(await signIn(username, md5('wrong'))).toMatchObject({ code: 1 });
-    const kept = await rows<{ key: string; failures: number }>(
+    const stored = await rows<{ key: string; failures: number }>(
       server.database.db,
       sql`select key, count as failures from tries order by key`,
     );
-    expect(kept.map(({ failures }) => failures)).toEqual([LIMITS.account, 1]);
+    expect(stored.map(({ failures }) => failures)).toEqual([LIMITS.account, 1]);
   });
 
   test('a whole office at one address may sign in simultaneously, and one account in many windows', async () => {
@@ -381,9 +381,9 @@ describe('password', () => {
   test.each(['zzzzz', 'ab12cd', 'w3w3w3w3', 'Plumbline2026', 'aaaaaaaaaaaa', '       a'])(
     'no way to set a password stores a weak one: %s [attack X2]',
     async (weak) => {
-      const of = { least: plainSignIn.passwordLength, names: ['w3'] };
+      const options = { least: plainSignIn.passwordLength, names: ['w3'] };
       const user = { tenantId: path.A, username: `weak ${(count += 1)}`, fullName: 'x', roles: [], levels: [] };
-      await expect(async () => hashNew(weak, of)).rejects.toThrow('invalid');
+      await expect(async () => hashNew(weak, options)).rejects.toThrow('invalid');
       await expect(createUser(server.database.db, { ...user, password: weak })).rejects.toThrow('invalid');
     },
   );

@@ -60,9 +60,9 @@ async function keep(context: Context, { way, name, meant }: Try, outcome: SignIn
 }
 
 /** Records an attempt. A failure to record must not keep anyone from signing in, so it is only logged. */
-async function keepOrTell(context: Context, of: Try, outcome: SignInOutcome): Promise<void> {
+async function keepOrTell(context: Context, attempt: Try, outcome: SignInOutcome): Promise<void> {
   try {
-    await keep(context, of, outcome);
+    await keep(context, attempt, outcome);
   } catch (error) {
     context.log({ err: error }, 'a sign-in left no trace');
   }

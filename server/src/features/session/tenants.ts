@@ -1,4 +1,4 @@
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 
 /** A company, with what signing in needs to know. */
 export interface Company {
@@ -19,7 +19,7 @@ export async function companyOf(db: Db, code: string): Promise<Company | undefin
 
 /** The only company; undefined when there are several. */
 export async function onlyCompany(db: Db): Promise<Company | undefined> {
-  const found = await one<Company & { several: boolean }>(
+  const found = await oneRow<Company & { several: boolean }>(
     db,
     sql`select *, count(*) over () > 1 as several from (${OPEN} limit 2) company`,
   );

@@ -1,4 +1,4 @@
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { SessionKey } from '../../http/context.ts';
 import { newToken, sessionKey } from '../../http/token.ts';
 
@@ -24,7 +24,7 @@ export async function openTicket(
 
 /** The owner of a ticket; undefined when it has expired or never existed. */
 export async function ticketOwner(db: Db, { tenantId, hash }: SessionKey): Promise<string | undefined> {
-  const found = await one<{ user_id: string }>(
+  const found = await oneRow<{ user_id: string }>(
     db,
     sql`select user_id from password_ticket
         where tenant_id = ${tenantId} and token_hash = ${hash} and expires_at > now()`,

@@ -1,6 +1,6 @@
 import { adminHistory as call } from '@plumbline/contract/features/users/calls/organisation.ts';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import type { Changes } from './trace.ts';
@@ -16,14 +16,14 @@ interface Line {
   readonly note: string | null;
 }
 
-const told = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const toText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
 /** Returns what was done to one item of an area, or in the whole area. */
 export const adminHistory = handle(call, async (context: SignedIn, { area, id, limit, offset }) => {
   const { tenantId } = context.caller;
   const from = sql`from history where tenant_id = ${tenantId} and level_id = ${tenantId} and register = ${area}
     and (${id ?? null}::uuid is null or row_id = ${id ?? null}::uuid)`;
-  const counted = await one<{ total: number }>(context.db, sql`select count(*) as total ${from}`);
+  const counted = await oneRow<{ total: number }>(context.db, sql`select count(*) as total ${from}`);
   const found = await rows<Line>(
     context.db,
     sql`select id::text as id, at, acted_at, user_name, action, via, changes, note ${from}
@@ -42,8 +42,8 @@ export const adminHistory = handle(call, async (context: SignedIn, { area, id, l
       title: line.note ?? '',
       changes: Object.entries(line.changes ?? {}).map(([field, [old, now]]) => ({
         field,
-        old: told(old),
-        new: told(now),
+        old: toText(old),
+        new: toText(now),
       })),
     })),
   };

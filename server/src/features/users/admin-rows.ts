@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Area } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { trace, type Changes } from './trace.ts';
 
@@ -29,9 +29,9 @@ export interface Written {
 }
 
 const camel = (column: string): string => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other);
 
-function told(cell: unknown, titles?: ReadonlyMap<string, string>): unknown {
+function toText(cell: unknown, titles?: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(cell)) return cell.join('; ');
   return typeof cell === 'string' ? (titles?.get(cell) ?? cell) : cell;
 }
@@ -43,7 +43,7 @@ function changesOf(
   titles?: ReadonlyMap<string, string>,
 ): Changes {
   const entries = Object.entries(cells).map(([column, [old, now]]) => {
-    const pair = secret.includes(column) ? ['***', '***'] : [told(old, titles), told(now, titles)];
+    const pair = secret.includes(column) ? ['***', '***'] : [toText(old, titles), toText(now, titles)];
     return [camel(column), pair];
   });
   return Object.fromEntries(entries);
@@ -81,7 +81,7 @@ export async function lockRow<R extends object>(
   id: string,
 ): Promise<R> {
   const alive = table === 'app_user' ? sql`and deleted_at is null` : sql``;
-  const found = await one<R>(
+  const found = await oneRow<R>(
     db,
     sql`select * from ${sql.table(table)} where tenant_id = ${caller.tenantId} and id = ${id} ${alive} for update`,
   );

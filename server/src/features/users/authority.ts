@@ -1,7 +1,7 @@
 import { holds } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { Caller } from '../../http/context.ts';
 import { ADMINISTRATOR } from './roles.ts';
 
@@ -77,7 +77,7 @@ export async function lockAdministrators(db: Db, tenantId: string): Promise<void
  * @throws AppError `notAllowedHere`
  */
 export async function demandAdministrator(db: Db, tenantId: string): Promise<void> {
-  const left = await one(
+  const left = await oneRow(
     db,
     sql`select 1 from role
         join user_role on user_role.tenant_id = role.tenant_id and user_role.role_id = role.id

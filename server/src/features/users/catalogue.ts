@@ -14,7 +14,7 @@ export interface ShippedPermission {
 const ALL = w('All rights', '全部权限');
 const labelled = (subject: Word, right: Word): Word => w(`${subject.en}: ${right.en}`, `${subject.zh}:${right.zh}`);
 
-function* of(
+function* listPermissions(
   subject: string,
   label: Word,
   { rights, type }: { rights: readonly Right[]; type: 'register' | 'area' },
@@ -30,8 +30,8 @@ function* everything(): Generator<ShippedPermission> {
   }
   // a register of administration has the rights of its area
   for (const register of allRegisters.filter(({ area }) => area === undefined))
-    yield* of(register.key, register.label, { rights: rightsOf(register), type: 'register' });
-  for (const area of areaKeys) yield* of(area, AREAS[area], { rights: rightsOfArea(area), type: 'area' });
+    yield* listPermissions(register.key, register.label, { rights: rightsOf(register), type: 'register' });
+  for (const area of areaKeys) yield* listPermissions(area, AREAS[area], { rights: rightsOfArea(area), type: 'area' });
 }
 
 /**

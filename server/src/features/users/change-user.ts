@@ -158,8 +158,11 @@ export const deleteUser = handle(deleteCall, (context: SignedIn, { id }) => {
         post_id = null, password_hash = ${NO_PASSWORD}
       where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
     if (found.isAdministrator) await demandAdministrator(tx, tenantId);
-    const held = roles.map(({ code }) => code).join('; ');
-    const changes: Changes = { username: [found.username, null], ...(held !== '' && { roles: [held, null] }) };
+    const roleCodes = roles.map(({ code }) => code).join('; ');
+    const changes: Changes = {
+      username: [found.username, null],
+      ...(roleCodes !== '' && { roles: [roleCodes, null] }),
+    };
     await trace(tx, context, [{ area: 'user', id, title: found.full_name, action: 'delete', changes }]);
     return null;
   });

@@ -1,4 +1,4 @@
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import { createUser } from './create-user.ts';
 import { newPassword } from './new-password.ts';
 import { ADMINISTRATOR } from './roles.ts';
@@ -21,7 +21,7 @@ export async function ensureAdministrator(
   tenantId: string,
   password?: string,
 ): Promise<FirstAdministrator | null> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql`select 1 from user_role join role on role.tenant_id = user_role.tenant_id and role.id = user_role.role_id
         where user_role.tenant_id = ${tenantId} and role.code = ${ADMINISTRATOR} limit 1`,

@@ -26,7 +26,8 @@ export async function levelsFor(db: Db, { caller }: SignedIn, userId: string): P
         from level l where l.tenant_id = ${tenantId}`,
   );
   return found.toSorted(
-    (one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level) || byName.compare(one.name, other.name),
+    (grant, other) =>
+      LEVELS.indexOf(grant.level) - LEVELS.indexOf(other.level) || byName.compare(grant.name, other.name),
   );
 }
 

@@ -44,10 +44,10 @@ test('each row is reported; wrong ones are skipped, the others imported', async 
     ],
   });
   expect(answer.code).toBe(0);
-  const { rows: told, ...counts } = answer.data;
+  const { rows: reportedRows, ...counts } = answer.data;
   expect(counts).toEqual({ added: 2, updated: 1, unchanged: 1, invalid: 7 });
   expect(
-    told.map(({ number, outcome, problems }) => [number, outcome, problems.map(({ field }) => field).join()]),
+    reportedRows.map(({ number, outcome, problems }) => [number, outcome, problems.map(({ field }) => field).join()]),
   ).toEqual([
     [1, 'added', ''],
     [2, 'updated', ''],
@@ -71,11 +71,11 @@ test('each row is reported; wrong ones are skipped, the others imported', async 
     },
     { username: 'new-6', mobilePhone: '13812345678', mustChangePassword: false },
   ]);
-  const [kept] = await rows<{ password_hash: string }>(
+  const [stored] = await rows<{ password_hash: string }>(
     server.database.db,
     sql`select password_hash from app_user where id = ${data.records[0]?.id ?? ''}`,
   );
-  expect(await fits(kept?.password_hash ?? '', wireForm('Start-1234'))).toBe(true);
+  expect(await fits(stored?.password_hash ?? '', wireForm('Start-1234'))).toBe(true);
   const lines = (await company.call(adminHistory, { area: 'user', id: data.records[0]?.id })).data.entries;
   expect(lines.at(-1)).toMatchObject({ action: 'add', via: 'import' });
 });

@@ -41,8 +41,8 @@ async function written(tx: Tx, context: SignedIn, row: Done): Promise<ImportedUs
   }
   demand(context, 'user', 'update');
   const changed = await changeUser(tx, context, row.changes, {});
-  const held = new Set((await rolesOf(tx, context, row.changes.id)).map(({ id }) => id));
-  const wanted = roleIds.filter((id) => !held.has(id));
+  const currentRoleIds = new Set((await rolesOf(tx, context, row.changes.id)).map(({ id }) => id));
+  const wanted = roleIds.filter((id) => !currentRoleIds.has(id));
   const title = row.user.fullName || row.user.username;
   if (wanted.length > 0) await giveRoles(tx, context, { id: row.changes.id, title }, wanted);
   return changed || wanted.length > 0 ? 'updated' : 'unchanged';
@@ -57,14 +57,14 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
   await countTries(context.db, [
     { key: `users-import:${context.caller.userId}`, most: IMPORTS_AN_HOUR, windowSeconds: 3600 },
   ]);
-  const of = await known(context.db, context);
+  const lookups = await known(context.db, context);
   const seen = new Set<string>();
   const refused: ImportedUser[] = [];
   const planned: Done[] = [];
   for (const [at, row] of sent.entries()) {
     const number = at + 1;
     try {
-      const read = plan(row, of, seen);
+      const read = plan(row, lookups, seen);
       if (read.id === null) demandStart(context, read.user);
       const wantsHash = !dryRun && read.id === null;
       planned.push({
@@ -84,7 +84,7 @@ export const usersImport = handle(call, async (screen: SignedIn, { rows: sent, d
       found.push({ number: row.number, username: row.user.username, ...(await tried(tx, context, row)) });
     return { keep: !dryRun, found };
   });
-  const rows = [...refused, ...done].toSorted((one, other) => one.number - other.number);
+  const rows = [...refused, ...done].toSorted((row, other) => row.number - other.number);
   return {
     added: count(rows, 'added'),
     updated: count(rows, 'updated'),

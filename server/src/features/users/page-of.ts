@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Page } from '@plumbline/contract/features/users/calls/paging.ts';
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 
 /** The query behind a page: which rows are included, and their columns and order. */
 export interface Listed<R> {
@@ -18,7 +18,7 @@ export async function pageOf<R, T>(
   { from, columns, order }: Listed<R>,
   { current, size, told }: { readonly current: number; readonly size: number; readonly told: (row: R) => T },
 ): Promise<Page<T>> {
-  const counted = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  const counted = await oneRow<{ total: number }>(db, sql`select count(*) as total ${from}`);
   const total = counted?.total ?? 0;
   const found =
     total === 0

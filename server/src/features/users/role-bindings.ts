@@ -19,7 +19,7 @@ import { changeableRole, roleById, ROLES } from './role-rows.ts';
 import { trace } from './trace.ts';
 
 /** The permissions of the catalogue a role holds, by code. */
-const held = (db: Db, context: SignedIn, roleId: string) =>
+const readPermissions = (db: Db, context: SignedIn, roleId: string) =>
   permissionsWhere(
     db,
     context,
@@ -28,7 +28,7 @@ const held = (db: Db, context: SignedIn, roleId: string) =>
 
 async function hold(tx: Tx, context: SignedIn, { id }: HeldRole, codes: Iterable<string>) {
   await changeRow(tx, context, ROLES, { id, cells: { permissions: [...new Set(codes)].toSorted() } });
-  return held(tx, context, id);
+  return readPermissions(tx, context, id);
 }
 
 /** Gives a role permissions that the caller holds. */
@@ -59,7 +59,7 @@ export const roleUnbindPermissions = handle(unbindCall, (context: SignedIn, { ro
 /** Returns the permissions of a role. */
 export const searchRoleBindPermissions = handle(searchCall, async (context: SignedIn, { id }) => {
   await roleById(context.db, context, id);
-  return held(context.db, context, id);
+  return readPermissions(context.db, context, id);
 });
 
 /** The menu nodes of a role, by code. */
@@ -86,7 +86,7 @@ async function demandMenus(tx: Tx, { caller }: SignedIn, roleId: string, ids: re
         from menu m where m.tenant_id = ${tenantId} and m.id = any(${ids}::uuid[])`,
   );
   if (found.length < ids.length) throw new AppError('notFound');
-  const beyond = caller.permissions.has('*') ? [] : found.filter(({ mine }) => !mine);
+  const beyond = caller.permissions.has('*') ? [] : found.filter(({ mine: isOwn }) => !isOwn);
   if (beyond.length > 0) throw moreThanYours(beyond.map(({ code }) => code));
 }
 

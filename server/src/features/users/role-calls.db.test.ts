@@ -147,8 +147,10 @@ describe('the catalogue of permissions', () => {
   });
 
   test('an installation adds its own, one or many [R7.2-11]', async () => {
-    const one = await company.call(addPermissions, { code: 'gate:open', name: 'Open the gate', remark: 'r' });
-    expect(one.data).toMatchObject([{ code: 'gate:open', type: 'custom', shipped: false, roles: 0, remark: 'r' }]);
+    const permission = await company.call(addPermissions, { code: 'gate:open', name: 'Open the gate', remark: 'r' });
+    expect(permission.data).toMatchObject([
+      { code: 'gate:open', type: 'custom', shipped: false, roles: 0, remark: 'r' },
+    ]);
     const many = await company.call(addPermissions, [
       { code: 'gate:shut', name: 'Shut' },
       { code: 'gate:paint', name: 'Paint' },
@@ -287,15 +289,15 @@ describe('menus of a role', () => {
 
   test('are those of the company, and those of the caller unless they have all', async () => {
     const role = await aRole();
-    const [mine, other] = [await aMenu('S00000000000001'), await aMenu('S00000000000002')];
-    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [mine, crypto.randomUUID()] })).code).toBe(
+    const [ownMenu, other] = [await aMenu('S00000000000001'), await aMenu('S00000000000002')];
+    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [ownMenu, crypto.randomUUID()] })).code).toBe(
       404,
     );
     const clerk = await company.holder('role:*');
-    await company.call(roleBindMenus, { roleId: clerk.userId, menuIds: [mine] });
+    await company.call(roleBindMenus, { roleId: clerk.userId, menuIds: [ownMenu] });
     const by = { as: clerk };
-    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [mine] }, by)).code).toBe(200);
-    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [mine, other] }, by)).code).toBe(403);
-    expect((await company.call(searchRoleBindMenus, { id: role.id })).data.map(({ id }) => id)).toEqual([mine]);
+    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [ownMenu] }, by)).code).toBe(200);
+    expect((await company.call(roleBindMenus, { roleId: role.id, menuIds: [ownMenu, other] }, by)).code).toBe(403);
+    expect((await company.call(searchRoleBindMenus, { id: role.id })).data.map(({ id }) => id)).toEqual([ownMenu]);
   });
 });

@@ -336,7 +336,7 @@ describe('another company', () => {
 });
 
 describe('administrators manage users, roles and permissions; others do not [R1-05, R1-06, R1-07]', () => {
-  const asked = [
+  const attempts = [
     ['list users', userListPage, {}],
     ['create a user', registerUser, { username: 'new' }],
     ['list roles', roleListPage, {}],
@@ -345,7 +345,7 @@ describe('administrators manage users, roles and permissions; others do not [R1-
     ['create a permission', addPermissions, { code: 'new', name: 'x' }],
   ] as const satisfies readonly (readonly [string, Call, unknown])[];
 
-  test.each(asked)('%s', async (_what, call, input) => {
+  test.each(attempts)('%s', async (_what, call, input) => {
     expect((await company.call<Call>(call, input)).code).toBe(200);
     // all rights on every register give none on administration
     const engineer = await company.holder('*:see', '*:add', '*:update', '*:delete');

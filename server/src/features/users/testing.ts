@@ -5,7 +5,7 @@ import type { Call, InputOf } from '@plumbline/contract/calls/call.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import type { Feature } from '../../http/feature.ts';
 import { openSession } from '../../http/session.ts';
 import { aServer, type Answer, type Person, type TestServer } from '../../http/testing.ts';
@@ -64,7 +64,7 @@ export async function aCompany(server: TestServer): Promise<Company> {
   await ensureRoles(db, tenantId);
   await ensurePermissions(db);
   const idOf = async (table: 'role' | 'permission', code: string): Promise<string> => {
-    const found = await one<{ id: string }>(
+    const found = await oneRow<{ id: string }>(
       db,
       sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and code = ${code}`,
     );
@@ -77,8 +77,8 @@ export async function aCompany(server: TestServer): Promise<Company> {
     sql`insert into user_role (tenant_id, user_id, role_id)
         values (${tenantId}, ${admin.userId}, ${await idOf('role', ADMINISTRATOR)})`,
   );
-  const call: Company['call'] = (of, input, { as = admin, language = 'en' } = {}) =>
-    server.call(of, input, { as, language });
+  const call: Company['call'] = (endpoint, input, { as = admin, language = 'en' } = {}) =>
+    server.call(endpoint, input, { as, language });
   // the answer is typed by the verb that was asked
   const verb: Company['verb'] = (register, name, input, { as = admin, language = 'en' } = {}) =>
     server.post(`/api/register/${register}/${name}`, input, { as, language }) as ReturnType<Company['verb']> as never; // eslint-disable-line
@@ -95,8 +95,8 @@ export async function aCompany(server: TestServer): Promise<Company> {
     },
     role: (code) => idOf('role', code),
     permission: (code) => idOf('permission', code),
-    async user(of = {}) {
-      const answer = await call(registerUser, { username: `u${crypto.randomUUID().slice(0, 8)}`, ...of });
+    async user(overrides = {}) {
+      const answer = await call(registerUser, { username: `u${crypto.randomUUID().slice(0, 8)}`, ...overrides });
       if (answer.code !== 200) throw new Error(answer.msg);
       return answer.data;
     },

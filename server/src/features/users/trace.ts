@@ -17,12 +17,12 @@ export interface Traced {
 
 /** Writes lines of history; an empty change writes none. They belong to the company, level A of the tenant. */
 export async function trace(db: Db, { caller, via, act }: SignedIn, lines: readonly Traced[]): Promise<void> {
-  const told = lines.filter(({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0);
-  if (told.length === 0) return;
+  const recorded = lines.filter(({ action, changes }) => action !== 'update' || Object.keys(changes).length > 0);
+  if (recorded.length === 0) return;
   await sql`insert into history (tenant_id, level_id, register, row_id, user_id, user_name, action, via, acted_at, device_id,
       changes, note)
     select ${caller.tenantId}::uuid, ${caller.tenantId}::uuid, area, id, ${caller.userId}::uuid, ${caller.fullName}, action,
       ${via}, ${act.at}::timestamptz, ${act.device}::uuid, changes, title
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb)
       as x (area text, id uuid, title text, action text, changes jsonb)`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contract/features/users/calls/users.ts';
 import { searchUserBindRoles, userBindRoles, userUnbindRoles } from '@plumbline/contract/features/users/calls/roles.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import type { TestServer } from '../../http/testing.ts';
 import { levels } from '../levels/feature.ts';
 import { fits, wireForm } from '../session/password.ts';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   company = await aCompany(server);
 });
 
-const kept = (id: string) =>
-  one<{ password_hash: string; password_state: string; deleted: boolean; full_name: string }>(
+const findStored = (id: string) =>
+  oneRow<{ password_hash: string; password_state: string; deleted: boolean; full_name: string }>(
     server.database.db,
     sql`select password_hash, password_state, deleted_at is not null as deleted, full_name from app_user where id = ${id}`,
   );
@@ -84,7 +84,7 @@ describe('register-user', () => {
     });
     expect(roles).toEqual([{ id: await company.role('TECHNICIAN'), code: 'TECHNICIAN', name: '技术员' }]);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
-    const row = await kept(id);
+    const row = await findStored(id);
     expect(await fits(row?.password_hash ?? '', wireForm('Turbine-42'))).toBe(true);
     expect(row?.password_state).toBe('given');
     const lines = await history(id);
@@ -101,7 +101,7 @@ describe('register-user', () => {
   test('without a password the user has none that fits', async () => {
     const { id, mustChangePassword } = await company.user({ username: 'nopass' });
     expect(mustChangePassword).toBe(false);
-    const row = await kept(id);
+    const row = await findStored(id);
     expect(await fits(row?.password_hash ?? '', wireForm(''))).toBe(false);
   });
 
@@ -203,13 +203,13 @@ describe('update-user', () => {
     const answer = await company.call(updateUser, { id: user.id, password: 'New-pass-2' });
     expect(answer.data).toMatchObject({ mustChangePassword: true, sessions: 0 });
     expect([await standing(here.token), await standing(there.token)]).toEqual([401, 401]);
-    const row = await kept(user.id);
+    const row = await findStored(user.id);
     expect(await fits(row?.password_hash ?? '', wireForm('New-pass-2'))).toBe(true);
   });
 
   test('no response and no history contains a password or its hash', async () => {
     const user = await company.user({ password: 'Secret-words-7' });
-    const hash = (await kept(user.id))?.password_hash ?? 'x';
+    const hash = (await findStored(user.id))?.password_hash ?? 'x';
     const answers = [
       user,
       await company.call(updateUser, { id: user.id, password: 'Secret-words-8' }),
@@ -275,7 +275,7 @@ describe('delete-user', () => {
     const answer = await company.call(deleteUser, { id: user.id });
     expect(answer).toMatchObject({ code: 200, data: null });
     expect(await standing(token)).toBe(401);
-    expect(await kept(user.id)).toMatchObject({ deleted: true, full_name: 'Gone Girl' });
+    expect(await findStored(user.id)).toMatchObject({ deleted: true, full_name: 'Gone Girl' });
     expect((await company.call(userListPage, { keyword: 'gone' })).data.total).toBe(0);
     expect((await company.call(searchUserBindRoles, { id: user.id })).code).toBe(404);
     expect((await company.call(deleteUser, { id: user.id })).code).toBe(404);

@@ -1,6 +1,6 @@
 import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { one, sql, type Db } from '../../db/database.ts';
+import { oneRow, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { phoneOf } from '../session/accounts.ts';
 
@@ -53,11 +53,11 @@ async function wrongDetails(
   const named = (name: string | null | undefined) =>
     sql<boolean>`exists (select ${others}
       and (lower(u.username) = lower(${name ?? null}::text) or lower(u.email) = lower(${name ?? null}::text)))`;
-  const lacking = (table: string, of: string | null | undefined) =>
-    sql<boolean>`${of ?? null}::uuid is not null and not exists (
-      select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${of ?? null}::uuid and x.deleted_at is null and (not x.inactive or exists (
+  const lacking = (table: string, targetId: string | null | undefined) =>
+    sql<boolean>`${targetId ?? null}::uuid is not null and not exists (
+      select from ${sql.table(table)} x where x.tenant_id = ${tenantId} and x.id = ${targetId ?? null}::uuid and x.deleted_at is null and (not x.inactive or exists (
         select from app_user u where u.tenant_id = ${tenantId} and u.id = ${id}::uuid and x.id in (u.department_id, u.post_id))))`;
-  const found = await one<Found>(
+  const found = await oneRow<Found>(
     db,
     sql`select ${named(username)} as username, ${named(email)} as email,
           exists (select ${others} and u.mobile_phone = ${mobilePhone ? phoneOf(mobilePhone) : null}) as "mobilePhone",
@@ -88,7 +88,7 @@ const NO_PHONE = w(
  * @throws InvalidError
  */
 export async function demandReachable(db: Db, { caller }: SignedIn, id: string): Promise<void> {
-  const unreachable = await one(
+  const unreachable = await oneRow(
     db,
     sql`select 1 from app_user where tenant_id = ${caller.tenantId} and id = ${id} and second_factor and mobile_phone is null`,
   );

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { RoleBrief, User } from '@plumbline/contract/features/users/calls/users.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { one, rows, sql, type Db } from '../../db/database.ts';
+import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { IDLE_MINUTES } from '../../http/session.ts';
 import type { AdminTable } from './admin-rows.ts';
@@ -77,7 +77,7 @@ export const userOf =
 
 /** One user of the caller's company. @throws AppError `notFound`, also for a deleted user */
 export async function userById(db: Db, context: SignedIn, id: string): Promise<User> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Row>`select ${userColumns(context.language)} from app_user u
       where u.tenant_id = ${context.caller.tenantId} and u.id = ${id} and u.deleted_at is null`,

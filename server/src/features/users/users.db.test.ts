@@ -1,7 +1,7 @@
 import { holds, permission, RIGHTS } from '@plumbline/contract/access.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { one, rows, sql, type Database } from '../../db/database.ts';
+import { oneRow, rows, sql, type Database } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { fits, wireForm } from '../session/password.ts';
 import { createUser } from './create-user.ts';
@@ -23,7 +23,7 @@ async function aTenant(): Promise<string> {
   return id;
 }
 const hashOf = async (tenantId: string, username: string) => {
-  const found = await one<{ password_hash: string }>(
+  const found = await oneRow<{ password_hash: string }>(
     database.db,
     sql`select password_hash from app_user where tenant_id = ${tenantId} and username = ${username}`,
   );

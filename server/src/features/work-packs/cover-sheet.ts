@@ -2,7 +2,7 @@ import { type ListRows, type ListSource, OFFERS } from '@plumbline/contract/rule
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RawBuilder } from 'kysely';
-import { one, rows, sql } from '../../db/database.ts';
+import { oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { CheckSheetPrint } from '../../pdf/print.ts';
 import { table, visible } from '../../register/row/columns.ts';
@@ -30,18 +30,23 @@ const LISTED: Partial<
 };
 
 /** The rows of a cover's table that its reader may see. */
-async function listRows(of: CoverFor, pack: string, source: ListSource, columns: readonly string[]): Promise<ListRows> {
+async function listRows(
+  context: CoverFor,
+  pack: string,
+  source: ListSource,
+  columns: readonly string[],
+): Promise<ListRows> {
   const listed = LISTED[source];
-  if (!listed || !of.sees(listed.register)) return [];
+  if (!listed || !context.sees(listed.register)) return [];
   const register = known(listed.register);
   const found = await rows(
-    of.db,
+    context.db,
     sql<{
       id: string;
-    }>`select t.id from ${table(register)} t where ${visible(register, of.actor, 't')} and ${listed.of(pack)}`,
+    }>`select t.id from ${table(register)} t where ${visible(register, context.actor, 't')} and ${listed.of(pack)}`,
   );
   return recordTexts(
-    of,
+    context,
     listed.register,
     found.map(({ id }) => id),
     columns,
@@ -49,22 +54,22 @@ async function listRows(of: CoverFor, pack: string, source: ListSource, columns:
 }
 
 /** The cover sheet of a pack's type, filled with the current data of the pack; undefined when the type has none. */
-async function packCover(of: CoverFor, id: string): Promise<CheckSheetPrint | undefined> {
-  const { db, actor, language } = of;
-  const named = await one(
+async function packCover(context: CoverFor, id: string): Promise<CheckSheetPrint | undefined> {
+  const { db, actor, language } = context;
+  const named = await oneRow(
     db,
     sql<{ cover: string; rev: number }>`select c.id as cover, t.rev from work_pack t
       join work_pack_type y on y.tenant_id = t.tenant_id and y.id = t.work_pack_type
       join cover_sheet c on c.tenant_id = y.tenant_id and c.id = y.cover_sheet and c.deleted_at is null
       where ${visible(known(workPack.key), actor, 't')} and t.id = ${id}::uuid`,
   );
-  const [record] = named ? await recordPrints(of, workPack.key, [id]) : [];
+  const [record] = named ? await recordPrints(context, workPack.key, [id]) : [];
   if (!named || !record) return undefined;
   const { template, revision } = await designOf(db, actor, { register: 'coverSheet', id: named.cover });
-  const [facts = {}] = await recordTexts(of, workPack.key, [id], [...OFFERS.coverSheet.sources, 'workPackType']);
+  const [facts = {}] = await recordTexts(context, workPack.key, [id], [...OFFERS.coverSheet.sources, 'workPackType']);
   const project = await projectName(db, actor);
   const lists = template.lists.map(
-    async ({ source, columns }) => [source, await listRows(of, id, source, columns)] as const,
+    async ({ source, columns }) => [source, await listRows(context, id, source, columns)] as const,
   );
   return {
     address: record.address,

@@ -6,7 +6,7 @@ import { idArray } from '../../register/row/columns.ts';
 import { rules } from '../../register/row/rules.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 
-const SAYS = {
+const WORDS = {
   into: w('Work pack {title} is signed off: nothing can be added to it.', '工作包 {title} 已签署，不能再加入内容。'),
   done: w('Its work pack {pack} is signed off. Reject that first.', '其工作包 {pack} 已签署，请先退回该签署。'),
 } as const;
@@ -19,7 +19,7 @@ async function underDone(db: Db, actor: Actor, ids: readonly string[]): Promise<
       join work_pack p on p.tenant_id = t.tenant_id and p.id = t.work_pack and p.state = 'signedOff'
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
   );
-  return found.map(({ id, title, pack }) => ({ id, title, why: fill(SAYS.done, { pack }) }));
+  return found.map(({ id, title, pack }) => ({ id, title, why: fill(WORDS.done, { pack }) }));
 }
 
 /** What only code can say of job cards as records. */
@@ -38,6 +38,6 @@ export const jobCardRules = rules('jobCard', {
     const from = sql`from work_pack r where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now} and r.state = 'signedOff'
       and ${now} is distinct from ${was ?? sql`null`}`;
     const title = sql<string>`(select r.name ${from})`;
-    return [{ field, when: sql<boolean>`exists (select ${from})`, words: SAYS.into, title }];
+    return [{ field, when: sql<boolean>`exists (select ${from})`, words: WORDS.into, title }];
   },
 });

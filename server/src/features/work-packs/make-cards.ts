@@ -4,7 +4,7 @@ import type { OutputOf, ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { attempt, type Db, one, rows, sql, type Tx } from '../../db/database.ts';
+import { attempt, type Db, oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -15,7 +15,7 @@ import { checkValues, type Values, withStarts } from '../../register/row/values.
 import { insert } from '../../register/write/verbs.ts';
 import { type Work, workById } from './selected-work.ts';
 
-const SAYS = {
+const WORDS = {
   gone: w('It no longer exists, or is the work of others.', '已不存在，或属于他人的工作。'),
   noCard: w('Its job card no longer exists, or is the work of others.', '所选工卡已不存在，或属于他人的工作。'),
   linked: w('Operation {title} already refers to it.', '工序 {title} 已引用此项。'),
@@ -56,10 +56,10 @@ async function heldWork(tx: Tx, actor: Actor, { cards }: In): Promise<ReadonlyMa
   for (const register of WORKED) {
     const ids = (wanted.get(register) ?? []).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const held = await lockRows(tx, actor, known(register), ids);
-    found.push(...(await workById(tx, actor, register, held)));
+    const lockedIds = await lockRows(tx, actor, known(register), ids);
+    found.push(...(await workById(tx, actor, register, lockedIds)));
   }
-  return new Map(found.map((one) => [one.id, one]));
+  return new Map(found.map((item) => [item.id, item]));
 }
 
 async function typesOf(db: Db, actor: Actor, { cards }: In): Promise<Standing['types']> {
@@ -77,23 +77,26 @@ async function closedCards(tx: Tx, actor: Actor, { cards }: In): Promise<Readonl
   const ids = cards.flatMap(({ into }) => into ?? []);
   if (ids.length === 0) return new Map();
   const register = known('jobCard');
-  const held = await holdWithParents(tx, actor, register, ids);
+  const lockedIds = await holdWithParents(tx, actor, register, ids);
   // a card takes no operations when its own fields or its operations are locked, by signatures or by a status
   const locked =
-    (await rulesOf(register).guard?.(tx, actor, { op: 'update', ids: held, fields: ['description', 'operation'] })) ??
-    [];
-  const gone = ids.filter((id) => !held.includes(id)).map((id) => [id, SAYS.noCard] as const);
+    (await rulesOf(register).guard?.(tx, actor, {
+      op: 'update',
+      ids: lockedIds,
+      fields: ['description', 'operation'],
+    })) ?? [];
+  const gone = ids.filter((id) => !lockedIds.includes(id)).map((id) => [id, WORDS.noCard] as const);
   return new Map([...gone, ...locked.map(({ id, why }) => [id, why] as const)]);
 }
 
 /** Why something cannot become an operation now; undefined when it can. */
 function refusal(id: string, work: Work | undefined): Refused | undefined {
-  if (work === undefined) return { id, title: '', why: SAYS.gone };
+  if (work === undefined) return { id, title: '', why: WORDS.gone };
   const { title, why, linked } = work;
   // the person making the card chooses its subsystem
   if (why === null || why === 'noSubSystem') return undefined;
   if (why !== 'linked') return { id, title, why: LEFT_OUT[why] };
-  return { id, title, why: linked === '' ? SAYS.linkedElsewhere : fill(SAYS.linked, { title: linked }) };
+  return { id, title, why: linked === '' ? WORDS.linkedElsewhere : fill(WORDS.linked, { title: linked }) };
 }
 
 /** The initial progress of an operation whose work is signed off: complete where the type is completed by its check. */
@@ -117,7 +120,7 @@ async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { r
     return row ? { id: row.id, title: pack.name, last: 0 } : null;
   }
   if ((await lockRows(tx, actor, register, [pack.id])).length === 0) throw new AppError('notFound');
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ title: string; last: number }>`select p.name as title, coalesce((select max(c."order") from job_card c
         where c.tenant_id = p.tenant_id and c.work_pack = p.id and c.deleted_at is null), 0)::int as last
@@ -185,9 +188,9 @@ async function write(
 function notedOf(cards: readonly Card[], { work, types }: Standing): readonly Refused[] {
   return cards.flatMap(({ items, operationType }) =>
     items.flatMap(({ id }) => {
-      const one = work.get(id);
-      if (!one?.isDone) return [];
-      return { id, title: one.title, why: types.get(operationType)?.itrCompletes ? SAYS.done : SAYS.doneOpen };
+      const item = work.get(id);
+      if (!item?.isDone) return [];
+      return { id, title: item.title, why: types.get(operationType)?.itrCompletes ? WORDS.done : WORDS.doneOpen };
     }),
   );
 }

@@ -49,22 +49,23 @@ function reasonOf({ person, userId }: Awaited): Word {
   if (person === null) return NOT_TOLD.nobody;
   return fill(userId === null ? NOT_TOLD.noAccount : NOT_TOLD.off, { person });
 }
-const isReady = (one: Awaited): one is Ready => one.person !== null && one.userId !== null && !one.off;
+const isReady = (approval: Awaited): approval is Ready =>
+  approval.person !== null && approval.userId !== null && !approval.off;
 const lineOf = ({ id, name }: Awaited) => ({ register: REGISTER, id, title: name });
 
 /** Notifies each person of all their approvals in one message. */
 async function tell(tx: Tx, actor: Actor, byUser: ReadonlyMap<string, readonly Ready[]>): Promise<void> {
   const label = factsOf(REGISTER).signing.shipped[0]?.label ?? '';
-  const drafts = [...byUser].flatMap(([userId, mine]) => {
-    const last = mine.at(-1);
+  const drafts = [...byUser].flatMap(([userId, ownApprovals]) => {
+    const last = ownApprovals.at(-1);
     if (last === undefined) return [];
     return {
       userId,
       scene: SCENE as typeof SCENE,
       topic: `${SCENE} ${REGISTER} ${label} ${actor.path.E}`,
-      facts: { what: REGISTER, label, title: last.name, count: mine.length },
+      facts: { what: REGISTER, label, title: last.name, count: ownApprovals.length },
       item: { ...lineOf(last), scope: actor.path.E },
-      rows: mine.map(({ id }) => id),
+      rows: ownApprovals.map(({ id }) => id),
     };
   });
   await post(tx, { tenantId: actor.tenantId, projectId: actor.path.D }, drafts);
@@ -85,12 +86,17 @@ export function notifyRound(db: Db, actor: Actor, id: string): Promise<RoundNoti
     const byUser = Map.groupBy(ready, ({ userId }) => userId);
     await tell(tx, actor, byUser);
     const register = known(REGISTER);
-    const ids = ready.map((one) => one.id);
+    const ids = ready.map((approval) => approval.id);
     await changeRows(tx, actor, register, sameSource(register, ids, { notifiedOn: todayOf(actor) }), { system: true });
     return {
       round: first.round,
-      told: [...byUser.values()].map((mine) => ({ person: mine[0]?.person ?? '', lines: mine.map(lineOf) })),
-      notTold: found.filter((one) => !isReady(one)).map((one) => ({ ...lineOf(one), why: reasonOf(one) })),
+      told: [...byUser.values()].map((ownApprovals) => ({
+        person: ownApprovals[0]?.person ?? '',
+        lines: ownApprovals.map(lineOf),
+      })),
+      notTold: found
+        .filter((approval) => !isReady(approval))
+        .map((approval) => ({ ...lineOf(approval), why: reasonOf(approval) })),
     };
   });
 }

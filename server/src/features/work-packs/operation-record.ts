@@ -12,7 +12,7 @@ import { recordRules, type ToldOf } from '../../workflow/record-rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { onSigning } from '../../workflow/sign/followers.ts';
 
-const SAYS = {
+const WORDS = {
   accepted: w('Its job card {title} is accepted. Reject that first.', '其工卡 {title} 已验收，请先退回该签署。'),
   unsigned: w('Its Tag ITR {title} is not signed off.', '其位号 ITR {title} 尚未签署完成。'),
   differ: w(
@@ -47,8 +47,8 @@ const standing = async (db: Db, actor: Actor, ids: readonly string[]): Promise<r
       sql<{ told: Standing }>`select ${STANDING} as told from operation t
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
     )
-  ).map(({ told }) => told);
-const told = (of: ToldOf): readonly Standing[] => [...(of as ReadonlyMap<string, Standing>).values()]; // as STANDING tells them
+  ).map(({ told: progress }) => progress);
+const readStandings = (source: ToldOf): readonly Standing[] => [...(source as ReadonlyMap<string, Standing>).values()]; // as STANDING tells them
 
 /** The progress of an operation, in the form its type uses. */
 const at = ({ byTick }: Standing, percent: number) => ({
@@ -57,19 +57,26 @@ const at = ({ byTick }: Standing, percent: number) => ({
   donePercent: percent,
 });
 /** Complete progress; an existing actual finish is kept (domain guide 3.10). */
-const done = (one: Standing, date: string) => ({ ...at(one, 100), actualFinish: one.actualFinish ?? date });
+const done = (operation: Standing, date: string) => ({
+  ...at(operation, 100),
+  actualFinish: operation.actualFinish ?? date,
+});
 
 /** What only code can say of operations as records. */
 export const operationRecord = recordRules('operation', {
   told: STANDING,
   writes: (_db, _actor, { type, date }, of) =>
     Promise.resolve(
-      new Map(type === 'complete' ? told(of).map((one) => [one.id, { ...done(one, date), doneBefore: one.done }]) : []),
+      new Map(
+        type === 'complete'
+          ? readStandings(of).map((one) => [one.id, { ...done(one, date), doneBefore: one.done }])
+          : [],
+      ),
     ),
   // restores the progress from before the signature
   async writesBack(db, actor, ids) {
     const found = await standing(db, actor, ids);
-    return new Map(found.map((one) => [one.id, { ...at(one, one.before), doneBefore: null }]));
+    return new Map(found.map((operation) => [operation.id, { ...at(operation, operation.before), doneBefore: null }]));
   },
   // an operation of an accepted card stays as it was accepted
   async refuseBack(db, actor, ids) {
@@ -79,13 +86,13 @@ export const operationRecord = recordRules('operation', {
         join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state = 'accepted'
         where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})`,
     );
-    return new Map(found.map(({ id, title }) => [id, fill(SAYS.accepted, { title })]));
+    return new Map(found.map(({ id, title }) => [id, fill(WORDS.accepted, { title })]));
   },
   warned: (_db, _actor, _ids, _signing, of) =>
     Promise.resolve(
       new Map(
-        told(of).flatMap(({ id, unsigned }) =>
-          unsigned === null ? [] : [[id, fill(SAYS.unsigned, { title: unsigned })]],
+        readStandings(of).flatMap(({ id, unsigned }) =>
+          unsigned === null ? [] : [[id, fill(WORDS.unsigned, { title: unsigned })]],
         ),
       ),
     ),
@@ -104,7 +111,9 @@ async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[],
   if (ids.length === 0) return;
   const register = known('operation');
   const found = await standing(tx, actor, await holdWithParents(tx, actor, register, ids));
-  const values = found.filter((one) => one.done < 100).map((one) => ({ id: one.id, values: done(one, date) }));
+  const values = found
+    .filter((operation) => operation.done < 100)
+    .map((operation) => ({ id: operation.id, values: done(operation, date) }));
   const fields = ['isComplete', 'percentComplete', 'donePercent', 'actualFinish'];
   await changeRows(tx, actor, register, jsonSource(register, fields, values), { system: true });
 }
@@ -140,15 +149,18 @@ async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise
       .slice(0, NAMED)
       .map(({ title }) => title)
       .join(', ') + (some.length > NAMED ? ', …' : '');
-  const wordsOf = (of: typeof found): Word => {
-    const [differ, outside] = [of.filter((one) => one.differs), of.filter((one) => one.outside)];
-    const said = [
-      ...(differ.length > 0 ? [fill(SAYS.differ, { names: names(differ) })] : []),
-      ...(outside.length > 0 ? [fill(SAYS.elsewhere, { names: names(outside) })] : []),
+  const wordsOf = (operations: typeof found): Word => {
+    const [differ, outside] = [
+      operations.filter((operation) => operation.differs),
+      operations.filter((operation) => operation.outside),
     ];
-    return w(said.map(({ en }) => en).join(' '), said.map(({ zh }) => zh).join(''));
+    const sentences = [
+      ...(differ.length > 0 ? [fill(WORDS.differ, { names: names(differ) })] : []),
+      ...(outside.length > 0 ? [fill(WORDS.elsewhere, { names: names(outside) })] : []),
+    ];
+    return w(sentences.map(({ en }) => en).join(' '), sentences.map(({ zh }) => zh).join(''));
   };
-  return new Map([...Map.groupBy(found, ({ card }) => card)].map(([card, of]) => [card, wordsOf(of)]));
+  return new Map([...Map.groupBy(found, ({ card }) => card)].map(([card, operations]) => [card, wordsOf(operations)]));
 }
 /** What to know before the operations of a card are changed. */
 export const operationWarnings = warnLines('operation', warnings);

@@ -4,7 +4,7 @@ import { column, idArray } from '../../register/row/columns.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import { rules } from '../../register/row/rules.ts';
 
-const SAYS = {
+const WORDS = {
   ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),
   inPercent: w('Operations of this type are given in percent, not ticked.', '该类型的工序以百分比填报，不勾选。'),
   numbered: w(
@@ -43,12 +43,12 @@ export const operationRules = rules('operation', {
     {
       field: 'percentComplete',
       when: sql<boolean>`(${column(alias, 'percentComplete')} is not null and ${isBy(alias, 'checkbox')})`,
-      words: SAYS.ticked,
+      words: WORDS.ticked,
     },
     {
       field: 'isComplete',
       when: sql<boolean>`(coalesce(${column(alias, 'isComplete')}, false) and ${isBy(alias, 'percentage')})`,
-      words: SAYS.inPercent,
+      words: WORDS.inPercent,
     },
   ],
 });
@@ -64,6 +64,6 @@ export const operationNumbers = rules('operation', {
       sql<{ id: string; title: string }>`select t.id, t.name as title from operation t
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
     );
-    return found.map(({ id, title }) => ({ id, title, why: SAYS.numbered }));
+    return found.map(({ id, title }) => ({ id, title, why: WORDS.numbered }));
   },
 });

@@ -11,7 +11,7 @@ import {
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { visible } from '../../register/row/columns.ts';
@@ -26,9 +26,9 @@ const MANY = w(
 function cardsOf(work: readonly Work[]): readonly ProposedCard[] {
   const ready = work.filter(({ why }) => why === null);
   const groups = Map.groupBy(ready, ({ subSystem, discipline }) => `${subSystem?.id} ${discipline.id}`);
-  return [...groups.values()].flatMap((of) => {
-    const parts = Array.from({ length: Math.ceil(of.length / CARD_MOST) }, (_, at) =>
-      of.slice(at * CARD_MOST, (at + 1) * CARD_MOST),
+  return [...groups.values()].flatMap((group) => {
+    const parts = Array.from({ length: Math.ceil(group.length / CARD_MOST) }, (_, at) =>
+      group.slice(at * CARD_MOST, (at + 1) * CARD_MOST),
     );
     return parts.flatMap((some) => {
       const [first] = some;
@@ -56,12 +56,12 @@ const leftFor = (why: LeftOut, found: readonly Titled[], count = found.length): 
 /** The work left out, by reason; work that is an operation already is listed with that operation. */
 function leftOf(work: readonly Work[]): readonly Left[] {
   const groups = Map.groupBy(work, ({ why }) => why);
-  return [...groups].flatMap(([why, of]) =>
+  return [...groups].flatMap(([why, group]) =>
     why === null
       ? []
       : leftFor(
           why,
-          of.map(({ id, title, linked }) => ({ id, title: linked === '' ? title : `${title} → ${linked}` })),
+          group.map(({ id, title, linked }) => ({ id, title: linked === '' ? title : `${title} → ${linked}` })),
         ),
   );
 }
@@ -87,7 +87,7 @@ export async function proposeCards(
   const meant = meantBy(actor, chosen);
   const work = await workOf(db, actor, { ...meant, limit: CARDS_MOST + 1 });
   if (work.length > CARDS_MOST) throw new AppError('notAllowedHere', { why: fill(MANY, { count: CARDS_MOST }) });
-  const type = await one(
+  const type = await oneRow(
     db,
     sql<Titled>`select t.id, t.name as title from operation_type t where ${visible(known('operationType'), actor, 't')}
       order by t.itr_completes desc, t.title_sort, t.id limit 1`,

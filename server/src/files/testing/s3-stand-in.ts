@@ -42,22 +42,22 @@ function isSigned(request: IncomingMessage, { method, url, body }: Asked): boole
   const at = new Date(date.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'));
   const headers = request.headers.range === undefined ? {} : { range: request.headers.range };
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const of = { method: method as S3Request['method'], url, bodyHash, headers };
-  return request.headers.authorization === signedHeaders(of, CREDENTIALS, at)['authorization'];
+  const signedRequest = { method: method as S3Request['method'], url, bodyHash, headers };
+  return request.headers.authorization === signedHeaders(signedRequest, CREDENTIALS, at)['authorization'];
 }
 
-function partOf(whole: Buffer, range: string | undefined): Answer {
+function partOf(content: Buffer, range: string | undefined): Answer {
   const [, from, to] = /bytes=(\d+)-(\d+)/.exec(range ?? '') ?? [];
   return from === undefined
-    ? { status: 200, body: whole }
-    : { status: 206, body: whole.subarray(Number(from), Number(to) + 1) };
+    ? { status: 200, body: content }
+    : { status: 206, body: content.subarray(Number(from), Number(to) + 1) };
 }
 
 /** Starts a stand-in on any free port. */
 export async function s3StandIn(bucket = 'plant'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Buffer[]>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let failure: number | null = null;
 
   const ofUpload = ({ method, url, body }: Asked): Answer | undefined => {
@@ -117,11 +117,11 @@ export async function s3StandIn(bucket = 'plant'): Promise<S3StandIn> {
     void (async () => {
       const body = await buffer(request);
       const url = new URL(request.url ?? '', `http://${request.headers.host}`);
-      const of: Asked = { method: request.method ?? '', url, body, range: request.headers.range };
-      asked.push(of.method);
+      const received: Asked = { method: request.method ?? '', url, body, range: request.headers.range };
+      requests.push(received.method);
       if (failure !== null) return response.writeHead(failure).end();
-      if (!isSigned(request, of)) return response.writeHead(403).end();
-      const answer = ofUpload(of) ?? ofObject(of);
+      if (!isSigned(request, received)) return response.writeHead(403).end();
+      const answer = ofUpload(received) ?? ofObject(received);
       return response.writeHead(answer.status, answer.headers).end(answer.body);
     })();
   });
@@ -130,7 +130,7 @@ export async function s3StandIn(bucket = 'plant'): Promise<S3StandIn> {
   return {
     options: { endpoint, bucket, ...CREDENTIALS },
     objects,
-    asked,
+    asked: requests,
     get openUploads() {
       return uploads.size;
     },

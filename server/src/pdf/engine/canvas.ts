@@ -30,21 +30,21 @@ export interface Canvas {
   stroke(points: readonly Point[], color: Color, width: number): void;
 }
 /** How a camera was held, as EXIF numbers it: 1 upright, 2 to 8 turned or mirrored. */
-export type Held = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** A picture as the page refers to it; its size in its own pixels. */
 export interface Picture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   /** How its camera was held. */
-  readonly held: Held;
+  readonly held: Orientation;
 }
 
 /**
  * Where the corners of a picture are drawn, by how its camera was held: its top left, top right and bottom left corner,
  * each as parts of the width and height of the upright picture, from its top left corner.
  */
-const CORNERS: Readonly<Record<Held, readonly [Corner, Corner, Corner]>> = {
+const CORNERS: Readonly<Record<Orientation, readonly [Corner, Corner, Corner]>> = {
   1: [
     [0, 0],
     [1, 0],
@@ -89,8 +89,8 @@ const CORNERS: Readonly<Record<Held, readonly [Corner, Corner, Corner]>> = {
 type Corner = readonly [x: number, y: number];
 
 /** The matrix that draws a picture upright in a box; in the space of a picture its lower left corner is the origin. */
-function upright(held: Held, { x, y, width, height }: Box): string {
-  const [topLeft, topRight, bottomLeft] = CORNERS[held];
+function upright(current: Orientation, { x, y, width, height }: Box): string {
+  const [topLeft, topRight, bottomLeft] = CORNERS[current];
   const on = ([across, down]: Corner): Corner => [x + across * width, y + down * height];
   const [origin, left, right] = [on(bottomLeft), on(topLeft), on(topRight)];
   const along = [right[0] - left[0], right[1] - left[1]];

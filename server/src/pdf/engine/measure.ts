@@ -41,7 +41,7 @@ export function measure(rows: readonly Row[], typesetter: Typesetter): readonly 
       const span = block.rowSpan ?? 1;
       if (span === 1) continue;
       const last = Math.min(at + span, laid.length) - 1;
-      const covered = heights.slice(at, last + 1).reduce((sum, one) => sum + one, 0);
+      const covered = heights.slice(at, last + 1).reduce((sum, rowHeight) => sum + rowHeight, 0);
       if (height > covered) heights[last] = (heights[last] ?? 0) + height - covered;
     }
   }

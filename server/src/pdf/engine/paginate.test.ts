@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(pages([...many(2, 50), gap(10), row('x', 20)])).toEqual([['r0@0', 'r1@50'], ['x@0']]);
   });
   test('break a chain too long for a page at its rows', () => {
-    const chain = many(6, 30).map((one) => ({ ...one, keepWithNext: true }));
+    const chain = many(6, 30).map((block) => ({ ...block, keepWithNext: true }));
     expect(pages(chain)).toEqual([
       ['r0@0', 'r1@30', 'r2@60'],
       ['r3@0', 'r4@30', 'r5@60'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Held, openCanvas } from './canvas.ts';
+import { type Orientation, openCanvas } from './canvas.ts';
 
 /** The position on the page, in parts of the box, of a corner of the stored picture. */
-function placed(held: Held, width: number, height: number) {
+function placed(current: Orientation, width: number, height: number) {
   const canvas = openCanvas({ regular: 'F1', medium: 'F2', bold: 'F3' } as never, () => ({
     name: 'I1',
     width,
     height,
-    held,
+    held: current,
   }));
   canvas.picture(new Uint8Array(), { x: 10, y: 20, width: 100, height: 100 });
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (/q (.*) cm/.exec(canvas.content())?.[1] ?? '')
@@ -36,8 +36,8 @@ test.each([
   [8, 'bottom left', 'top left', true],
 ] as const)(
   'a photo of orientation %i is drawn upright, and fits its box [field F6]',
-  (held, topLeft, topRight, isTurned) => {
-    expect(placed(held, 200, 100)).toEqual({
+  (current, topLeft, topRight, isTurned) => {
+    expect(placed(current, 200, 100)).toEqual({
       ...(isTurned ? { w: 50, h: 100 } : { w: 100, h: 50 }),
       topLeft,
       topRight,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Held, Picture } from './canvas.ts';
+import type { Orientation, Picture } from './canvas.ts';
 
 /** The picture functions of the engine's documents; its type declarations omit them. */
 interface Engine {
@@ -24,24 +24,24 @@ export interface Pictures {
 
 const isEngine = (document: object): document is Engine => 'openImage' in document && 'page' in document;
 
-const isHeld = (value: number | undefined): value is Held => value !== undefined && value >= 1 && value <= 8;
+const isHeld = (value: number | undefined): value is Orientation => value !== undefined && value >= 1 && value <= 8;
 /** How the camera was held, in the block of a PNG that is written when it is stored. */
 const HELD_AT = 'eXIf'.length + 'MM\0*'.length + 4 + 2 + 8;
 
 /** How the camera of a picture was held; upright where the picture does not say. */
-function heldOf({ orientation }: EngineImage, bytes: Uint8Array): Held {
+function heldOf({ orientation }: EngineImage, bytes: Uint8Array): Orientation {
   if (isHeld(orientation)) return orientation;
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = png.toString('latin1', 1, 4) === 'PNG' ? png.indexOf('eXIfMM\0*', 8, 'latin1') : -1;
-  const held = at === -1 || at + HELD_AT + 2 > png.length ? 1 : png.readUInt16BE(at + HELD_AT);
-  return isHeld(held) ? held : 1;
+  const current = at === -1 || at + HELD_AT + 2 > png.length ? 1 : png.readUInt16BE(at + HELD_AT);
+  return isHeld(current) ? current : 1;
 }
 
 /** Opens the pictures of a file. */
 export function openPictures(document: object): Pictures {
   if (!isEngine(document)) throw new Error('This engine draws no pictures.');
-  const known = new Map<string, { readonly image: EngineImage; readonly held: Held } | null>();
-  const open = (bytes: Uint8Array): { readonly image: EngineImage; readonly held: Held } | null => {
+  const known = new Map<string, { readonly image: EngineImage; readonly held: Orientation } | null>();
+  const open = (bytes: Uint8Array): { readonly image: EngineImage; readonly held: Orientation } | null => {
     try {
       const image = document.openImage(Buffer.from(bytes));
       image.embed(document);
@@ -57,10 +57,10 @@ export function openPictures(document: object): Pictures {
       const found = known.get(key) ?? open(bytes);
       known.set(key, found);
       if (found === null) return undefined;
-      const { image, held } = found;
+      const { image, held: current } = found;
       const { xobjects } = document.page as { xobjects: Record<string, unknown> }; // eslint-disable-line -- not in its types
       xobjects[image.label] = image.obj;
-      return { name: image.label, width: image.width, height: image.height, held };
+      return { name: image.label, width: image.width, height: image.height, held: current };
     },
   };
 }

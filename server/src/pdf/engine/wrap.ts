@@ -47,7 +47,7 @@ function wrapParagraph(paragraph: string, width: number, measure: Measure): read
     }
     space = '';
   }
-  return [...lines, line].filter((one) => one !== '');
+  return [...lines, line].filter((text) => text !== '');
 }
 
 function breakWord(word: string, width: number, measure: Measure): readonly string[] {

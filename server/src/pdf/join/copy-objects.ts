@@ -49,21 +49,21 @@ export function openCopier(context: PDFContext, out: PdfOut): Copier {
   function dict(from: PDFDict): PDFDict {
     const copy = PDFDict.withContext(context);
     if (isDoing(from)) return copy;
-    for (const [key, held] of from.entries())
-      if (key !== BY_ITSELF && !isDoing(context.lookup(held))) copy.set(key, value(held));
+    for (const [key, item] of from.entries())
+      if (key !== BY_ITSELF && !isDoing(context.lookup(item))) copy.set(key, value(item));
     return copy;
   }
   function array(from: PDFArray): PDFArray {
     const copy = PDFArray.withContext(context);
-    for (const held of from.asArray()) copy.push(value(held));
+    for (const item of from.asArray()) copy.push(value(item));
     return copy;
   }
-  function value(of: PDFObject): PDFObject {
-    if (of instanceof PDFRef) return refOf(of);
-    if (of instanceof PDFRawStream) return PDFRawStream.of(dict(of.dict), of.contents);
-    if (of instanceof PDFStream) return PDFRawStream.of(dict(of.dict), of.getContents());
-    if (of instanceof PDFDict) return dict(of);
-    return of instanceof PDFArray ? array(of) : of;
+  function value(object: PDFObject): PDFObject {
+    if (object instanceof PDFRef) return refOf(object);
+    if (object instanceof PDFRawStream) return PDFRawStream.of(dict(object.dict), object.contents);
+    if (object instanceof PDFStream) return PDFRawStream.of(dict(object.dict), object.getContents());
+    if (object instanceof PDFDict) return dict(object);
+    return object instanceof PDFArray ? array(object) : object;
   }
   return {
     put,

@@ -51,11 +51,11 @@ export async function openJoining(path: string): Promise<Joining> {
   const pages: PDFRef[] = [];
   let stamps: Stamps | undefined;
   return {
-    async stamps(of) {
-      stamps = await joinStamps(await readDocument(await readFile(of)), out);
+    async stamps(filePath) {
+      stamps = await joinStamps(await readDocument(await readFile(filePath)), out);
     },
-    async add(of, withStrip) {
-      const document = await readDocument(await readFile(of));
+    async add(filePath, withStrip) {
+      const document = await readDocument(await readFile(filePath));
       pages.push(
         ...(await joinPages(document, { out, tree, withStrip, from: pages.length, ...(stamps && { stamps }) })),
       );

@@ -96,46 +96,46 @@ interface OnePage {
   readonly at: number;
 }
 
-async function addPage({ copier, document, page, ref, at }: OnePage, of: JoinOf): Promise<void> {
+async function addPage({ copier, document, page, ref, at }: OnePage, options: JoinOf): Promise<void> {
   const { context } = document;
   const { x, y, width, height } = page.getCropBox();
   const own: Edges = [x, y, x + width, y + height];
   const rotate = page.getRotation().angle;
-  const { box, matrix } = placed(own, rotate, of.withStrip);
-  const stamp = of.stamps?.of(at);
+  const { box, matrix } = placed(own, rotate, options.withStrip);
+  const stamp = options.stamps?.of(at);
   const made = PDFDict.withContext(context);
-  for (const [key, held] of page.node.entries()) if (!LEFT_OUT.has(String(key))) made.set(key, copier.value(held));
+  for (const [key, item] of page.node.entries()) if (!LEFT_OUT.has(String(key))) made.set(key, copier.value(item));
   made.set(name('Type'), name('Page'));
-  made.set(name('Parent'), of.tree);
+  made.set(name('Parent'), options.tree);
   made.set(name('MediaBox'), numbers(context, box));
   made.set(name('CropBox'), numbers(context, box));
   if (rotate !== 0) made.set(name('Rotate'), PDFNumber.of(rotate));
   made.set(name('Resources'), resourcesOf(copier, page, stamp));
   // the number first: whatever graphics state the page leaves behind cannot move it
-  const number = stamp ? `q ${matrix.map((one) => one.toFixed(3)).join(' ')} cm /${STAMP} Do Q\n` : '';
-  const before = of.out.number();
-  await of.out.write(before, stream(context, `${number}q ${x} ${y} ${width} ${height} re W n\n`));
-  const after = of.out.number();
-  await of.out.write(after, stream(context, '\nQ\n'));
+  const number = stamp ? `q ${matrix.map((coefficient) => coefficient.toFixed(3)).join(' ')} cm /${STAMP} Do Q\n` : '';
+  const before = options.out.number();
+  await options.out.write(before, stream(context, `${number}q ${x} ${y} ${width} ${height} re W n\n`));
+  const after = options.out.number();
+  await options.out.write(after, stream(context, '\nQ\n'));
   const contents = PDFArray.withContext(context);
-  for (const part of [before, ...contentsOf(page).map((one) => copier.value(one)), after]) contents.push(part);
+  for (const part of [before, ...contentsOf(page).map((content) => copier.value(content)), after]) contents.push(part);
   made.set(name('Contents'), contents);
-  await of.out.write(ref, made);
+  await options.out.write(ref, made);
   await copier.flush();
 }
 
-const numbers = (context: PDFDocument['context'], of: readonly number[]): PDFArray => context.obj([...of]);
+const numbers = (context: PDFDocument['context'], values: readonly number[]): PDFArray => context.obj([...values]);
 const stream = (context: PDFDocument['context'], text: string): PDFRawStream =>
   PDFRawStream.of(PDFDict.withContext(context), Buffer.from(text, 'latin1'));
 
 /** The content streams of a page, as references; a missing one makes the page damaged. */
 function contentsOf(page: PDFPage): readonly PDFObject[] {
-  const held = page.node.get(name('Contents'));
-  if (held === undefined) return [];
-  const direct = held instanceof PDFRef ? page.doc.context.lookup(held) : held;
+  const contents = page.node.get(name('Contents'));
+  if (contents === undefined) return [];
+  const direct = contents instanceof PDFRef ? page.doc.context.lookup(contents) : contents;
   if (direct instanceof PDFArray) return direct.asArray();
   if (direct === undefined) throw new FaultyPdf('damaged');
-  return [held];
+  return [contents];
 }
 
 /** The page's resources, with the page-number line added. */
@@ -143,11 +143,11 @@ function resourcesOf(copier: Copier, page: PDFPage, stamp: PDFRef | undefined): 
   const { context } = page.doc;
   const inherited = page.node.Resources();
   const made = PDFDict.withContext(context);
-  for (const [key, held] of inherited?.entries() ?? []) made.set(key, copier.value(held));
+  for (const [key, item] of inherited?.entries() ?? []) made.set(key, copier.value(item));
   if (!stamp) return made;
   const drawings = PDFDict.withContext(context);
   const old = inherited?.lookup(name('XObject'));
-  if (old instanceof PDFDict) for (const [key, held] of old.entries()) drawings.set(key, copier.value(held));
+  if (old instanceof PDFDict) for (const [key, item] of old.entries()) drawings.set(key, copier.value(item));
   drawings.set(name(STAMP), stamp);
   made.set(name('XObject'), drawings);
   return made;
@@ -164,7 +164,7 @@ export async function joinStamps(document: PDFDocument, out: PdfOut): Promise<St
     const drawn = first instanceof PDFRef ? document.context.lookup(first) : first;
     if (!(drawn instanceof PDFRawStream)) throw new Error('A line of numbering without what is drawn.');
     const form = PDFDict.withContext(document.context);
-    for (const [key, held] of drawn.dict.entries()) form.set(key, copier.value(held));
+    for (const [key, item] of drawn.dict.entries()) form.set(key, copier.value(item));
     form.set(name('Type'), name('XObject'));
     form.set(name('Subtype'), name('Form'));
     form.set(name('BBox'), numbers(document.context, STAMP_BOX));

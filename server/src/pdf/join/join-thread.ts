@@ -13,7 +13,7 @@ export type Ask = { readonly ask: number } & (
   | { readonly kind: 'end'; readonly facts: JoinedFacts }
 );
 /** The response: a number of pages or bytes, or the reason for a failure. */
-export type Told = { readonly ask: number } & (
+export type ThreadMessage = { readonly ask: number } & (
   | { readonly result: number }
   | { readonly fault: PdfFault | 'other'; readonly text: string }
 );
@@ -33,7 +33,7 @@ async function work(message: Ask): Promise<number> {
   return 0;
 }
 
-const tell = (told: Told): void => parentPort?.postMessage(told, []);
+const tell = (message: ThreadMessage): void => parentPort?.postMessage(message, []);
 parentPort?.on('message', (message: Ask) => {
   const { ask } = message;
   work(message).then(

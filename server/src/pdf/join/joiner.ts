@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { compiledModules } from '../../threads/compiled-modules.ts';
 import type { JoinedFacts } from './join-document.ts';
 import { FaultyPdf } from './join-pages.ts';
-import type { Ask, Told } from './join-thread.ts';
+import type { Ask, ThreadMessage } from './join-thread.ts';
 
 /** Reads and joins PDFs in a separate thread. */
 export interface Joiner extends AsyncDisposable {
@@ -35,11 +35,11 @@ export function openJoiner(): Joiner {
       env: { ...process.env, ...compiledModules() },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
     });
-    made.on('message', (told: Told) => {
-      const settle = waiting.get(told.ask);
-      waiting.delete(told.ask);
-      if ('result' in told) settle?.resolve(told.result);
-      else settle?.reject(told.fault === 'other' ? new Error(told.text) : new FaultyPdf(told.fault));
+    made.on('message', (message: ThreadMessage) => {
+      const settle = waiting.get(message.ask);
+      waiting.delete(message.ask);
+      if ('result' in message) settle?.resolve(message.result);
+      else settle?.reject(message.fault === 'other' ? new Error(message.text) : new FaultyPdf(message.fault));
     });
     // the thread's end reports the reason
     made.on('error', () => undefined);

@@ -22,19 +22,19 @@ export async function openPdfOut(path: string): Promise<PdfOut> {
   const places: number[] = [0];
   let at = 0;
   let gathered: Uint8Array[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   const flush = async (): Promise<void> => {
-    if (held > 0) await file.writev(gathered);
+    if (bufferedBytes > 0) await file.writev(gathered);
     gathered = [];
-    held = 0;
+    bufferedBytes = 0;
   };
   const put = async (bytes: Uint8Array): Promise<void> => {
     gathered.push(bytes);
-    held += bytes.length;
+    bufferedBytes += bytes.length;
     at += bytes.length;
-    if (held >= TOGETHER) await flush();
+    if (bufferedBytes >= TOGETHER) await flush();
   };
-  const text = (said: string): Promise<void> => put(Buffer.from(said, 'latin1'));
+  const text = (content: string): Promise<void> => put(Buffer.from(content, 'latin1'));
   await text('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
   return {
     number() {

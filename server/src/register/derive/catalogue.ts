@@ -110,7 +110,7 @@ async function storedDifferences(
     ...key.map((name) => sql.ref(`k.${name}`)),
     ...values.map((name) => sql`${it(name)} as ${sql.ref(name)}`),
   ];
-  const kept = sql`select ${sql.join(columns)} from ${sql.table(table)} k where k.tenant_id = ${tenantId}::uuid and ${where}`;
+  const stored = sql`select ${sql.join(columns)} from ${sql.table(table)} k where k.tenant_id = ${tenantId}::uuid and ${where}`;
   const same = sql.join(
     key.map((name) => sql`k.${sql.ref(name)} = f.${sql.ref(name)}`),
     sql` and `,
@@ -126,16 +126,16 @@ async function storedDifferences(
       key: Key;
       count: number;
     }>`select jsonb_build_object(${sql.join(pairs)}) as key, count(*) over ()::int as count
-      from (${kept}) k full join (${await figure.fresh(db, tenantId)}) f on ${same}
+      from (${stored}) k full join (${await figure.fresh(db, tenantId)}) f on ${same}
       where k.${sql.ref(first)} is null or f.${sql.ref(first)} is null ${differs} order by 1 limit ${MOST}`,
   );
-  return { count: found[0]?.count ?? 0, keys: found.map((one) => one.key) };
+  return { count: found[0]?.count ?? 0, keys: found.map((item) => item.key) };
 }
 
 async function compare(db: Db, figure: DerivedFigure, tenantId: string): Promise<Difference> {
-  const { kept } = figure;
-  if ('table' in kept) return { figure, tenantId, ...(await storedDifferences(db, kept, tenantId)) };
-  const keys = await kept.compare(db, tenantId);
+  const { kept: stored } = figure;
+  if ('table' in stored) return { figure, tenantId, ...(await storedDifferences(db, stored, tenantId)) };
+  const keys = await stored.compare(db, tenantId);
   return { figure, tenantId, count: keys.length, keys };
 }
 
@@ -168,10 +168,10 @@ export async function recountDifferences(
       let { count, keys } = await compare(db, figure, tenantId);
       for (let left = Infinity; count > 0 && count < left;) {
         left = count;
-        const { kept } = figure;
+        const { kept: stored } = figure;
         const those = keys;
-        if ('table' in kept) await transaction(db, (tx) => kept.recount(tx, tenantId, those));
-        else kept.forget(tenantId);
+        if ('table' in stored) await transaction(db, (tx) => stored.recount(tx, tenantId, those));
+        else stored.forget(tenantId);
         ({ count, keys } = await compare(db, figure, tenantId));
         counts.set(figure, (counts.get(figure) ?? 0) + Math.max(left - count, 0));
       }

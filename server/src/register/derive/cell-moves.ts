@@ -1,7 +1,7 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Contribution, orderedByKey } from '../../compose/point.ts';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray } from '../row/columns.ts';
 import { type Counter, COUNTERS } from './counters.ts';
@@ -138,7 +138,7 @@ export async function wholeSteps(
 ): Promise<readonly CellMove[]> {
   const theirs = sql`(select t.id, t.level_id, ${sideColumns(counter, 'is')} from ${sql.table(counter.of)} t
     where t.tenant_id = ${change.tenantId}::uuid and t.id = any(${idArray(change.ids)})) k`;
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ steps: readonly CellMove[] | null }>`select ${wholeStepsSql(counter, change.op, theirs)} as steps`,
   );

@@ -1,7 +1,7 @@
 import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray } from '../row/columns.ts';
@@ -76,12 +76,12 @@ async function write(
   if (parts.length === 0 && !judged) return null;
   const by = parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``;
   const wrong = judged ? sql`(select json_agg(w) from (${judged}) w)` : sql`null`;
-  const held = heldForSteps(tx, actor, base.key, steps);
-  const found = await one(
+  const locks = heldForSteps(tx, actor, base.key, steps);
+  const found = await oneRow(
     tx,
     sql<{
       wrong: readonly FoundWrong[] | null;
-    }>`${by} select ${wrong} as wrong, ${held} as held`,
+    }>`${by} select ${wrong} as wrong, ${locks} as held`,
   );
   return found?.wrong ?? null;
 }

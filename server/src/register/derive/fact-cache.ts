@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import type { Contribution } from '../../compose/point.ts';
-import { type Db, one, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, levelOf, whole } from '../row/actor.ts';
+import { type Actor, levelOf, unrestricted } from '../row/actor.ts';
 import { idsOfMany } from '../row/columns.ts';
 import { addFigures, type Key } from './catalogue.ts';
 import { Sums, type Tally } from './tally.ts';
@@ -115,7 +115,7 @@ export function cacheFacts<F extends Fact, S>(
   const all = new Map<string, CachedLevel<F, S>>();
   const levelFor = (actor: Actor): CachedLevel<F, S> => {
     const name = `${actor.tenantId} ${levelOf(actor, known(of.register))}`;
-    const unread = { actor: whole(actor), facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
+    const unread = { actor: unrestricted(actor), facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
     const here = all.get(name) ?? unread;
     // mark as most recently used
     all.delete(name);
@@ -124,9 +124,9 @@ export function cacheFacts<F extends Fact, S>(
   };
   const current = async (db: Db, actor: Actor): Promise<CachedFacts<F, S>> => {
     const here = levelFor(actor);
-    const mine = here.turn.then(() => refreshFacts(db, whole(actor), of, here));
-    here.turn = mine.catch(() => undefined);
-    await mine;
+    const own = here.turn.then(() => refreshFacts(db, unrestricted(actor), of, here));
+    here.turn = own.catch(() => undefined);
+    await own;
     forgetOldest(all);
     return here.facts;
   };
@@ -160,9 +160,9 @@ export function cacheFacts<F extends Fact, S>(
   return [{ current }, figure];
 }
 
-async function factsIn<F extends Fact, S>(db: Db, actor: Actor, of: FactsOf<F, S>): Promise<Facts<F, S>> {
-  const found = new Facts(of);
-  for (const fact of await rows(db, of.read(actor))) found.set(fact);
+async function factsIn<F extends Fact, S>(db: Db, actor: Actor, definition: FactsOf<F, S>): Promise<Facts<F, S>> {
+  const found = new Facts(definition);
+  for (const fact of await rows(db, definition.read(actor))) found.set(fact);
   return found;
 }
 
@@ -191,17 +191,17 @@ interface News {
 async function refreshFacts<F extends Fact, S>(
   db: Db,
   actor: Actor,
-  of: FactsOf<F, S>,
+  definition: FactsOf<F, S>,
   here: CachedLevel<F, S>,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const news = here.seen === null ? undefined : await newsOf(db, actor, of, here.seen);
+    const news = here.seen === null ? undefined : await newsOf(db, actor, definition, here.seen);
     if (!news || news.where !== here.where || news.isMore) {
-      await readAll(db, actor, of, here);
+      await readAll(db, actor, definition, here);
       continue;
     }
     if (news.ids) {
-      const found = await rowsByKeptPlan(db, of.read(actor, idsOfMany(news.ids)));
+      const found = await rowsByKeptPlan(db, definition.read(actor, idsOfMany(news.ids)));
       for (const id of news.ids) here.facts.delete(id);
       for (const fact of found) here.facts.set(fact);
     }
@@ -215,15 +215,15 @@ const TRIES = 4;
 async function readAll<F extends Fact, S>(
   db: Db,
   actor: Actor,
-  of: FactsOf<F, S>,
+  options: FactsOf<F, S>,
   here: CachedLevel<F, S>,
 ): Promise<void> {
   here.seen = null;
-  const now = await one(
+  const now = await oneRow(
     db,
     sql<Pick<News, 'seen' | 'where'>>`select pg_current_snapshot()::text as seen, ${WHERE} as where`,
   );
-  here.facts = await factsIn(db, actor, of);
+  here.facts = await factsIn(db, actor, options);
   here.where = now?.where ?? '';
   here.seen = now?.seen ?? null;
 }

@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { transactionState, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { type Actor, whole } from '../row/actor.ts';
+import { type Actor, unrestricted } from '../row/actor.ts';
 import { column, idArray, table, visible } from '../row/columns.ts';
 import { type RowsToLock, lockInTurn } from '../row/lock-rows.ts';
 import type { Source } from '../row/source.ts';
@@ -24,9 +24,13 @@ const noneWalked = (): Map<string, Set<string>> => new Map();
 export const wholesOf = (actor: Actor, rollUp: RollUp, ids: readonly string[]): RawBuilder<unknown> =>
   wholesOfThose(actor, rollUp, sql`any(${idArray(ids)})`);
 
-const wholesOfThose = (actor: Actor, { parts, of }: RollUp, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select distinct ${column('p', of)} as id from ${table(known(parts))} p
-    where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${ids} and ${column('p', of)} is not null`;
+const wholesOfThose = (
+  actor: Actor,
+  { parts, of: parentField }: RollUp,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`select distinct ${column('p', parentField)} as id from ${table(known(parts))} p
+    where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${ids} and ${column('p', parentField)} is not null`;
 
 function note(tx: Tx, rollUp: RollUp, ids: readonly string[]): void {
   const here = left.get(tx) ?? new Map<RollUp, Set<string>>();
@@ -50,9 +54,9 @@ function upwards(
   wholes: RawBuilder<unknown>,
 ): readonly (RowsToLock & { readonly rollUp: RollUp })[] {
   const register = known(rollUp.whole);
-  const those = sql<boolean>`${visible(register, whole(actor), 't')} and t.id in (${wholes})`;
-  const above = rollUpsOf(rollUp.whole).flatMap((one) =>
-    upwards(actor, one, wholesOfThose(actor, one, sql`any(${wholes})`)),
+  const those = sql<boolean>`${visible(register, unrestricted(actor), 't')} and t.id in (${wholes})`;
+  const above = rollUpsOf(rollUp.whole).flatMap((higherRollUp) =>
+    upwards(actor, higherRollUp, wholesOfThose(actor, higherRollUp, sql`any(${wholes})`)),
   );
   return [...above, { rollUp, register, those }];
 }
@@ -78,13 +82,13 @@ export async function holdWholes(
   if (all.length === 0) return [];
   const walked = walkedOf(tx, register.key);
   // lock the new whole before parts move to it
-  const isMove = all.some(({ of }) => source?.fields.includes(of));
+  const isMove = all.some(({ of: parentField }) => source?.fields.includes(parentField));
   const isWalked = !isMove && ids.every((id) => walked.has(id));
   const holds = isWalked ? [] : all.flatMap((rollUp) => upwards(actor, rollUp, wanted(actor, rollUp, { ids, source })));
-  const held = await lockInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
-  for (const [at, { rollUp }] of holds.entries()) note(tx, rollUp, held[at] ?? []);
+  const locked = await lockInTurn(tx, [...holds, ...(own ? [{ register, those: own }] : [])]);
+  for (const [at, { rollUp }] of holds.entries()) note(tx, rollUp, locked[at] ?? []);
   for (const id of ids) walked.add(id);
-  return own ? (held.at(-1) ?? []) : [];
+  return own ? (locked.at(-1) ?? []) : [];
 }
 
 /** The wholes of parts, and the wholes that parts move to: a query of ids. */

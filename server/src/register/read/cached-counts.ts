@@ -43,16 +43,16 @@ export async function cachedCounts(
 
 /** The rows that references must point to; undefined when the filter has any other condition. */
 function equal(register: AnyRegister, filter: Filter | undefined): Counted['is'] | undefined {
-  const asked = conditions(filter);
-  const named = asked.flatMap((one) => (one ? oneOf(register, one) : []));
+  const filterConditions = conditions(filter);
+  const named = filterConditions.flatMap((condition) => (condition ? oneOf(register, condition) : []));
   const is = Object.fromEntries(named);
-  return Object.keys(is).length === asked.length ? is : undefined;
+  return Object.keys(is).length === filterConditions.length ? is : undefined;
 }
 /** The field and the one row a condition requires; empty when the condition is of another form. */
-function oneOf(register: AnyRegister, one: Condition): readonly (readonly [string, string])[] {
-  const field = Object.hasOwn(register.fields, one.field) ? register.fields[one.field] : undefined;
-  const id = field && isRefField(field) ? namedRow(one) : undefined;
-  return id === undefined ? [] : [[one.field, id.toLowerCase()]];
+function oneOf(register: AnyRegister, condition: Condition): readonly (readonly [string, string])[] {
+  const field = Object.hasOwn(register.fields, condition.field) ? register.fields[condition.field] : undefined;
+  const id = field && isRefField(field) ? namedRow(condition) : undefined;
+  return id === undefined ? [] : [[condition.field, id.toLowerCase()]];
 }
 /** The parts every row must meet: each a condition, or undefined when the part is not a plain condition. */
 const conditions = (filter: Filter | undefined): readonly (Condition | undefined)[] => {

@@ -1,6 +1,6 @@
 import { CHANGES_MAX, type RowChanges } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { column, table } from '../row/columns.ts';
@@ -24,7 +24,7 @@ export async function changesOf(
   register: AnyRegister,
   { since }: { readonly since: number | null },
 ): Promise<RowChanges> {
-  const head = await one(
+  const head = await oneRow(
     db,
     sql<{ seq: number }>`select seq from ledger_head where tenant_id = ${actor.tenantId}::uuid`,
   );

@@ -26,13 +26,13 @@ const i = await made(discipline, { name: 'I', description: 'Instrument' });
 const motor = await made(equipmentType, { name: 'Motor', description: 'Motor', discipline: e.id });
 const gauge = await made(equipmentType, { name: 'Gauge', description: 'Gauge', discipline: i.id });
 const s20 = await made(system, { name: '20', description: 'Separation' });
-const [one, two] = [
+const [item, two] = [
   await made(subSystem, { name: '20-01', description: 'a', system: s20.id }),
   await made(subSystem, { name: '20-02', description: 'b', system: s20.id }),
 ];
 const plant = [
-  ['T-1', e, motor, [one], 'Pump', true],
-  ['T-2', e, motor, [one, two], 'pump', false],
+  ['T-1', e, motor, [item], 'Pump', true],
+  ['T-2', e, motor, [item, two], 'pump', false],
   ['T-3', e, gauge, [two], 'Fan', false],
   ['T-4', i, gauge, [two], null, false],
 ] as const;
@@ -49,20 +49,20 @@ for (const [name, d, type, subs, description, isExRated] of plant)
 
 const by = async (names: readonly string[], filter?: Filter, limit = 100) =>
   groups(db, actor, tag, { by: names, filter, limit });
-const told = async (names: readonly string[], filter?: Filter) =>
+const readGroups = async (names: readonly string[], filter?: Filter) =>
   (await by(names, filter)).groups.map(({ values, count: rows }) => [...values.map(({ title }) => title), rows]);
 
 test('rows are counted by a reference, by two fields, and with a filter; largest groups first', async () => {
-  expect(await told(['discipline'])).toEqual([
+  expect(await readGroups(['discipline'])).toEqual([
     ['E', 3],
     ['I', 1],
   ]);
-  expect(await told(['discipline', 'equipmentType'])).toEqual([
+  expect(await readGroups(['discipline', 'equipmentType'])).toEqual([
     ['E', 'Motor', 2],
     ['E', 'Gauge', 1],
     ['I', 'Gauge', 1],
   ]);
-  expect(await told(['discipline'], { field: 'equipmentType', op: 'is', value: 'Gauge' })).toEqual([
+  expect(await readGroups(['discipline'], { field: 'equipmentType', op: 'is', value: 'Gauge' })).toEqual([
     ['E', 1],
     ['I', 1],
   ]);
@@ -80,11 +80,11 @@ test('a group opens exactly the rows it counts, whatever the kind of field', asy
         `${name} ${values[0]?.title}`,
       ).toBe(rows);
   }
-  expect(await told(['subSystems'])).toEqual([
+  expect(await readGroups(['subSystems'])).toEqual([
     ['20-02', 3],
     ['20-01', 2],
   ]);
-  expect(await told(['comments'])).toContainEqual(['Pump', 2]);
+  expect(await readGroups(['comments'])).toContainEqual(['Pump', 2]);
 });
 
 test('the number of groups beyond the limit is given, and whether all rows were counted', async () => {
@@ -112,7 +112,7 @@ test('additive fields are summed over all rows of each group; others are refused
       description: 'x',
       discipline: area.id,
       equipmentType: area === e ? motor.id : gauge.id,
-      subSystems: [one.id],
+      subSystems: [item.id],
       designLength: length,
     });
   const sums = await groups(db, actor, registers.cable, { by: ['discipline'], limit: 9, sums: ['designLength'] });
@@ -141,12 +141,12 @@ test('additive fields are summed over all rows of each group; others are refused
 });
 
 describe('for a large table the groups of the first titles only', () => {
-  const named = async (heads: number, of: { readonly few?: number; readonly filter?: Filter } = {}) => {
+  const named = async (heads: number, options: { readonly few?: number; readonly filter?: Filter } = {}) => {
     const found = await groups(db, actor, registers.equipmentType, {
       by: ['discipline', 'name'],
       limit: 9,
       heads,
-      ...of,
+      ...options,
     });
     const titles = new Set(found.groups.map(({ values }) => values[0]?.title));
     return { titles: [...titles].toSorted(), more: found.more, total: found.total };

@@ -6,7 +6,7 @@ import { GROUPS_OVER, LIVE_SUMS_OVER, type RowGroup, type VerbOutput } from '@pl
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { sqlType } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, shownTitle, table } from '../row/columns.ts';
@@ -108,19 +108,19 @@ export async function groups(
 ): Promise<VerbOutput['groups']> {
   const parts = [...new Set(query.by)].map((name, at) => partOf(register, name, at));
   const sums = await summed(db, { actor, register }, query);
-  const asked: Asked = { actor, register, query, parts, sums };
-  return query.heads === undefined ? allGroups(db, asked) : firstGroups(db, asked, query.heads);
+  const request: Asked = { actor, register, query, parts, sums };
+  return query.heads === undefined ? allGroups(db, request) : firstGroups(db, request, query.heads);
 }
 
-async function allGroups(db: Db, asked: Asked): Promise<VerbOutput['groups']> {
-  const { actor, register, query } = asked;
-  const kept = await keptGroups(db, asked);
-  if (kept) return { ...answerOf(asked, await titled(db, asked, { counts: kept })), bounded: false };
+async function allGroups(db: Db, request: Asked): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = request;
+  const cached = await keptGroups(db, request);
+  if (cached) return { ...answerOf(request, await titled(db, request, { counts: cached })), bounded: false };
   const over = query.over ?? GROUPS_OVER;
-  const found = await grouped(db, asked, matching(asked, over));
+  const found = await grouped(db, request, matching(request, over));
   const full = wholeOf(found) >= over;
   return {
-    ...answerOf(asked, found),
+    ...answerOf(request, found),
     bounded: full && (await isBeyond(db, actor, register, { ...query, over })),
   };
 }
@@ -140,21 +140,21 @@ async function keptGroups(
   );
 }
 
-async function firstGroups(db: Db, asked: Asked, heads: number): Promise<VerbOutput['groups']> {
-  const { actor, register, query } = asked;
+async function firstGroups(db: Db, request: Asked, heads: number): Promise<VerbOutput['groups']> {
+  const { actor, register, query } = request;
   const few = query.few ?? FEW_GROUPED;
-  const of = { actor, register, by: query.by[0] ?? '', filter: query.filter };
-  targetOf(of);
-  if (!areMany(of)) {
-    const found = await grouped(db, asked, matching(asked, few + 1));
-    if (wholeOf(found) <= few) return { ...answerOf(asked, found), bounded: false, more: false };
+  const grouping = { actor, register, by: query.by[0] ?? '', filter: query.filter };
+  targetOf(grouping);
+  if (!areMany(grouping)) {
+    const found = await grouped(db, request, matching(request, few + 1));
+    if (wholeOf(found) <= few) return { ...answerOf(request, found), bounded: false, more: false };
   }
-  const found = await grouped(db, asked, rowsOfHeads(of, heads, valuesOf(asked)), heads);
+  const found = await grouped(db, request, rowsOfHeads(grouping, heads, valuesOf(request)), heads);
   const isMore = (found[0]?.last ?? 0) > heads;
-  noteMany(of, isMore);
+  noteMany(grouping, isMore);
   return isMore
-    ? { ...answerOf(asked, found), bounded: false, more: true }
-    : { ...(await allGroups(db, asked)), more: false };
+    ? { ...answerOf(request, found), bounded: false, more: true }
+    : { ...(await allGroups(db, request)), more: false };
 }
 
 const wholeOf = ([first]: readonly Line[]): number => first?.whole ?? 0;
@@ -173,13 +173,13 @@ const valuesOf = ({ actor, register, parts, sums }: Asked): RawBuilder<unknown> 
   ]);
 
 /** The first matching rows, in no particular order. */
-const matching = (asked: Asked, most: number): RawBuilder<unknown> =>
-  sql`(select ${valuesOf(asked)}, null::int as place from ${table(asked.register)} t
-    where ${where(asked.register, asked.actor, asked.query.filter)} limit ${most})`;
+const matching = (request: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select ${valuesOf(request)}, null::int as place from ${table(request.register)} t
+    where ${where(request.register, request.actor, request.query.filter)} limit ${most})`;
 
 /** Groups some rows; rows whose place is beyond `heads` only show that there are more. */
-function grouped(db: Db, asked: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
-  const { parts, sums } = asked;
+function grouped(db: Db, request: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
+  const { parts, sums } = request;
   const spread = parts
     .filter(({ field }) => isMany(field))
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
@@ -189,11 +189,11 @@ function grouped(db: Db, asked: Asked, source: RawBuilder<unknown>, heads?: numb
           ${each(parts, ({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
           ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
         from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(parts, k)})`;
-  return titled(db, asked, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
+  return titled(db, request, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
 }
 
-const each = (parts: readonly Part[], of: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(parts.map(of));
+const each = (parts: readonly Part[], render: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(parts.map(render));
 const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
 
 /**
@@ -229,7 +229,7 @@ async function isBeyond(
   register: AnyRegister,
   { filter, over }: { readonly filter?: Filter | undefined; readonly over: number },
 ): Promise<boolean> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       more: number;

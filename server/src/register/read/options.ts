@@ -4,7 +4,7 @@ import { choicesOf, isMany, isBoolean, isRefField, isText, traitsOf } from '@plu
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { isLarge, isOrdered, isWhole } from '../../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
@@ -75,12 +75,13 @@ export async function options(
   query: OptionsQuery,
   limits = LIMITS,
 ): Promise<readonly Option[]> {
-  const of = fieldOf(register, query.field);
-  if (!of || of.live || !traitsOf(of).listed) throw new AppError('badFilter', { field: of ? of.label : query.field });
-  const asked: Asked = { ...query, db, actor, register, of };
-  const isWalked = await isToldByTitle(asked, limits);
+  const fieldDefinition = fieldOf(register, query.field);
+  if (!fieldDefinition || fieldDefinition.live || !traitsOf(fieldDefinition).listed)
+    throw new AppError('badFilter', { field: fieldDefinition ? fieldDefinition.label : query.field });
+  const request: Asked = { ...query, db, actor, register, of: fieldDefinition };
+  const isWalked = await isToldByTitle(request, limits);
   const filter = await optimiseFilter(db, query.filter, { actor, register, isWalked });
-  const those = { ...asked, filter };
+  const those = { ...request, filter };
   if (isWalked) return byTitleFirst(those);
   const some = (await isMuch(those)) ? await mostFirst({ ...those, isSome: true }) : [];
   // an empty sample does not mean that the other rows have no values
@@ -99,39 +100,45 @@ const someRows = (register: AnyRegister, most: number): RawBuilder<unknown> =>
     / greatest((select c.reltuples from pg_class c where c.oid = to_regclass(${tableOf(register)})), 1))) repeatable (1)`;
 
 /** True when a column has so many values that they are listed by title, and an index can do so. */
-async function isToldByTitle(asked: Asked, limits: Limits): Promise<boolean> {
-  const { db, register, field } = asked;
-  if (!isLarge(register) || !hasTitleOrder(asked)) return false;
+async function isToldByTitle(request: Asked, limits: Limits): Promise<boolean> {
+  const { db, register, field } = request;
+  if (!isLarge(register) || !hasTitleOrder(request)) return false;
   const different = (await differentValues(db, tableOf(register), snake(field))) ?? 0;
-  return different > limits.many && hasManyRows(asked, limits.few);
+  return different > limits.many && hasManyRows(request, limits.few);
 }
 
 /** True when an index leads from value to value in title order, and the actor sees all values. */
-function hasTitleOrder({ actor, register, field, of }: Asked): boolean {
-  if (isMany(of) || choicesOf(of) || isNarrowed(actor, register, of)) return false;
-  if (isRefField(of)) return hasSortTitle(known(of.to));
+function hasTitleOrder({ actor, register, field, of: fieldDefinition }: Asked): boolean {
+  if (isMany(fieldDefinition) || choicesOf(fieldDefinition) || isNarrowed(actor, register, fieldDefinition))
+    return false;
+  if (isRefField(fieldDefinition)) return hasSortTitle(known(fieldDefinition.to));
   // a field that only one kind has is in no index
-  return field === register.title ? hasSortTitle(register) : isOrdered(of) && field in baseOf(register).fields;
+  return field === register.title
+    ? hasSortTitle(register)
+    : isOrdered(fieldDefinition) && field in baseOf(register).fields;
 }
 
 /**
  * True when most of the values a walk visits are referred to by some row; a column's own values are visited with their
  * rows.
  */
-async function hasManyRows({ db, actor, register, filter, of }: Asked, few: number): Promise<boolean> {
-  if (!isRefField(of) || (filter === undefined && !actor.subcontractors)) return true;
+async function hasManyRows({ db, actor, register, filter, of: fieldDefinition }: Asked, few: number): Promise<boolean> {
+  if (!isRefField(fieldDefinition) || (filter === undefined && !actor.subcontractors)) return true;
   return (await count(db, actor, register, filter, few)) >= few;
 }
 
 /** The values in title order, up to the limit; after them the number of rows without a value. */
-async function byTitleFirst(asked: Asked): Promise<readonly Option[]> {
-  const { db, text, limit, of } = asked;
-  const found = await rows<Option>(db, await (isRefField(of) ? namedSql(asked, of.to) : ownSql(asked)));
-  if (text !== '' || isNeverNull(asked.register, asked.field)) return found;
-  const none = await one(db, noneSql(asked));
+async function byTitleFirst(request: Asked): Promise<readonly Option[]> {
+  const { db, text, limit, of: fieldDefinition } = request;
+  const found = await rows<Option>(
+    db,
+    await (isRefField(fieldDefinition) ? namedSql(request, fieldDefinition.to) : ownSql(request)),
+  );
+  if (text !== '' || isNeverNull(request.register, request.field)) return found;
+  const none = await oneRow(db, noneSql(request));
   if (!none || none.count === 0) return found;
   const more =
-    asked.most !== undefined && none.count > asked.most ? { count: asked.most, atLeast: true as const } : none;
+    request.most !== undefined && none.count > request.most ? { count: request.most, atLeast: true as const } : none;
   return [...found.slice(0, limit - 1), { value: null, title: '', ...more }];
 }
 
@@ -153,8 +160,8 @@ function noneSql({ actor, register, field, filter, most }: Asked): RawBuilder<{ 
  * Values of a reference: walks the target register by title, and counts the rows referring to each value by the index
  * of the reference.
  */
-async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
-  const { db, actor, register, field, filter, text, limit } = asked;
+async function namedSql(request: Asked, to: string): Promise<RawBuilder<Option>> {
+  const { db, actor, register, field, filter, text, limit } = request;
   const target = known(to);
   const like: Filter | undefined = text === '' ? undefined : { field: target.title, op: 'contains', value: text };
   const titled = await optimiseFilter(db, like, { actor, register: target, isWalked: true });
@@ -166,38 +173,45 @@ async function namedSql(asked: Asked, to: string): Promise<RawBuilder<Option>> {
 }
 
 /** Values of the column itself: groups arrive in the order of its index, which is read only up to the limit. */
-async function ownSql(asked: Asked): Promise<RawBuilder<Option>> {
-  const { actor, register, field, filter, limit } = asked;
+async function ownSql(request: Asked): Promise<RawBuilder<Option>> {
+  const { actor, register, field, filter, limit } = request;
   const it = column('t', field);
   const key = orderOf(register, actor, [{ field }])[0]?.sql ?? it;
   const those = where(register, actor, filter);
   return sql<Option>`select ${it}::text as value, ${it}::text as title, count(*) as count from ${table(register)} t
-    where ${those} and ${it} is not null ${await holdsSql(asked)} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
+    where ${those} and ${it} is not null ${await holdsSql(request)} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
 }
 
 /** The condition that a value contains the search text: for a text column, as a filter would express it. */
-async function holdsSql({ db, actor, register, field, text, of }: Asked): Promise<RawBuilder<unknown>> {
+async function holdsSql({
+  db,
+  actor,
+  register,
+  field,
+  text,
+  of: fieldDefinition,
+}: Asked): Promise<RawBuilder<unknown>> {
   if (text === '') return sql``;
   const contains = { field, op: 'contains', value: text } as const;
-  if (!isText(of)) return sql`and lower(${column('t', field)}::text) like ${likeOf(contains)}`;
+  if (!isText(fieldDefinition)) return sql`and lower(${column('t', field)}::text) like ${likeOf(contains)}`;
   const found = await optimiseFilter(db, contains, { actor, register, isWalked: true });
   return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
 /** The values with the most rows first; from a sample of rows, if that is enough. */
-async function mostFirst(asked: Asked & { readonly isSome?: true }): Promise<readonly Option[]> {
-  const { db, actor, register, field, of, filter, text, limit, most, isSome } = asked;
+async function mostFirst(request: Asked & { readonly isSome?: true }): Promise<readonly Option[]> {
+  const { db, actor, register, field, of: fieldDefinition, filter, text, limit, most, isSome } = request;
   const from = isSome && most ? someRows(register, most) : sql`${table(register)} t`;
   const those = sql`${from} where ${where(register, actor, filter)}`;
-  const title = isRefField(of)
-    ? shownTitle({ actor, register }, of, { alias: 'v', id: sql`v.value` })
+  const title = isRefField(fieldDefinition)
+    ? shownTitle({ actor, register }, fieldDefinition, { alias: 'v', id: sql`v.value` })
     : sql`v.value::text`;
   const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,
     sql<Option>`
-      with ${countedSql({ actor, register, name: field, field: of, those, isAll: filter === undefined && !isSome })},
-      g as (select v.value::text as value, coalesce(${isRefField(of) ? sql`(select f.title from (select ${title}) f(title))` : title}, '') as title, v.count
+      with ${countedSql({ actor, register, name: field, field: fieldDefinition, those, isAll: filter === undefined && !isSome })},
+      g as (select v.value::text as value, coalesce(${isRefField(fieldDefinition) ? sql`(select f.title from (select ${title}) f(title))` : title}, '') as title, v.count
         from (select value, count, ${actor.tenantId}::uuid as tenant_id from v) v)
       select * from g ${like} order by count desc, title limit ${limit}`,
   );

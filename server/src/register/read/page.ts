@@ -97,9 +97,9 @@ const WAYS: readonly Way[] = [
       '卡片看板的一列，按该列索引读取。',
     ),
     async read(db, { resolved }) {
-      const asked = await resolved();
-      const steps = boardSteps(wantedOf(asked));
-      return steps && sortedRows(db, { ...asked, steps });
+      const request = await resolved();
+      const steps = boardSteps(wantedOf(request));
+      return steps && sortedRows(db, { ...request, steps });
     },
   },
   {
@@ -109,9 +109,9 @@ const WAYS: readonly Way[] = [
       '先找出全部符合的行再排序：读者只能看到大型登记表的一小部分。',
     ),
     async read(db, { resolved }) {
-      const asked = await resolved();
-      if (!(await isLittleWork(db, asked))) return undefined;
-      return sortedRows(db, { ...asked, isFoundFirst: true, steps: await ranked(db, asked.actor, asked.steps) });
+      const request = await resolved();
+      if (!(await isLittleWork(db, request))) return undefined;
+      return sortedRows(db, { ...request, isFoundFirst: true, steps: await ranked(db, request.actor, request.steps) });
     },
   },
   {
@@ -121,20 +121,20 @@ const WAYS: readonly Way[] = [
       '大型登记表的窗口：按排序列索引逐值计数。',
     ),
     async read(db, { resolved }) {
-      const asked = await resolved();
-      const { query } = asked;
-      if (query.ids || query.after || !(await isWindow(db, wantedOf(asked)))) return undefined;
-      return { rows: await windowRows(db, wantedOf(asked), query.columns), after: null };
+      const request = await resolved();
+      const { query } = request;
+      if (query.ids || query.after || !(await isWindow(db, wantedOf(request)))) return undefined;
+      return { rows: await windowRows(db, wantedOf(request), query.columns), after: null };
     },
   },
   {
     key: 'sorted',
     about: w('The database finds the matching rows and sorts them.', '由数据库查找符合的行并排序。'),
     async read(db, { resolved }) {
-      const asked = await resolved();
-      const { actor, register, query, steps } = asked;
+      const request = await resolved();
+      const { actor, register, query, steps } = request;
       const isPlaced = isLarge(register) && query.filter !== undefined && searches(query.filter);
-      return sortedRows(db, isPlaced ? { ...asked, steps: await ranked(db, actor, steps) } : asked);
+      return sortedRows(db, isPlaced ? { ...request, steps: await ranked(db, actor, steps) } : request);
     },
   },
 ];
@@ -163,15 +163,15 @@ export async function page(
   const steps = undecided(orderOf(register, actor, input.sort), { actor, register, filter: input.filter });
   const isWalked = steps[0]?.solid === true;
   const expects = input.filter && expectedOf(db, input.filter, { actor, register });
-  const asked = { actor, register, query: input, steps };
+  const request = { actor, register, query: input, steps };
   let resolving: Promise<Asked> | undefined;
   const resolve = async (): Promise<Asked> => {
     const filter = await optimiseFilter(db, input.filter, { actor, register, isWalked, expects });
-    return { ...asked, query: { ...input, filter } };
+    return { ...request, query: { ...input, filter } };
   };
   const resolved = (): Promise<Asked> => (resolving ??= resolve());
   for (const way of WAYS) {
-    const block = await way.read(db, { ...asked, expects, limits: options.limits, resolved });
+    const block = await way.read(db, { ...request, expects, limits: options.limits, resolved });
     options.onWay?.(way, block !== undefined);
     if (block) return block;
   }
@@ -179,12 +179,12 @@ export async function page(
 }
 
 /** Reads a block sorted by the database: from all matching rows, or from a walk that delivers them in order. */
-async function sortedRows(db: Db, asked: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
-  const { actor, register, query, steps } = asked;
+async function sortedRows(db: Db, request: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
+  const { actor, register, query, steps } = request;
   const cursor = hasCursor(steps);
   const from = cursor && query.after ? cursorSql(steps, query.after, 'after') : sql``;
   const marks = cursor ? sql`, ${placeSql(steps)} as "~"` : sql``;
-  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(asked, from);
+  const { source, order } = walk ? { source: walk, order: orderSql(steps) } : sourceSql(request, from);
   const found = await rows(
     db,
     sql<AnyRow & { '~'?: unknown }>`select ${BASE}, ${fieldsSql(register, actor, query.columns)}${marks}
@@ -214,10 +214,10 @@ const windowRows = (db: Db, wanted: Wanted, columns: readonly string[] | undefin
 
 /** The source of a block's rows, as `t`, with their conditions; `from` is the condition of the cursor. */
 function sourceSql(
-  asked: Asked,
+  request: Asked,
   from: RawBuilder<unknown>,
 ): { readonly source: RawBuilder<unknown>; readonly order: RawBuilder<unknown> } {
-  const { actor, register, query, steps } = asked;
+  const { actor, register, query, steps } = request;
   const these = query.ids ? sql` and t.id = any(${idArray(query.ids)})` : sql``;
   const wanted = sql`where ${where(register, actor, query.filter)}${from}${these}`;
   if (isBound(register)) {
@@ -227,7 +227,7 @@ function sourceSql(
     const first = firstRows(register, sql`${wanted} order by ${order} limit ${query.limit + skipped}`);
     return { source: sql`(select t.* from ${first} t order by ${order} offset ${skipped}) t`, order };
   }
-  const among = amongSql(asked);
+  const among = amongSql(request);
   const { joins, steps: by } = joined(steps);
   const order = orderSql(by);
   return among
@@ -235,7 +235,7 @@ function sourceSql(
         source: sql`${table(register)} t ${joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id in (${among})`,
         order,
       }
-    : { source: fromSql(asked, joins, wanted), order };
+    : { source: fromSql(request, joins, wanted), order };
 }
 
 /** The rows of a register with their conditions, and joins to what they are sorted by. */
@@ -249,9 +249,9 @@ const fromSql = (
     : sql`${table(register)} t ${joins} ${wanted}`;
 
 /** The ids of a block beyond the first, found first so that the wide rows are read only for what is shown. */
-function amongSql(asked: Asked): RawBuilder<unknown> | undefined {
-  const { actor, register, query, steps } = asked;
+function amongSql(request: Asked): RawBuilder<unknown> | undefined {
+  const { actor, register, query, steps } = request;
   if (query.after || query.ids || query.offset === 0) return undefined;
   const { joins, steps: by } = joined(steps);
-  return sql`select t.id from ${fromSql(asked, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
+  return sql`select t.id from ${fromSql(request, joins, sql`where ${where(register, actor, query.filter)}`)} order by ${orderSql(by)} limit ${query.limit} offset ${query.offset}`;
 }

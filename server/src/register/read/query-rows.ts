@@ -7,12 +7,12 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Contribution, onePerKey } from '../../compose/point.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known, quoted, snake } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { bind } from '../row/bound-list.ts';
 import { table, visible } from '../row/columns.ts';
-import { mayMatch, type Says } from './sql/may-match.ts';
+import { mayMatch, type FixedValues } from './sql/may-match.ts';
 
 /** A block of rows in an order. */
 export interface Block {
@@ -26,7 +26,7 @@ export interface Block {
 }
 
 /** The caller of a list query, and what is requested. */
-export interface Asked {
+export interface ListRequest {
   readonly db: Db;
   readonly actor: Actor;
   readonly language: Language;
@@ -53,7 +53,7 @@ export interface Asked {
  * the statement.
  */
 export interface Alike {
-  readonly says: Says;
+  readonly says: FixedValues;
   readonly rows: RawBuilder<unknown>;
 }
 /** One `select` of a list. */
@@ -67,7 +67,7 @@ export type Part = RawBuilder<unknown> | Alike;
  * into it, so that a page costs a page when an index gives the order; the function itself neither sorts nor stores
  * anything.
  */
-export type QueryRows = (asked: Asked) => Rows | Promise<Rows>;
+export type QueryRows = (asked: ListRequest) => Rows | Promise<Rows>;
 /**
  * All rows; or, where a block is requested, the beginning of the list in its order: as many rows as should fill the block,
  * before which no other row comes. When they do not fill it, the list is asked again for all rows.
@@ -80,7 +80,7 @@ const answers = onePerKey<'lists', string, QueryRows>('lists', 'the rows');
 export const queryRows = (key: QueryListKey, rows: QueryRows): Contribution<'lists'> => answers.add([key, rows]);
 
 /** The caller. */
-type By = Omit<Asked, 'of' | 'filter'>;
+type By = Omit<ListRequest, 'of' | 'filter'>;
 
 /** The input of a verb over rows. */
 export interface Narrowed {
@@ -94,7 +94,7 @@ export interface Narrowed {
  *
  * @throws AppError `ofOneRow` when that filter is missing, `notFound` when the caller does not see that row
  */
-export async function asked<I extends Narrowed>(
+export async function bindList<I extends Narrowed>(
   list: QueryList,
   input: I,
   by: By,
@@ -102,20 +102,20 @@ export async function asked<I extends Narrowed>(
   const answer = answers.read().get(list.key);
   if (answer === undefined)
     throw new Error(`Nothing answers the list "${list.key}": add queryRows to the lists of its feature.`);
-  const { of } = list.query;
-  const found = of === undefined ? { id: '', input } : without(list, of.field, input);
-  if (of !== undefined) await demandSight(by, known(of.register), found.id);
+  const { of: owner } = list.query;
+  const found = owner === undefined ? { id: '', input } : without(list, owner.field, input);
+  if (owner !== undefined) await demandSight(by, known(owner.register), found.id);
   const filter = wholeOf(found.input);
   const answered = await answer({ ...by, of: found.id, filter });
   const isBeginning = 'beginning' in answered;
   const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
-  const row = of === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(of.field)))}`;
+  const row = owner === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(owner.field)))}`;
   const { actor } = by;
   // the columns every register row has, so that the same statements can read it
-  const whole = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const withBaseColumns = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
-  return { register: bind(list, parts.map(whole)), input: found.input, isBeginning };
+  return { register: bind(list, parts.map(withBaseColumns)), input: found.input, isBeginning };
 }
 
 /**
@@ -131,12 +131,12 @@ function thatMatter(parts: readonly Part[], filter: Filter | undefined): readonl
 /** The whole filter: the input's own, and that of a selection of all matching rows. */
 function wholeOf({ filter, selection }: Narrowed): Filter | undefined {
   const chosen = selection?.mode === 'allMatching' ? selection.filter : undefined;
-  const asked = [filter, chosen].filter((part) => part !== undefined);
-  return asked.length === 0 ? undefined : { and: asked };
+  const filters = [filter, chosen].filter((part) => part !== undefined);
+  return filters.length === 0 ? undefined : { and: filters };
 }
 
 async function demandSight({ db, actor }: By, register: AnyRegister, id: string): Promise<void> {
-  const row = await one(
+  const row = await oneRow(
     db,
     sql<{
       id: string;

@@ -4,7 +4,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import type { VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import { describedBy, type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
-import { type Db, one, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
 import { hasSortTitle, isCaseless } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
@@ -48,10 +48,10 @@ export async function count(
   filter?: Filter,
   most?: number,
 ): Promise<number> {
-  const asked = await optimiseFilter(db, filter, { actor, register, isWalked: most !== undefined });
-  const those = sql`from ${table(register)} t where ${where(register, actor, asked)}`;
+  const optimised = await optimiseFilter(db, filter, { actor, register, isWalked: most !== undefined });
+  const those = sql`from ${table(register)} t where ${where(register, actor, optimised)}`;
   const counted = most === undefined ? those : sql`from (select 1 ${those} limit ${most + 1}) x`;
-  const found = await one(db, sql<{ total: number }>`select count(*) as total ${counted}`);
+  const found = await oneRow(db, sql<{ total: number }>`select count(*) as total ${counted}`);
   return found?.total ?? 0;
 }
 
@@ -67,13 +67,13 @@ export async function byIds(
   columns?: readonly string[],
 ): Promise<readonly AnyRow[]> {
   // for one row a single round trip is faster; for many, fetching each title once
-  const whole = ids.length === 1;
+  const isSingle = ids.length === 1;
   const found = await rowsByKeptPlan(
     db,
-    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns, whole)} from ${table(register)} t
-      where ${visible(register, actor, 't')} and t.id = any(${whole ? idArray(ids) : idsOfMany(ids)})`,
+    sql<AnyRow>`select ${BASE}, ${fieldsSql(register, actor, columns, isSingle)} from ${table(register)} t
+      where ${visible(register, actor, 't')} and t.id = any(${isSingle ? idArray(ids) : idsOfMany(ids)})`,
   );
-  if (whole) return found;
+  if (isSingle) return found;
   const titled = await withTitles(db, actor, register, { rows: found, columns });
   const at = new Map(titled.map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => at.get(id) ?? []);

@@ -22,9 +22,9 @@ export async function lookupTitles(
     const field = fieldIn(register, name);
     if (!field || !isRefField(field)) continue;
     const which = `${field.to} ${isNarrowed(actor, register, field)}`;
-    const of = byTarget.get(which) ?? { field, ids: new Set<string>() };
-    for (const id of [value].flat(2)) if (typeof id === 'string') of.ids.add(id);
-    byTarget.set(which, of);
+    const options = byTarget.get(which) ?? { field, ids: new Set<string>() };
+    for (const id of [value].flat(2)) if (typeof id === 'string') options.ids.add(id);
+    byTarget.set(which, options);
   }
   const titles = new Map<string, string | null>();
   for (const { field, ids } of byTarget.values()) {
@@ -114,7 +114,7 @@ const single = (id: Ref, titles: ReadonlyMap<string, Title>): object | null =>
 const several = (ids: Refs, titles: ReadonlyMap<string, Title>): readonly object[] =>
   (ids ?? [])
     .flatMap((id) => titles.get(id) ?? [])
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((entry, other) => entry.place - other.place)
     .map(({ id, title }) => ({ id, title }));
 
 async function titlesOf(
@@ -132,6 +132,6 @@ async function titlesOf(
   });
   const found = await rowsByKeptPlan(db, sql<Title>`${sql.join(each, sql` union all `)}`);
   return new Map(
-    [...Map.groupBy(found, ({ at }) => at)].map(([at, some]) => [at, new Map(some.map((one) => [one.id, one]))]),
+    [...Map.groupBy(found, ({ at }) => at)].map(([at, some]) => [at, new Map(some.map((row) => [row.id, row]))]),
   );
 }

@@ -4,7 +4,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf, known, snake, stored } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import type { Source } from '../row/source.ts';
@@ -157,7 +157,7 @@ export async function uses(
     if (!query.maySee(other.key)) continue;
     const it = column('t', name);
     const refers = several ? sql`${it} && array[${query.id}::uuid]` : sql`${it} = ${query.id}::uuid`;
-    const counted = await one(
+    const counted = await oneRow(
       db,
       sql<{
         count: number;

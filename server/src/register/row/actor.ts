@@ -64,7 +64,7 @@ export const ofCommand = (tenantId: string, path = companyPath(tenantId)): Actor
  * Returns the same actor with sight of everything on the path: for checks that must not depend on who asks, such as a
  * gate or automatic consequences.
  */
-export function whole(actor: Actor): Actor {
+export function unrestricted(actor: Actor): Actor {
   const { subcontractors: _limit, ...rest } = actor;
   return { ...rest, reach: 'everything' };
 }

@@ -2,7 +2,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Contribution, orderedPoint } from '../../compose/point.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { column, idArray, table, titleOf, visible } from './columns.ts';
@@ -28,7 +28,7 @@ const companions = orderedPoint<'rules', Along>('rules');
 export const goesAlong: (along: Along) => Contribution<'rules'> = companions.add;
 
 const alongs = (register: AnyRegister): readonly Along[] =>
-  companions.read().filter(({ of }) => of === baseOf(register).key);
+  companions.read().filter(({ of: owner }) => owner === baseOf(register).key);
 
 /** True when rows of a register go along with the rows that one of its fields refers to. */
 export const isAlong = (register: AnyRegister, field: string): boolean =>
@@ -62,7 +62,7 @@ export async function alongOf(
         Omit<AlongRow, 'register'>
       >`select k.id, ${titleOf(theirs, 'k')} as title, ${column('k', along.field)} as parent from ${theirsSql(actor, along, ids)} order by k.id`,
     );
-    found.push(...some.map((one) => ({ ...one, register: along.register })));
+    found.push(...some.map((row) => ({ ...row, register: along.register })));
   }
   return found;
 }
@@ -76,7 +76,7 @@ export async function alongCounts(
 ): Promise<readonly { readonly register: RegisterKey; readonly count: number }[]> {
   const found = [];
   for (const along of alongs(register)) {
-    const counted = await one(
+    const counted = await oneRow(
       db,
       sql<{ count: number }>`select count(*) as count from ${theirsSql(actor, along, ids)}`,
     );

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 import { optionsOn } from './level-options.ts';
 
@@ -22,7 +22,7 @@ const GB = 1_000_000_000;
 
 /** Bytes used by the files of a facility and everything beneath it; staged files count, deleted files do not. */
 export async function bytesUsed(db: Db, tenantId: string, facility: string): Promise<number> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ bytes: string }>`with recursive beneath as (
         select id from level where tenant_id = ${tenantId}::uuid and id = ${facility}::uuid
@@ -81,7 +81,7 @@ export async function demandOneFile(
   { register, rowId }: { readonly register: string; readonly rowId: string },
 ): Promise<void> {
   if (register !== 'drawing' || !(await optionsOn(tx, actor.path)).oneFilePerDrawing) return;
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<{ total: number }>`select count(*)::int as total from file
       where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment' and deleted_at is null`,

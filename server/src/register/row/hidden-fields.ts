@@ -58,7 +58,7 @@ export function clearHiddenInSource(actor: Actor, register: AnyRegister, source:
     ({ name, when }) => source.fields.includes(when.field) && !source.fields.includes(name),
   );
   if (more.length === 0) return source;
-  const kept = ['id', ...source.fields.map(snake)].map((name) => sql.ref(`s.${name}`));
+  const ownColumns = ['id', ...source.fields.map(snake)].map((name) => sql.ref(`s.${name}`));
   const others = more.map(
     ({ name, field, when }) =>
       sql`case when ${isShown('s', when)} then ${column('x', name)} else ${empty(field)} end as ${sql.ref(snake(name))}`,
@@ -66,7 +66,7 @@ export function clearHiddenInSource(actor: Actor, register: AnyRegister, source:
   return {
     ids: source.ids,
     fields: [...source.fields, ...more.map(({ name }) => name)],
-    from: sql`(select ${sql.join([...kept, ...others])} from ${source.from} join ${table(register)} x
+    from: sql`(select ${sql.join([...ownColumns, ...others])} from ${source.from} join ${table(register)} x
       on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.id) s`,
   };
 }
@@ -80,11 +80,11 @@ export function clearHiddenInTable(
   name: string,
   written: readonly string[],
 ): RawBuilder<unknown> | null {
-  const hidden = conditionals(register).filter((one) => !written.includes(one.name));
+  const hidden = conditionals(register).filter((conditional) => !written.includes(conditional.name));
   if (hidden.length === 0) return null;
   const sets = hidden.map(
-    (one) =>
-      sql`${sql.ref(snake(one.name))} = case when ${isShown(name, one.when)} then ${column(name, one.name)} else ${empty(one.field)} end`,
+    (hiddenField) =>
+      sql`${sql.ref(snake(hiddenField.name))} = case when ${isShown(name, hiddenField.when)} then ${column(name, hiddenField.name)} else ${empty(hiddenField.field)} end`,
   );
   return sql`update ${sql.table(name)} set ${sql.join(sets)}`;
 }

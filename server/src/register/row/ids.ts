@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 
 /**
  * The ids a query returns, in its order: a statement with one column, `id`. They are fetched as one value: a hundred
  * thousand driver rows would block all other requests for a while.
  */
 export async function idsFrom(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
-  const found = await one(db, sql<Ids>`with found as (${query}) select ${asIds('found')}`);
+  const found = await oneRow(db, sql<Ids>`with found as (${query}) select ${asIds('found')}`);
   return idsIn(found);
 }
 /** Ids as a single result value. */

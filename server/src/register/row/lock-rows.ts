@@ -2,7 +2,7 @@ import type { Kind } from '@plumbline/contract/field/field.ts';
 import { isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { one, transactionState, type Tx, rows, sql } from '../../db/database.ts';
+import { oneRow, transactionState, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, tableOf } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table, visible } from './columns.ts';
@@ -105,9 +105,9 @@ async function lockWhere(
   register: AnyRegister,
   those: RawBuilder<boolean>,
 ): Promise<readonly string[]> {
-  const held = await lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
-  note(tx, noneLive, register, held);
-  return held;
+  const lockedIds = await lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
+  note(tx, noneLive, register, lockedIds);
+  return lockedIds;
 }
 
 /** Locks the rows `t` that meet a condition, including deleted rows and rows the actor does not see. */
@@ -116,9 +116,9 @@ export async function lockQuery(tx: Tx, register: AnyRegister, those: RawBuilder
     tx,
     sql<{ id: string }>`select t.id from ${table(register)} t where ${those} order by t.id for update`,
   );
-  const held = found.map(({ id }) => id);
-  noteLocked(tx, register, held);
-  return held;
+  const lockedIds = found.map(({ id }) => id);
+  noteLocked(tx, register, lockedIds);
+  return lockedIds;
 }
 
 /** The order in which tables are locked, wherever one statement locks rows of several. */
@@ -167,15 +167,15 @@ export async function lockInTurn(
     strength,
   );
   const ids = all.map((_, at) => sql`(select string_agg(id::text, ',') from ${partAt(at)}) as ${partAt(at)}`);
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<Readonly<Record<string, string | null>>>`with ${sql.join(turns)} select ${sql.join(ids)}`,
   );
   return all.map(({ register }, at) => {
-    const held = found?.[`h${at}`]?.split(',') ?? [];
-    if (strength === 'update') noteLocked(tx, register, held);
-    note(tx, noneLive, register, held);
-    return held;
+    const lockedIds = found?.[`h${at}`]?.split(',') ?? [];
+    if (strength === 'update') noteLocked(tx, register, lockedIds);
+    note(tx, noneLive, register, lockedIds);
+    return lockedIds;
   });
 }
 
@@ -189,7 +189,7 @@ export async function lockIfNeeded(
   { ids, those }: { readonly ids: readonly string[]; readonly those: RawBuilder<boolean> },
 ): Promise<void> {
   if (areLocked(tx, register, ids)) return;
-  const held = sql`select from ${table(register)} t where ${those} order by t.id for update`;
-  await sql`select count(*) from (${held}) held`.execute(tx);
+  const lockSql = sql`select from ${table(register)} t where ${those} order by t.id for update`;
+  await sql`select count(*) from (${lockSql}) held`.execute(tx);
   noteLocked(tx, register, ids);
 }

@@ -9,11 +9,11 @@ import { type RowError, rules } from './rules.ts';
 const OTHER = w('{title} is the wrong type; select one of these: {kinds}.', '{title} 不是{kinds}，此处只能填写这些。');
 
 function wordsOf(kinds: readonly string[]): Word {
-  const said = (language: Language): string =>
+  const joinLabels = (language: Language): string =>
     kinds.map((key) => known(key).label[language]).join(language === 'zh' ? '、' : ' / ');
   return {
-    en: fill(OTHER, { kinds: said('en').toLowerCase(), title: '{title}' }).en,
-    zh: fill(OTHER, { kinds: said('zh'), title: '{title}' }).zh,
+    en: fill(OTHER, { kinds: joinLabels('en').toLowerCase(), title: '{title}' }).en,
+    zh: fill(OTHER, { kinds: joinLabels('zh'), title: '{title}' }).zh,
   };
 }
 

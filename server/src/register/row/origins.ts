@@ -143,9 +143,9 @@ export function ownersOf(actor: Actor, register: AnyRegister, { op, ids, fields 
     const { parts = {} } = rulesOf(known(key)).derive ?? {};
     const part = Object.entries(parts).find(([of]) => of === baseOf(register).key)?.[1];
     if (part === undefined || (op === 'update' && !part.reads.some((name) => fields.includes(name)))) return [];
-    const of = column('p', part.of);
-    const owners = sql`select distinct ${of} as id from ${table(register)} p
-      where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${of} is not null`;
+    const options = column('p', part.of);
+    const owners = sql`select distinct ${options} as id from ${table(register)} p
+      where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${options} is not null`;
     return [{ register: known(key), ids: owners }];
   });
 }

@@ -9,11 +9,11 @@ import { baseOf, hasSortTitle, quoted, snake, tableOf } from '../../db/model.ts'
  * of the owners.
  */
 export function pairsTable({ list }: ListSheet): RawBuilder<unknown> {
-  const { of, name, toOwner, toTarget } = list;
-  const sort = hasSortTitle(of) ? sql`o.title_sort` : sql`o.id`;
-  const kind = of.subset ? sql`where o.${sql.ref(snake(of.subset.field))} = ${sql.lit(of.subset.is)}` : sql``;
+  const { of: owner, name, toOwner, toTarget } = list;
+  const sort = hasSortTitle(owner) ? sql`o.title_sort` : sql`o.id`;
+  const kind = owner.subset ? sql`where o.${sql.ref(snake(owner.subset.field))} = ${sql.lit(owner.subset.is)}` : sql``;
   return sql`(select md5(o.id::text || x.target::text)::uuid as id, o.tenant_id, o.level_id, o.rev, o.created_at, o.created_by,
       o.updated_at, o.updated_by, o.deleted_at, ${sort} as owner_sort, 
       o.id as ${sql.raw(quoted(snake(toOwner)))}, x.target as ${sql.raw(quoted(snake(toTarget)))}
-    from ${sql.table(tableOf(baseOf(of)))} o cross join lateral unnest(o.${sql.ref(snake(name))}) x(target) ${kind})`;
+    from ${sql.table(tableOf(baseOf(owner)))} o cross join lateral unnest(o.${sql.ref(snake(name))}) x(target) ${kind})`;
 }

@@ -46,9 +46,11 @@ const errorsOf = (actor: Actor, register: AnyRegister, isNew: boolean): readonly
 export function wrongSql(actor: Actor, register: AnyRegister, { ids, isNew }: Judged): RawBuilder<unknown> | null {
   const errors = errorsOf(actor, register, isNew);
   if (errors.length === 0) return null;
-  const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
+  const errorTitles = errors.map(
+    ({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`,
+  );
   const any = errors.map(({ when }) => when);
-  return sql`select t.id, array[${sql.join(told)}] as wrong from ${table(register)} t
+  return sql`select t.id, array[${sql.join(errorTitles)}] as wrong from ${table(register)} t
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
     order by t.id limit ${TOLD}`;
 }

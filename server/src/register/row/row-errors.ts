@@ -34,9 +34,9 @@ function pairErrors({ fields }: AnyRegister, alias: string): readonly RowError[]
  */
 function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly RowError[] {
   const reasons = reasonFieldOf(key);
-  const said = fields[reasons];
-  if (said === undefined) return [];
-  const words = fill(REASON, { field: said.label });
+  const reasonField = fields[reasons];
+  if (reasonField === undefined) return [];
+  const words = fill(REASON, { field: reasonField.label });
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!isRefField(field) || isMany(field) || !('requiresReason' in known(field.to).fields)) return [];
     const when = sql<boolean>`(coalesce(${column(alias, reasons)}, '') = '' and exists (select from ${table(known(field.to))} z

@@ -218,31 +218,31 @@ export const rules = (register: RegisterKey, behaviour: Rules): Contribution<'ru
 
 /** Merges two declarations. */
 function joined(a: Rules, b: Rules): Rules {
-  const join = <F>(x: F | undefined, y: F | undefined, of: (x: F, y: F) => F): F | undefined =>
-    x && y ? of(x, y) : (x ?? y);
-  const onCreate = join(a.onCreate, b.onCreate, (x, y) => async (...of) => ({
-    ...(await x(...of)),
-    ...(await y(...of)),
+  const join = <F>(x: F | undefined, y: F | undefined, combine: (x: F, y: F) => F): F | undefined =>
+    x && y ? combine(x, y) : (x ?? y);
+  const onCreate = join(a.onCreate, b.onCreate, (x, y) => async (...args) => ({
+    ...(await x(...args)),
+    ...(await y(...args)),
   }));
   const computedOnRead = join(a.computedOnRead, b.computedOnRead, (x, y) => (actor) => ({ ...x(actor), ...y(actor) }));
   const guard = join(
     a.guard,
     b.guard,
     (x, y) =>
-      async (...of) =>
-        firstOfEach([...(await x(...of)), ...(await y(...of))]),
+      async (...args) =>
+        firstOfEach([...(await x(...args)), ...(await y(...args))]),
   );
   const changeLabels = join(
     a.changeLabels,
     b.changeLabels,
     (x, y) =>
-      async (...of) =>
-        new Map([...(await x(...of)), ...(await y(...of))]),
+      async (...args) =>
+        new Map([...(await x(...args)), ...(await y(...args))]),
   );
   const rowErrors = join(a.rowErrors, b.rowErrors, (x, y) => (alias) => [...x(alias), ...y(alias)]);
-  const newErrors = join(a.newErrors, b.newErrors, (x, y) => async (...of) => [
-    ...(await x(...of)),
-    ...(await y(...of)),
+  const newErrors = join(a.newErrors, b.newErrors, (x, y) => async (...args) => [
+    ...(await x(...args)),
+    ...(await y(...args)),
   ]);
   const besideOthers = join(a.besideOthers, b.besideOthers, (x, y) => [...x, ...y]);
   return {
@@ -259,7 +259,7 @@ function joined(a: Rules, b: Rules): Rules {
 }
 /** Lists a row that is refused for two reasons once, with the first reason. */
 const firstOfEach = (refused: readonly Refused[]): readonly Refused[] => [
-  ...new Map(refused.toReversed().map((one) => [one.id, one])).values(),
+  ...new Map(refused.toReversed().map((refusal) => [refusal.id, refusal])).values(),
 ];
 
 /** The behaviour of a register. A subset has the behaviour of the register whose table it shares. */

@@ -80,14 +80,14 @@ const inUnit = ({ it }: Told, field: FieldOf<'duration'>): It =>
   sql`trim_scale(round(${it}::numeric / ${sql.lit(unitSeconds(field))}, ${sql.lit(DURATION_DECIMALS)}))::text`;
 
 /** The sheet text of each field kind, as SQL. */
-const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): It } } = {
+const ON_SHEETS: { readonly [K in Kind]: { text(cell: Told, field: FieldOf<K>): It } } = {
   text: { text: plain },
   integer: { text: plain },
   number: { text: plain },
-  flag: { text: (told, field) => words(told, field, kinds.flag) },
+  flag: { text: (cell, field) => words(cell, field, kinds.flag) },
   date: { text: plain },
   instant: { text: ({ it, timeZone }) => sql`to_char(${it} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')` },
-  choice: { text: (told, field) => words(told, field, kinds.choice) },
+  choice: { text: (cell, field) => words(cell, field, kinds.choice) },
   ref: { text: ({ it, by }, field) => shownTitle(by, field, { alias: 't', id: it }) },
   refs: {
     text: ({ answer }) =>
@@ -102,7 +102,7 @@ const ON_SHEETS: { readonly [K in Kind]: { text(told: Told, field: FieldOf<K>): 
   order: { text: plain },
   duration: { text: inUnit },
 };
-const onSheet = (field: Field): { text(told: Told, field: Field): It } => ON_SHEETS[field.kind];
+const onSheet = (field: Field): { text(cell: Told, field: Field): It } => ON_SHEETS[field.kind];
 
 /** A field of row `t` as sheet text, produced by the database: an import of the same file reads the same value back. */
 export function sheetText(register: AnyRegister, actor: Actor, name: string, language: Language): RawBuilder<unknown> {

@@ -38,8 +38,10 @@ export function keepingUnseen(actor: Actor, register: AnyRegister, source: Sourc
   const narrowed = new Set(narrowedIn(actor, register, source.fields));
   if (narrowed.size === 0) return source;
   const columns = source.fields.map((name) => {
-    const said = column('s', name);
-    const value = narrowed.has(name) ? withUnseen(actor, register, { name, said, held: column('x', name) }) : said;
+    const given = column('s', name);
+    const value = narrowed.has(name)
+      ? withUnseen(actor, register, { name, said: given, held: column('x', name) })
+      : given;
     return sql`${value} as ${sql.ref(snake(name))}`;
   });
   return {

@@ -2,7 +2,7 @@ import { InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { checkWritten, emptyOf, isEmpty, isNumbered, startOf } from '@plumbline/contract/field/kinds.ts';
 import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 
 /** Values by field, checked and in the form they are stored. */
@@ -30,7 +30,7 @@ export function checkValues(
     const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
     const problem = field
       ? put(checked, { name, field, today, needed }, value)
-      : { field: name, words: says.unknownField };
+      : { field: name, words: fieldMessages.unknownField };
     if (problem) errors.push(problem);
   }
   if (of === 'new') errors.push(...missing(register, values));
@@ -54,10 +54,10 @@ function put(
   }: { readonly name: string; readonly field: Field; readonly today: string; readonly needed: boolean },
   value: unknown,
 ): FieldError | null {
-  if (!isWritable(field)) return { field: name, words: says.computed };
+  if (!isWritable(field)) return { field: name, words: fieldMessages.computed };
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) {
     checked[name] = emptyOf(field.kind);
-    return needed ? { field: name, words: says.required, missing: true } : null;
+    return needed ? { field: name, words: fieldMessages.required, missing: true } : null;
   }
   const parsed = checkWritten(value, field, today);
   if ('error' in parsed) return { field: name, words: parsed.error };
@@ -70,7 +70,7 @@ const missing = (register: AnyRegister, values: Values): readonly FieldError[] =
     .filter(
       ([name, field]) => field.required && isWritable(field) && values[name] === undefined && isEmpty(startOf(field)),
     )
-    .map(([name]) => ({ field: name, words: says.required, missing: true }));
+    .map(([name]) => ({ field: name, words: fieldMessages.required, missing: true }));
 
 /** The values of a new row, with start values for the fields it leaves out. */
 export function withStarts(register: AnyRegister, values: Values): Values {

@@ -1,4 +1,4 @@
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 
 /** Fewer new rows than this never mislead the planner enough to matter. */
 const MANY = 300;
@@ -9,7 +9,7 @@ const MANY = 300;
  */
 export async function keepStatistics(tx: Tx, name: string, added: number): Promise<void> {
   if (added < MANY) return;
-  const known = await one(
+  const known = await oneRow(
     tx,
     sql<{ doubled: boolean }>`select reltuples < ${added} as doubled from pg_class where oid = ${name}::regclass`,
   );

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { idArray } from '../row/columns.ts';
@@ -39,7 +39,7 @@ export async function bindPhotos(
       where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
       returning id`,
   );
-  const has = await one(
+  const has = await oneRow(
     tx,
     sql<{
       total: number;

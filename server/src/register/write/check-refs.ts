@@ -40,12 +40,12 @@ export async function checkRefs(
   if (references.length === 0) return;
   // what a row belongs to is locked against all other writers, and first (`holdParents`)
   const holds = isOpen(db) && !belongs(register) ? namingFields(register).map(({ name }) => name) : [];
-  const held = references.filter(({ name }) => holds.includes(name));
+  const parentReferences = references.filter(({ name }) => holds.includes(name));
   const errors = [
-    ...(isOpen(db) && held.length > 0 ? await hold(db, held) : []),
+    ...(isOpen(db) && parentReferences.length > 0 ? await hold(db, parentReferences) : []),
     ...(await unseen(
       db,
-      references.filter((one) => !held.includes(one)),
+      references.filter((reference) => !parentReferences.includes(reference)),
     )),
   ];
   if (errors.length > 0) throw new InvalidError(errors.map((field): FieldError => ({ field, words: GONE })));
@@ -58,17 +58,17 @@ async function hold(tx: Tx, references: readonly Reference[]): Promise<readonly 
     register: target,
     those: sql<boolean>`${those} and t.id = any(${idArray(ids)})`,
   }));
-  const held = await lockInTurn(tx, sets, 'key share');
-  return ordered.flatMap(({ name, ids }, at) => ((held[at]?.length ?? 0) < ids.length ? [name] : []));
+  const current = await lockInTurn(tx, sets, 'key share');
+  return ordered.flatMap(({ name, ids }, at) => ((current[at]?.length ?? 0) < ids.length ? [name] : []));
 }
 
 /** The fields that name rows which cannot be seen. */
 async function unseen(db: Db, references: readonly Reference[]): Promise<readonly string[]> {
   if (references.length === 0) return [];
-  const asked = references.map(
+  const request = references.map(
     ({ name, target, those, ids }) => sql`select ${name}::text as field where ${ids.length}::int > (
       select count(*) from ${table(target)} t where ${those} and t.id = any(${idArray(ids)}))`,
   );
-  const gone = await rows(db, sql<{ field: string }>`${sql.join(asked, sql` union all `)}`);
+  const gone = await rows(db, sql<{ field: string }>`${sql.join(request, sql` union all `)}`);
   return gone.map(({ field }) => field);
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { type Db, one, sql, transaction } from '../../db/database.ts';
+import { type Db, oneRow, sql, transaction } from '../../db/database.ts';
 import { PART } from '../../db/each-part.ts';
 import type { Tables } from '../../db/tables.ts';
 import { aDatabase } from '../../db/testing.ts';
@@ -40,7 +40,7 @@ await transaction(db, async (tx) => {
       named(systems, () => ({})),
     ),
   );
-  const of = [...used];
+  const usedIds = [...used];
   await addRows(
     tx,
     actor,
@@ -48,7 +48,7 @@ await transaction(db, async (tx) => {
     jsonSource(
       subSystem,
       ['name', 'description', 'system'],
-      named(subs, (at) => ({ system: of[at] })),
+      named(subs, (at) => ({ system: usedIds[at] })),
     ),
   );
 });
@@ -59,7 +59,8 @@ async function longest(work: (db: Db) => Promise<unknown>): Promise<number> {
   const watched: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      for (const one of query.parameters) if (typeof one === 'string') most = Math.max(most, one.length);
+      for (const parameter of query.parameters)
+        if (typeof parameter === 'string') most = Math.max(most, parameter.length);
     },
   });
   await work(watched);
@@ -76,7 +77,7 @@ test('the rows of a selection are judged in parts, each once, in the order of th
       holds: false,
       judge: async (part) => {
         parts.push(part.map(({ id }) => id));
-        return part.filter(({ id }) => used.has(id)).map((one) => ({ ...one, why: { en: 'used', zh: '' } }));
+        return part.filter(({ id }) => used.has(id)).map((row) => ({ ...row, why: { en: 'used', zh: '' } }));
       },
     }),
   );
@@ -88,9 +89,9 @@ test('the rows of a selection are judged in parts, each once, in the order of th
 
 test('no statement of a dry run on all rows names more than a part of them, and its result equals the act [N9]', async () => {
   const dry = { selection: ALL, dryRun: true };
-  let told: unknown;
-  expect(await longest(async (by) => (told = await remove(by, actor, system, dry)))).toBeLessThanOrEqual(OF_A_PART);
-  expect(told).toMatchObject({ done: ROWS - USED, along: [] });
+  let reported: unknown;
+  expect(await longest(async (by) => (reported = await remove(by, actor, system, dry)))).toBeLessThanOrEqual(OF_A_PART);
+  expect(reported).toMatchObject({ done: ROWS - USED, along: [] });
   const values = { description: 'y' };
   let changed: unknown;
   const changing = (by: Db) => change(by, actor, system, { ...dry, values });
@@ -104,15 +105,15 @@ test('no statement of a dry run on all rows names more than a part of them, and 
   expect(done).toMatchObject({ done: ROWS, refused: [], batch: expect.any(String) });
   expect(await count(db, actor, system, { field: 'description', op: 'is', value: 'y' })).toBe(ROWS);
   const gone = await remove(db, actor, system, { ...dry, dryRun: false });
-  expect(gone).toEqual(told);
+  expect(gone).toEqual(reported);
   expect(gone.refused.map(({ id }) => id)).toEqual([...used].slice(0, 1000));
   expect(await count(db, actor, system)).toBe(USED);
 });
 
 test('rows excluded from a selection are left alone, in whichever part they are', async () => {
-  const kept = [...used].slice(0, 3);
+  const retained = [...used].slice(0, 3);
   const { refused, done } = await remove(db, actor, system, {
-    selection: { ...ALL, except: kept },
+    selection: { ...ALL, except: retained },
     dryRun: true,
   });
   expect([done, refused.length]).toEqual([0, 1000]);
@@ -120,13 +121,13 @@ test('rows excluded from a selection are left alone, in whichever part they are'
 });
 
 test('statements for named rows are prepared, those for all matching rows are planned each time [P7]', async () => {
-  const kept = () => one(db, sql`select count(*)::int as statements from pg_prepared_statements`);
-  const thrice = async (of: Pick<Parameters<typeof change>[3], 'selection' | 'dryRun'>): Promise<void> => {
-    for (const description of ['1', '2', '3']) await change(db, actor, system, { ...of, values: { description } });
+  const countPlans = () => oneRow(db, sql`select count(*)::int as statements from pg_prepared_statements`);
+  const thrice = async (request: Pick<Parameters<typeof change>[3], 'selection' | 'dryRun'>): Promise<void> => {
+    for (const description of ['1', '2', '3']) await change(db, actor, system, { ...request, values: { description } });
   };
-  const before = await kept();
+  const before = await countPlans();
   await thrice({ selection: ALL, dryRun: true });
-  expect(await kept()).toEqual(before);
+  expect(await countPlans()).toEqual(before);
   await thrice({ selection: { mode: 'these', ids: systems.slice(0, 1) }, dryRun: false });
-  expect(await kept()).not.toEqual(before);
+  expect(await countPlans()).not.toEqual(before);
 });

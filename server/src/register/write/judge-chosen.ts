@@ -68,9 +68,9 @@ export async function judgeChosen(
         register,
         part.map(({ id }) => id),
       );
-    const kept = await judge(part);
-    refused.push(...kept.slice(0, TOLD - refused.length));
-    const stay = new Set(kept.map(({ id }) => id));
+    const refusals = await judge(part);
+    refused.push(...refusals.slice(0, TOLD - refused.length));
+    const stay = new Set(refusals.map(({ id }) => id));
     const free = part.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
     ids.add(free);
     await ready?.(free);

@@ -48,18 +48,20 @@ const listOf = async (id: string) => {
 };
 
 test('a list and the register of its pairs agree, whichever is written [R2.3-053]', async () => {
-  const one = await create(db, actor, profession, { values: { name: 'P1', description: 'x', disciplines: [e, i] } });
+  const created = await create(db, actor, profession, {
+    values: { name: 'P1', description: 'x', disciplines: [e, i] },
+  });
   expect((await pairs()).toSorted()).toEqual(['P1 E', 'P1 I']);
 
-  await update(db, actor, profession, { rows: [{ id: one.id, rev: 1, values: { disciplines: [i, t] } }] });
+  await update(db, actor, profession, { rows: [{ id: created.id, rev: 1, values: { disciplines: [i, t] } }] });
   expect((await pairs()).toSorted()).toEqual(['P1 I', 'P1 T']);
 
-  const pair = await create(db, actor, professionDiscipline, { values: { profession: one.id, discipline: e } });
-  expect(await listOf(one.id)).toEqual(['E', 'I', 'T']);
+  const pair = await create(db, actor, professionDiscipline, { values: { profession: created.id, discipline: e } });
+  expect(await listOf(created.id)).toEqual(['E', 'I', 'T']);
 
   const two = await create(db, actor, profession, { values: { name: 'P2', description: 'x' } });
   await update(db, actor, professionDiscipline, { rows: [{ id: pair.id, rev: 1, values: { profession: two.id } }] });
-  expect([await listOf(one.id), await listOf(two.id)]).toEqual([['I', 'T'], ['E']]);
+  expect([await listOf(created.id), await listOf(two.id)]).toEqual([['I', 'T'], ['E']]);
 
   const these = (id: string) => ({ selection: { mode: 'these' as const, ids: [id] }, dryRun: false });
   await remove(db, actor, professionDiscipline, these(pair.id));
@@ -68,9 +70,9 @@ test('a list and the register of its pairs agree, whichever is written [R2.3-053
   expect(await listOf(two.id)).toEqual(['E']);
   expect(await different()).toEqual([]);
 
-  expect((await remove(db, actor, profession, these(one.id))).refused).toEqual([]);
+  expect((await remove(db, actor, profession, these(created.id))).refused).toEqual([]);
   expect(await pairs()).toEqual(['P2 E']);
-  await restore(db, actor, profession, { ids: [one.id] });
+  await restore(db, actor, profession, { ids: [created.id] });
   expect((await pairs()).toSorted()).toEqual(['P1 I', 'P1 T', 'P2 E']);
   expect(await different()).toEqual([]);
 });

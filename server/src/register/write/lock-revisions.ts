@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, rows, sql, type Tx } from '../../db/database.ts';
+import { oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
 import { idArray, table, visible } from '../row/columns.ts';
 import { lockingSql, noteLocked } from '../row/lock-rows.ts';
@@ -26,10 +26,14 @@ export async function lockSeen(
   ids: readonly string[],
   { revs, fields }: { readonly revs?: ReadonlyMap<string, number> | undefined; readonly fields: readonly string[] },
 ): Promise<boolean> {
-  const { size, held, frozen } = await hold(tx, actor, register, ids, { tellsRevs: revs !== undefined, fields });
+  const {
+    size,
+    held: lockedRevs,
+    frozen,
+  } = await hold(tx, actor, register, ids, { tellsRevs: revs !== undefined, fields });
   if (size < new Set(ids).size) throw new AppError('notFound');
   noteLocked(tx, register, ids);
-  const stale = Object.entries(held ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
+  const stale = Object.entries(lockedRevs ?? {}).find(([id, rev]) => revs?.get(id) !== rev);
   if (stale) await refuseStale(tx, actor, register, stale[0]);
   return !frozen;
 }
@@ -43,11 +47,11 @@ async function hold(
   { tellsRevs, fields }: { readonly tellsRevs: boolean; readonly fields: readonly string[] },
 ): Promise<Holds> {
   const frozen = rulesOf(register).frozen?.('t') ?? sql`false`;
-  const held = sql`select t.id, t.rev, ${frozen} as frozen from ${table(register)} t
+  const lockSql = sql`select t.id, t.rev, ${frozen} as frozen from ${table(register)} t
     where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id ${lockingSql(register, fields)}`;
-  const found = await one(
+  const found = await oneRow(
     tx,
-    sql<Holds>`with held as materialized (${held}) select (select count(*) from held) as size,
+    sql<Holds>`with held as materialized (${lockSql}) select (select count(*) from held) as size,
       ${tellsRevs ? sql`(select json_object_agg(id, rev) from held)` : sql`null`} as held,
       exists (select from held where frozen) as frozen`,
   );

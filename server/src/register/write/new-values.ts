@@ -3,7 +3,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { fieldIn, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, table } from '../row/columns.ts';
@@ -14,7 +14,7 @@ import type { Source } from '../row/source.ts';
 import { isWritable } from '../row/values.ts';
 import { mayHere, namesWord, pathSql, whoMay } from '../row/who-may.ts';
 
-const SAYS = {
+const WORDS = {
   inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
   asks: w(
     'Only people with the right "{right}" on {register} can fill this in: {names}.',
@@ -49,7 +49,7 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
   return {
     field: name,
     when: sql<boolean>`exists (select ${from})`,
-    words: SAYS.inactive,
+    words: WORDS.inactive,
     title: sql<string>`(select min(p.name) ${from})`,
   };
 }
@@ -57,7 +57,7 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
 /** True when the actor has a right; work without a user is not checked. */
 async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<boolean> {
   if (actor.userId === null) return true;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ may: boolean }>`select ${mayHere(pathSql(actor), register.key, right)} as may from app_user u
       where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
@@ -68,7 +68,7 @@ async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Ri
 async function askedWord(db: Db, actor: Actor, register: AnyRegister, right: Right): Promise<Word> {
   const names = await whoMay(db, actor, register.key, right);
   const facts = { right: RIGHTS[right], register: register.label };
-  return names.length > 0 ? fill(SAYS.asks, { ...facts, names: namesWord(names) }) : fill(SAYS.nobody, facts);
+  return names.length > 0 ? fill(WORDS.asks, { ...facts, names: namesWord(names) }) : fill(WORDS.nobody, facts);
 }
 
 /** The fields that get a value, and their sides. */
@@ -119,11 +119,11 @@ export async function refuseNew(
   register: AnyRegister,
   { from, fields, isNew }: Pick<Source, 'from' | 'fields'> & { readonly isNew: boolean },
 ): Promise<void> {
-  const held = (name: string) => (isNew ? sql`null` : column('t', name));
+  const storedColumn = (name: string) => (isNew ? sql`null` : column('t', name));
   const sides: SidesOf = (name) => ({
     now: column('s', name),
     was: isNew ? null : column('t', name),
-    beside: (other) => (fields.includes(other) ? column('s', other) : held(other)),
+    beside: (other) => (fields.includes(other) ? column('s', other) : storedColumn(other)),
   });
   // a new row has no earlier value, so its dictionaries are judged with the row as a whole, by the statement that does
   const errors = await (isNew ? otherErrors : newErrorsOf)(db, actor, register, { fields, sides });
@@ -131,13 +131,15 @@ export async function refuseNew(
   const stored = isNew
     ? sql``
     : sql`join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id`;
-  const told = errors.map(({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`);
+  const errorTitles = errors.map(
+    ({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`,
+  );
   const found = await rows(
     db,
     sql<{
       id: string;
       wrong: readonly (string | null)[];
-    }>`select s.id, array[${sql.join(told)}] as wrong from ${from} ${stored}
+    }>`select s.id, array[${sql.join(errorTitles)}] as wrong from ${from} ${stored}
       where ${sql.join(
         errors.map(({ when }) => when),
         sql` or `,

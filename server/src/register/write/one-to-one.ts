@@ -37,19 +37,20 @@ async function seconds(
 async function refuseSeconds(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: AnyRegister; readonly field: string },
+  reference: { readonly register: AnyRegister; readonly field: string },
   { op, ids, fields }: Change,
 ): Promise<void> {
-  const asks = op === 'add' || op === 'restore' || (op === 'update' && fields.includes(of.field));
+  const asks = op === 'add' || op === 'restore' || (op === 'update' && fields.includes(reference.field));
   if (!asks || isVia(actor.via, 'judgedLast')) return;
   // serialise users who refer to the same row at the same time
-  const lock = `${of.register.key} ${of.field} ${actor.path[of.register.level]}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(of.register)} t
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${column('t', of.field)} is not null)`.execute(
+  const lock = `${reference.register.key} ${reference.field} ${actor.path[reference.register.level]}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(reference.register)} t
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${column('t', reference.field)} is not null)`.execute(
     tx,
   );
-  const taken = await seconds(tx, actor, of, ids);
-  if (taken.size > 0) throw new WrongRows(new Map([...taken].map(([id, words]) => [id, [{ field: of.field, words }]])));
+  const taken = await seconds(tx, actor, reference, ids);
+  if (taken.size > 0)
+    throw new WrongRows(new Map([...taken].map(([id, words]) => [id, [{ field: reference.field, words }]])));
 }
 
 const single = allRegisters.flatMap((register) =>

@@ -3,7 +3,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, readAmong, isMany, isRefField, type RefField, seenForms } from '@plumbline/contract/field/kinds.ts';
 import { HIDDEN_ROW, isNotVisible, splitList } from '@plumbline/contract/field/ref.ts';
 import type { Parsed } from '@plumbline/contract/field/rule.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
 import type { Detected } from '@plumbline/contract/field/written-forms.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -99,9 +99,9 @@ export function readCell(
   { named, today, seen }: { readonly named: NamedRows; readonly today: string; readonly seen: SeenForms },
 ): Parsed<unknown> {
   const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
-  if (!field) return { error: says.unknownField };
-  if (!isWritable(field)) return { error: says.computed };
-  if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
+  if (!field) return { error: fieldMessages.unknownField };
+  if (!isWritable(field)) return { error: fieldMessages.computed };
+  if (text.trim() === '') return field.required ? { error: fieldMessages.required } : { value: emptyOf(field.kind) };
   if (isRefField(field)) return readKeys(field, text, named);
   return readAmong(text.trim(), field, { today, seen: seen.get(name) ?? new Set() });
 }
@@ -133,7 +133,7 @@ function readKeys(field: RefField, text: string, named: NamedRows): Parsed<strin
   const target = named.get(field.to);
   const ids: string[] = [];
   for (const key of keysIn(field, text)) {
-    const row = spellings(key).flatMap((one) => target?.get(one) ?? [])[0];
+    const row = spellings(key).flatMap((spelling) => target?.get(spelling) ?? [])[0];
     if (!row) return { error: notThere(key, known(field.to).label) };
     if (ids.includes(row.id)) return { error: fill(AMBIGUOUS, { key }) };
     ids.push(row.id);
@@ -152,7 +152,7 @@ export function stored(field: Field, value: unknown): unknown {
   if (!isRefField(field)) return value ?? emptyOf(field.kind);
   if (Array.isArray(value))
     return value
-      .map((one: unknown) => (isNamed(one) ? one.id : one))
+      .map((item: unknown) => (isNamed(item) ? item.id : item))
       .filter((id) => id !== HIDDEN_ROW)
       .toSorted();
   return isNamed(value) ? value.id : (value ?? emptyOf(field.kind));
@@ -165,7 +165,7 @@ export const holds = (field: Field, before: unknown, value: unknown): boolean =>
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value).toSorted(([one], [two]) => (one < two ? -1 : 1));
+  return Object.entries(value).toSorted(([first], [two]) => (first < two ? -1 : 1));
 };
 
 /** A row's value as shown on a sheet; null when there is none. `titles` gives the titles of referenced rows by id. */

@@ -50,13 +50,13 @@ test('text becomes the value of its field, keys match in any case, and blank cle
 });
 
 test('cells that cannot be written are named and the rest is written; a dry run reports the same', async () => {
-  const one = await create(db, actor, area, { values: { name: 'A1', description: 'One' } });
+  const created = await create(db, actor, area, { values: { name: 'A1', description: 'One' } });
   const two = await create(db, actor, area, { values: { name: 'A2', description: 'Two' } });
   const three = await create(db, actor, area, { values: { name: 'A3', description: 'Three' } });
   await update(db, actor, area, { rows: [{ id: three.id, rev: 1, values: { description: 'Moved on' } }] });
   const input = {
     rows: [
-      { id: one.id, rev: 1, texts: { name: '', description: 'x' } },
+      { id: created.id, rev: 1, texts: { name: '', description: 'x' } },
       { id: two.id, rev: 1, texts: { description: 'y'.repeat(600), createdAt: '2026-01-01' } },
       { id: three.id, rev: 1, texts: { description: 'z' } },
     ],

@@ -127,9 +127,9 @@ async function rowsNow(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { rows: asked }: In,
+  { rows: requestedRows }: In,
 ): Promise<ReadonlyMap<string, AnyRow>> {
-  const names = new Set([register.title, ...asked.flatMap(({ texts }) => Object.keys(texts))]);
+  const names = new Set([register.title, ...requestedRows.flatMap(({ texts }) => Object.keys(texts))]);
   const columns = [...names].filter((name) => {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     return field && (isWritable(field) || name === register.title);
@@ -138,7 +138,7 @@ async function rowsNow(
     tx,
     actor,
     register,
-    asked.map(({ id }) => id),
+    requestedRows.map(({ id }) => id),
     columns,
   );
   return new Map(found.map((row) => [row.id, row]));
@@ -188,18 +188,18 @@ function titleIn(register: AnyRegister, values: Readonly<Record<string, unknown>
 function readTexts(
   register: AnyRegister,
   texts: Texts,
-  of: Pick<Found, 'account' | 'named' | 'seen' | 'today'> & { readonly line: Pick<Line, 'at' | 'title'> },
+  options: Pick<Found, 'account' | 'named' | 'seen' | 'today'> & { readonly line: Pick<Line, 'at' | 'title'> },
 ): { readonly values: Values; readonly whole: boolean } {
-  const { line, account } = of;
+  const { line, account } = options;
   const values: Record<string, unknown> = {};
-  let whole = true;
+  let isComplete = true;
   for (const [name, text] of Object.entries(texts)) {
-    const read = readCell(register, name, text, of);
+    const read = readCell(register, name, text, options);
     if ('value' in read) values[name] = read.value;
     if ('error' in read) account.refuse(line, name, read.error);
-    if ('error' in read) whole = false;
+    if ('error' in read) isComplete = false;
   }
-  return { values, whole };
+  return { values, whole: isComplete };
 }
 
 /** The rows to add; a row with a wrong cell is not added at all, and an empty row is ignored. */
@@ -208,8 +208,8 @@ function addedLines(register: AnyRegister, { account, named, seen, today, input 
     const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
     if (Object.keys(filled).length === 0) return [];
     const line = { at: input.rows.length + step, row: null, title: filled[register.title] ?? '' };
-    const { values, whole } = readTexts(register, filled, { line, account, named, seen, today });
-    if (!whole) return [];
+    const { values, whole: isComplete } = readTexts(register, filled, { line, account, named, seen, today });
+    if (!isComplete) return [];
     try {
       return [{ ...line, values: withStarts(register, checkValues(register, values, { of: 'new', today })) }];
     } catch (error) {
@@ -244,17 +244,17 @@ async function unguarded(
 ): Promise<readonly Line[]> {
   const { guard } = rulesOf(register);
   if (!guard) return lines;
-  const asked = async (some: readonly Line[], fields: readonly string[]): Promise<ReadonlyMap<string, Word>> => {
+  const checkGuard = async (some: readonly Line[], fields: readonly string[]): Promise<ReadonlyMap<string, Word>> => {
     const ids = some.flatMap(({ row }) => (row ? [row.id] : []));
     const refused = await guard(tx, actor, { op: 'update', ids, fields });
     return new Map(refused.map(({ id, why }) => [id, why]));
   };
   const fields = Object.keys(lines[0]?.values ?? {});
-  const refused = await asked(lines, fields);
-  const held = lines.filter(({ row }) => row && refused.has(row.id));
+  const refused = await checkGuard(lines, fields);
+  const blockedLines = lines.filter(({ row }) => row && refused.has(row.id));
   for (const name of fields) {
-    const blamed = fields.length > 1 && held.length > 0 ? await asked(held, [name]) : refused;
-    for (const line of held) {
+    const blamed = fields.length > 1 && blockedLines.length > 0 ? await checkGuard(blockedLines, [name]) : refused;
+    for (const line of blockedLines) {
       const why = blamed.get(line.row?.id ?? '');
       if (!why) continue;
       account.refuse(line, name, why);
@@ -286,9 +286,9 @@ function summary(register: AnyRegister, { account, lines, named, before, languag
   const titles = titlesIn(named, before.values());
   const changes = written.flatMap(({ at, row, title, values }): CellChange[] =>
     Object.entries(values).flatMap(([field, value]) => {
-      const of = register.fields[field];
-      if (!of) return [];
-      const text = (it: unknown): string | null => printCell(of, it, { language, titles });
+      const fieldDefinition = register.fields[field];
+      if (!fieldDefinition) return [];
+      const text = (it: unknown): string | null => printCell(fieldDefinition, it, { language, titles });
       return [{ at, title, field, old: row ? text(row[field]) : null, new: text(value) }];
     }),
   );

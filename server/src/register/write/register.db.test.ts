@@ -61,8 +61,8 @@ test('a reference to one kind of tagged item takes no other kind, and a row in u
   expect(await uses(db, actor, registers.line, everything)).toEqual([{ register: 'spool', field: 'line', count: 1 }]);
   expect(await uses(db, actor, registers.line, { ...everything, maySee: (key) => key !== 'spool' })).toEqual([]);
   const these = { selection: { mode: 'these' as const, ids: [pipe.id] }, dryRun: false };
-  const kept = await remove(db, actor, registers.line, these);
-  expect(kept.refused).toMatchObject([{ title: '6"-PL-1', why: { en: expect.stringContaining('Spool') } }]);
+  const result = await remove(db, actor, registers.line, these);
+  expect(result.refused).toMatchObject([{ title: '6"-PL-1', why: { en: expect.stringContaining('Spool') } }]);
   await remove(db, actor, registers.spool, { selection: { mode: 'these', ids: [spool.id] }, dryRun: false });
   expect((await remove(db, actor, registers.line, these)).done).toBe(1);
   await remove(db, actor, registers.cable, { selection: { mode: 'these', ids: [cable.id] }, dryRun: false });
@@ -209,8 +209,8 @@ test('a bulk change sets the same values on matching rows, after a preview, and 
     ['B-3', null, false],
   ]);
   expect(found[0]?.['subSystems']).toMatchObject([{ title: '20-02' }, { title: '20-10' }]);
-  const told = await historyOf(db, actor, tag, { id: found[0]?.id ?? '', limit: 1, offset: 0, language: 'en' });
-  expect(told.entries[0]?.changes.map(({ field }) => field)).toContain('comments');
+  const history = await historyOf(db, actor, tag, { id: found[0]?.id ?? '', limit: 1, offset: 0, language: 'en' });
+  expect(history.entries[0]?.changes.map(({ field }) => field)).toContain('comments');
 
   const named = change(db, actor, tag, { selection, values: { name: 'B' }, dryRun: false });
   await expect(named).rejects.toMatchObject({ fields: [{ field: 'name' }] });

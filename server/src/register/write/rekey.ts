@@ -35,16 +35,16 @@ export async function rekey(
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
   const { from } = jsonSource(register, of.fields, of.rows);
-  const mine = sql`t.tenant_id = ${actor.tenantId}::uuid`;
+  const ownTenant = sql`t.tenant_id = ${actor.tenantId}::uuid`;
   const lines = sql`select t.id, t.level_id, ${diffSql(register, of.fields)} as changes, null::text as note
-    from ${from} join ${table(register)} t on ${mine} and t.id = s.id where ${diffSql(register, of.fields)} <> '{}'::jsonb`;
+    from ${from} join ${table(register)} t on ${ownTenant} and t.id = s.id where ${diffSql(register, of.fields)} <> '{}'::jsonb`;
   await linesSql(actor, register, { action: 'update', lines }).execute(tx);
-  await sql`update ${table(register)} t set ${sql.ref(snake(of.aside))} = '~' || t.id where ${mine} and t.id = any(${idArray(ids)})`.execute(
+  await sql`update ${table(register)} t set ${sql.ref(snake(of.aside))} = '~' || t.id where ${ownTenant} and t.id = any(${idArray(ids)})`.execute(
     tx,
   );
   const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   await sql`update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(),
-      updated_by = ${actor.userId}::uuid from ${from} where ${mine} and t.id = s.id`.execute(tx);
+      updated_by = ${actor.userId}::uuid from ${from} where ${ownTenant} and t.id = s.id`.execute(tx);
   const counter = counterFor(baseOf(register).key, of.fields);
   await settle(tx, actor, register, change, {
     cells: counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [],

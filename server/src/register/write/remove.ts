@@ -79,21 +79,21 @@ export async function refusedRemovals(
     ids,
     along.map(({ id }) => id),
   );
-  const kept = await keptByAlong(db, actor, along, holds);
+  const reasons = await keptByAlong(db, actor, along, holds);
   const guarded = new Map(
-    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [], among })) ?? []).map((one) => [
-      one.id,
-      one.why,
+    ((await rulesOf(register).guard?.(db, actor, { op: 'remove', ids, fields: [], among })) ?? []).map((refusal) => [
+      refusal.id,
+      refusal.why,
     ]),
   );
   return chosen.flatMap(({ id, title }) => {
     const use = uses.get(id);
-    const why = guarded.get(id) ?? (use ? inUse(title, use) : kept.get(id));
+    const why = guarded.get(id) ?? (use ? inUse(title, use) : reasons.get(id));
     return why ? [{ id, title, why }] : [];
   });
 }
 
-const SAYS = {
+const WORDS = {
   stay: w(
     ' Only untouched records in this scope of work are deleted with it; these are not: {names}.',
     '只有本工作范围内无人处理过的记录会随之删除，以下除外：{names}。',
@@ -109,7 +109,7 @@ function inUse(title: string, { register, field, count, names }: UsedBy): Word {
   const use = fill(ERRORS.inUse.words, { title, count, register, field });
   if (names.length === 0) return use;
   const more = count > names.length ? ', …' : '';
-  const stay = fill(SAYS.stay, { names: w(`${names.join(', ')}${more}`, `${names.join('、')}${more && ' …'}`) });
+  const stay = fill(WORDS.stay, { names: w(`${names.join(', ')}${more}`, `${names.join('、')}${more && ' …'}`) });
   return w(`${use.en}${stay.en}`, `${use.zh}${stay.zh}`);
 }
 
@@ -123,13 +123,13 @@ async function keptByAlong(
   along: readonly AlongRow[],
   holds: boolean,
 ): Promise<ReadonlyMap<string, Word>> {
-  const kept = new Map<string, Word>();
+  const reasons = new Map<string, Word>();
   for (const [key, some] of Map.groupBy(along, ({ register }) => register)) {
     const parents = new Map(some.map(({ id, parent }) => [id, parent]));
     for (const { id, title, why } of await refusedRemovals(db, actor, known(key), some, { holds }))
-      kept.set(parents.get(id) ?? '', fill(SAYS.kept, { name: title, why }));
+      reasons.set(parents.get(id) ?? '', fill(WORDS.kept, { name: title, why }));
   }
-  return kept;
+  return reasons;
 }
 
 /** The rows that go along with others, locked: those among them that nobody had worked on by then. */
@@ -157,7 +157,7 @@ async function lockedAlong(
 async function removeAlong(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<void> {
   const along = await alongOf(tx, actor, register, ids);
   const still = await lockedAlong(tx, actor, register, ids);
-  if (still.length < along.length) throw new AppError('notAllowedHere', { why: SAYS.meanwhile });
+  if (still.length < along.length) throw new AppError('notAllowedHere', { why: WORDS.meanwhile });
   for (const [key, some] of Map.groupBy(still, ({ register: theirs }) => theirs))
     await removeRows(
       tx,
@@ -190,16 +190,16 @@ async function mark(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: {
+  change: {
     readonly action: 'delete' | 'restore';
     readonly sets: RawBuilder<unknown>;
     readonly which: RawBuilder<boolean>;
   },
 ): Promise<void> {
   const lines = sql`select m.id, m.level_id, null::jsonb as changes, null::text as note from marked m`;
-  await sql`with marked as (update ${table(register)} t set ${of.sets}, rev = t.rev + 1, updated_at = now(),
-      updated_by = ${actor.userId}::uuid where ${of.which} returning t.id, t.level_id)
-    ${linesSql(actor, register, { action: of.action, lines })}`.execute(tx);
+  await sql`with marked as (update ${table(register)} t set ${change.sets}, rev = t.rev + 1, updated_at = now(),
+      updated_by = ${actor.userId}::uuid where ${change.which} returning t.id, t.level_id)
+    ${linesSql(actor, register, { action: change.action, lines })}`.execute(tx);
 }
 
 /** Updates what depends on deleted or restored rows, and then reports where they counted, or count now. */
@@ -260,7 +260,7 @@ export async function restoreRows(
   const theirs = subcontracted(register, actor, 't');
   await holdBefore(tx, actor, register, ids);
   await rulesOf(register).holdKeys?.(tx, actor);
-  const held = await rows(
+  const deletedRows = await rows(
     tx,
     sql<{
       id: string;
@@ -271,17 +271,17 @@ export async function restoreRows(
         and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
   const guarded = new Map(
-    ((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((one) => [
-      one.id,
-      one.why,
+    ((await rulesOf(register).guard?.(tx, actor, { op: 'restore', ids, fields: [] })) ?? []).map((refusal) => [
+      refusal.id,
+      refusal.why,
     ]),
   );
-  const gone = await goneReferences(tx, actor, register, held);
-  const refused = held.flatMap(({ id, title, taken }) => {
+  const gone = await goneReferences(tx, actor, register, deletedRows);
+  const refused = deletedRows.flatMap(({ id, title, taken }) => {
     const why = guarded.get(id) ?? gone.get(id) ?? (taken === null ? undefined : takenWord(taken, base));
     return why ? [{ id, title, why }] : [];
   });
-  const back = held.map((row) => row.id).filter((id) => !refused.some((one) => one.id === id));
+  const back = deletedRows.map((row) => row.id).filter((id) => !refused.some((refusal) => refusal.id === id));
   if (back.length === 0) return { restored: [], refused };
   const went = await wentAlong(tx, actor, register, back);
   await mark(tx, actor, register, {

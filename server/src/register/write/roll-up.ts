@@ -12,8 +12,8 @@ import { addFigures } from '../derive/catalogue.ts';
 import { takeNoted, wholesOf } from '../derive/lock-wholes.ts';
 
 /** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
-function progressOf({ whole, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
-  const record = recordOf(whole);
+function progressOf({ whole: all, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
+  const record = recordOf(all);
   const finished = record
     ? sql`case when ${column('s', record.states.field)} = any(${statesThat(record, 'done')}::text[]) then 100 else 0 end`
     : sql`0`;
@@ -31,8 +31,11 @@ function progressOf({ whole, into, parts, of, done, weight, heavy: together }: R
 }
 
 /** True when a change of parts can change the progress of their whole. */
-const touches = ({ of, done, weight }: RollUp, { op, fields }: Change): boolean =>
-  op === 'add' || op === 'remove' || op === 'restore' || [of, done, ...weight].some((name) => fields.includes(name));
+const touches = ({ of: parentField, done, weight }: RollUp, { op, fields }: Change): boolean =>
+  op === 'add' ||
+  op === 'remove' ||
+  op === 'restore' ||
+  [parentField, done, ...weight].some((name) => fields.includes(name));
 
 async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Promise<void> {
   if (!touches(rollUp, change)) return;
@@ -43,9 +46,9 @@ async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Pro
   const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
     and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)}))`;
   const progress = progressOf(rollUp);
-  const held = fewLocked(tx, register);
-  const ids = held
-    ? await recalculateLocked(tx, actor, register, { ...progress, found, held })
+  const lockedIds = fewLocked(tx, register);
+  const ids = lockedIds
+    ? await recalculateLocked(tx, actor, register, { ...progress, found, held: lockedIds })
     : await idsFrom(tx, sql`${found} order by t.id`);
   await recalculateFields(tx, actor, register, { ids, keepsRev: true, ...progress });
 }
@@ -72,9 +75,9 @@ export const rollUpsFollow = ROLL_UPS.flatMap((rollUp) => [
 /** Rolled-up progress in the catalogue. */
 export const rollUpFigures = addFigures(() =>
   ROLL_UPS.map((rollUp) => {
-    const { whole, parts, of, done, weight } = rollUp;
-    const state = recordOf(whole)?.states.field;
-    const from = { [parts]: [of, done, ...weight], ...(state !== undefined && { [whole]: [state] }) };
-    return columnsFigure(known(whole), { mechanism: 'rollUp', from, by: [of], derivation: () => progressOf(rollUp) });
+    const { whole: all, parts, of, done, weight } = rollUp;
+    const state = recordOf(all)?.states.field;
+    const from = { [parts]: [of, done, ...weight], ...(state !== undefined && { [all]: [state] }) };
+    return columnsFigure(known(all), { mechanism: 'rollUp', from, by: [of], derivation: () => progressOf(rollUp) });
   }),
 );

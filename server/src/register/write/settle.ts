@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Tx, one, sql } from '../../db/database.ts';
+import { type Tx, oneRow, sql } from '../../db/database.ts';
 import { baseOf, known, snake, tableOf } from '../../db/model.ts';
 import { addFigures, type DerivedFigure } from '../derive/catalogue.ts';
 import { tellSteps } from '../derive/cell-moves.ts';
@@ -50,8 +50,8 @@ async function follow(tx: Tx, actor: Actor, register: AnyRegister, change: Chang
   if (change.ids.length === 0) return;
   await recalculateReaders(tx, actor, register, change);
   const { key } = baseOf(register);
-  const told: Change = { ...change, subset: register.subset && register.key };
-  for (const listener of changeListenersOf(key)) await listener(tx, actor, told);
+  const announced: Change = { ...change, subset: register.subset && register.key };
+  for (const listener of changeListenersOf(key)) await listener(tx, actor, announced);
   await tellSteps(tx, actor, key, written.steps);
 }
 
@@ -103,7 +103,7 @@ export async function recalculateLocked(
   const fields = Object.keys(of.fields);
   const from = recalculatedRows(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
   const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
-  const found = await one(
+  const found = await oneRow(
     tx,
     changeSql(actor, register, {
       action: 'follow',
@@ -128,8 +128,8 @@ function recalculatedRows(
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const values = Object.entries(fields).map(([name, value]) => {
-    const kept = keeps[name];
-    const now = kept ? sql`case when ${kept} then ${column('s', name)} else ${value} end` : value;
+    const keepCondition = keeps[name];
+    const now = keepCondition ? sql`case when ${keepCondition} then ${column('s', name)} else ${value} end` : value;
     return sql`${now} as ${sql.ref(snake(name))}`;
   });
   return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
@@ -148,7 +148,7 @@ export async function recalculateFields(
   const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
   await lockIfNeeded(tx, register, { ids, those });
   const from = recalculatedRows(actor, register, derivation, sql`= any(${idArray(ids)})`);
-  const found = await one(
+  const found = await oneRow(
     tx,
     changeSql(actor, register, { action: 'follow', from, fields, which: those, keepsRev, once: true }),
   );

@@ -29,22 +29,22 @@ async function keepSingle(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly change: Change; readonly name: string },
+  flagChange: { readonly change: Change; readonly name: string },
 ): Promise<void> {
-  const { change, name } = of;
+  const { change, name } = flagChange;
   // serialise two users who set it on two rows at the same time
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${tableOf(register)} ${levelOf(actor, register)}`}, 7))`.execute(
     tx,
   );
   const having = sql`select t.id from ${sql.table(tableOf(register))} t
     where ${visible(register, actor, 't')} and ${column('t', name)}`;
-  const mine = await idsFrom(tx, sql`${having} and t.id = any(${idArray(change.ids)}) order by t.id`);
-  if (mine.length === 0) return;
+  const ownIds = await idsFrom(tx, sql`${having} and t.id = any(${idArray(change.ids)}) order by t.id`);
+  if (ownIds.length === 0) return;
   const others = await idsFrom(tx, sql`${having} and t.id <> all(${idArray(change.ids)})`);
   const isBack = change.op === 'restore';
-  if (mine.length > 1 && !isBack)
-    throw new WrongRows(new Map(mine.slice(1).map((id) => [id, [{ field: name, words: ONE_ONLY }]])));
-  const losing = isBack ? mine.slice(others.length > 0 ? 0 : 1) : others;
+  if (ownIds.length > 1 && !isBack)
+    throw new WrongRows(new Map(ownIds.slice(1).map((id) => [id, [{ field: name, words: ONE_ONLY }]])));
+  const losing = isBack ? ownIds.slice(others.length > 0 ? 0 : 1) : others;
   if (losing.length > 0)
     await changeRows(tx, actor, register, sameSource(register, losing, { [name]: false }), { system: true });
 }

@@ -30,15 +30,15 @@ const inRing = (
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly name: string; readonly ids: readonly string[] },
+  tree: { readonly name: string; readonly ids: readonly string[] },
 ): Promise<readonly string[]> =>
   idsFrom(
     db,
     sql`with recursive up as (
-        select t.id as start, ${column('t', of.name)} as id from ${table(register)} t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(of.ids)}) and ${column('t', of.name)} is not null
-        union select up.start, ${column('p', of.name)} from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
-        where ${column('p', of.name)} is not null)
+        select t.id as start, ${column('t', tree.name)} as id from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(tree.ids)}) and ${column('t', tree.name)} is not null
+        union select up.start, ${column('p', tree.name)} from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
+        where ${column('p', tree.name)} is not null)
       select start as id from up where id = start order by 1`,
   );
 
@@ -47,11 +47,11 @@ async function refuseRings(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly name: string; readonly ids: readonly string[] },
+  tree: { readonly name: string; readonly ids: readonly string[] },
 ): Promise<void> {
   await holdTrees(tx, actor, register);
-  const wrong = await inRing(tx, actor, register, of);
-  if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: of.name, words: RING }]])));
+  const wrong = await inRing(tx, actor, register, tree);
+  if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: tree.name, words: RING }]])));
 }
 
 const trees = allRegisters.flatMap((register) =>

@@ -86,7 +86,9 @@ export async function restoreReferred(db: Db): Promise<number> {
       levelId === null ? [] : [{ tenantId, register, id, levelId }],
     );
     let restored = 0;
-    for (const some of Map.groupBy(gone, (one) => [one.tenantId, one.levelId, one.register.key].join()).values())
+    for (const some of Map.groupBy(gone, (reference) =>
+      [reference.tenantId, reference.levelId, reference.register.key].join(),
+    ).values())
       for (const { tenantId, register, levelId } of some.slice(0, 1)) {
         const actor = ofCommand(tenantId, await pathTo(db, tenantId, levelId));
         const ids = [...new Set(some.map(({ id }) => id))];

@@ -8,7 +8,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, rows, sql, transaction } from '../../db/database.ts';
 import { PART } from '../../db/each-part.ts';
-import { onFew } from '../../db/kept-plans.ts';
+import { onFew } from '../../db/cached-plans.ts';
 import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf, todayOf } from '../row/actor.ts';
 import { bindPhotos } from './bind-photos.ts';
@@ -223,8 +223,8 @@ export async function restore(
 ): Promise<VerbOutput['restore']> {
   return actOnSelected(db, { mode: 'these', ids: input.ids }, async (tx) => {
     const { restored, refused } = await restoreRows(tx, actor, register, input.ids);
-    const told = new Set([...restored, ...refused.map(({ id }) => id)]);
-    const missing = [...new Set(input.ids)].filter((id) => !told.has(id));
+    const reported = new Set([...restored, ...refused.map(({ id }) => id)]);
+    const missing = [...new Set(input.ids)].filter((id) => !reported.has(id));
     return {
       done: restored.length,
       refused: [...refused, ...missing.map((id) => ({ id, title: '', why: NOT_DELETED }))],

@@ -70,8 +70,11 @@ export function changeSql(
     readonly once?: boolean;
   },
 ): RawBuilder<Changed> {
-  const { kept, values, valueOf } =
-    of.once === true ? keptOnce(of.fields) : { kept: [], values: of.from, valueOf: sourced };
+  const {
+    kept: storedColumns,
+    values,
+    valueOf,
+  } = of.once === true ? keptOnce(of.fields) : { kept: [], values: of.from, valueOf: sourced };
   const sets = of.fields.map((name, at) => sql`${sql.ref(snake(name))} = ${valueOf(name, at)}`);
   const { key } = baseOf(register);
   const counter = counterFor(key, of.fields);
@@ -85,7 +88,7 @@ export function changeSql(
       : sql`select ${sideCells(counter, 'was')} from ${both}`);
   const steps = counter && stepCounter(key, of.fields) ? stepsSql(counter, both) : sql`null`;
   return sql<Changed>`with d as materialized (
-      select t.id, t.level_id${was}${sql.join(kept, sql``)}, ${diffSql(register, of.fields)}${extraChangesSql(of.also)} as changes from ${of.from} join ${table(register)} t
+      select t.id, t.level_id${was}${sql.join(storedColumns, sql``)}, ${diffSql(register, of.fields)}${extraChangesSql(of.also)} as changes from ${of.from} join ${table(register)} t
         on t.id = s.id where ${of.which}),
     h as (${linesSql(actor, register, {
       action: of.action,

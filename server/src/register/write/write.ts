@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { one, sql, type Tx } from '../../db/database.ts';
+import { oneRow, sql, type Tx } from '../../db/database.ts';
 import { baseOf, snake, tableOf } from '../../db/model.ts';
 import type { ExtraChanges } from '../history/extra-changes.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
@@ -56,7 +56,7 @@ export async function addRows(tx: Tx, actor: Actor, register: AnyRegister, wante
     ...saidOrFilled(actor, baseOf(register), source).filter(([name]) => !written.has(name)),
     ...written,
   ];
-  const added = await one(
+  const added = await oneRow(
     tx,
     addSql(actor, register, { columns, from: sql`${source.from} ${derivation?.from ?? sql``}` }),
   );
@@ -81,7 +81,7 @@ function saidOrFilled(
   if (actor.batch !== undefined) for (const name of fields) fill.delete(name);
   if (actor.subcontractors !== undefined && isSubcontracted(register))
     fill.set('subcontractorNames', sql`${idArray(actor.subcontractors)}`);
-  const said = fields.map((name) => {
+  const given = fields.map((name) => {
     const it = column('s', name);
     const instead = fill.get(name);
     return [
@@ -92,7 +92,7 @@ function saidOrFilled(
   const unsaid = [...fill]
     .filter(([name]) => !fields.includes(name))
     .map(([name, value]) => [snake(name), value] as const);
-  return [...said, ...unsaid];
+  return [...given, ...unsaid];
 }
 
 /** Computed choices with a start value are never empty. */
@@ -139,7 +139,7 @@ export async function changeRows(
     await holdNewKeys(tx, actor, register, source);
     await refuseNew(tx, actor, register, { ...source, isNew: false });
   }
-  const changed = await one(
+  const changed = await oneRow(
     tx,
     changeSql(actor, register, {
       action: 'update',

@@ -65,9 +65,9 @@ async function isAllUtf8(path: string): Promise<boolean> {
   let carried: Buffer = Buffer.alloc(0);
   for await (const piece of piecesOf(path)) {
     const bytes = carried.length === 0 ? piece : Buffer.concat([carried, piece]);
-    const whole = bytes.length - unfinishedBytes(bytes);
-    if (!isUtf8(bytes.subarray(0, whole))) return false;
-    carried = bytes.subarray(whole);
+    const completeBytes = bytes.length - unfinishedBytes(bytes);
+    if (!isUtf8(bytes.subarray(0, completeBytes))) return false;
+    carried = bytes.subarray(completeBytes);
   }
   return carried.length === 0;
 }

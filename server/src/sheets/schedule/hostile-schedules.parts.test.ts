@@ -84,9 +84,9 @@ test('an invalid byte spoils its activity, not the schedule', async () => {
 });
 
 test('a truncated XML is refused, never half read [S3]', async () => {
-  const whole = msp(ONE.repeat(500));
+  const complete = msp(ONE.repeat(500));
   for (const share of [0.1, 0.4, 0.7, 0.99]) {
-    const cut = whole.slice(0, Math.floor(whole.length * share));
+    const cut = complete.slice(0, Math.floor(complete.length * share));
     expect(await refusalCodeOf(await sheetFile('plan.xml', cut))).toBe('import.damagedSchedule');
   }
 });

@@ -171,8 +171,8 @@ function rowsOf(
       const found = some.flatMap((record) => {
         const id = format.roles[record.table] === 'activity' ? format.projectOf(record) : undefined;
         if (id === undefined || (wanted !== undefined && wanted !== id)) return [];
-        const of = { frame, project: frame.projects.get(id) };
-        const cells = readers.map((read) => read?.(record, of) ?? '');
+        const context = { frame, project: frame.projects.get(id) };
+        const cells = readers.map((read) => read?.(record, context) ?? '');
         return [{ project: id, row: { number: numberOf(record, id), cells } }];
       });
       yield { captions: format.captions, found };

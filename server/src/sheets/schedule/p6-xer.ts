@@ -37,8 +37,8 @@ function percent(task: ScheduleRecord): string {
     const done = sum(task, 'act_work_qty', 'act_equip_qty');
     return shareOf(done, done + sum(task, 'remain_work_qty', 'remain_equip_qty'));
   }
-  const whole = amount(task.get('target_drtn_hr_cnt'));
-  return shareOf(whole - amount(task.get('remain_drtn_hr_cnt')), whole);
+  const totalHours = amount(task.get('target_drtn_hr_cnt'));
+  return shareOf(totalHours - amount(task.get('remain_drtn_hr_cnt')), totalHours);
 }
 
 /** The XER of Primavera P6: its tables are those of P6's database. */

@@ -27,18 +27,18 @@ function encodingOf(head: Buffer): FoundEncoding {
   // `<?` in two bytes each
   if (start === '3c003f00') return { encoding: 'utf-16le', markBytes: 0, isGuess: false };
   if (start === '003c003f') return { encoding: 'utf-16be', markBytes: 0, isGuess: false };
-  const said = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
-  const encoding = ENCODINGS.find((one) => one === nameOf(said));
-  if (encoding === undefined) throw damagedSchedule(`encoding ${said}`);
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1] ?? 'utf-8';
+  const encoding = ENCODINGS.find((encoding) => encoding === nameOf(declared));
+  if (encoding === undefined) throw damagedSchedule(`encoding ${declared}`);
   return { encoding, markBytes: 0, isGuess: false };
 }
 
 /** Our name for an encoding: GBK and GB2312 are part of GB18030, Latin-1 is read as Windows-1252. */
-function nameOf(said: string): string {
+function nameOf(declared: string): string {
   try {
-    const { encoding } = new TextDecoder(said);
+    const { encoding } = new TextDecoder(declared);
     return encoding === 'gbk' ? 'gb18030' : encoding;
   } catch {
-    return said;
+    return declared;
   }
 }

@@ -8,7 +8,7 @@ export function encoded(text: string, encoding: ImportEncoding): Buffer {
     const character = new TextDecoder(encoding).decode(buffer);
     if ([...character].length === 1 && !bytesOf.has(character)) bytesOf.set(character, buffer);
   };
-  for (let one = 0; one < 256; one++) put(one);
+  for (let item = 0; item < 256; item++) put(item);
   for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x40; trail < 0xff; trail++) put(lead, trail);
   return Buffer.concat(
     Array.from(text, (character) => {

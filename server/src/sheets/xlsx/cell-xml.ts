@@ -25,9 +25,9 @@ export function columnLetters(column: number): string {
 
 /** A text cell. `reference` is like B7. */
 export function textCell(reference: string, text: string, style: number): string {
-  const kept = keepLeadingQuote(text);
-  const space = EDGE_SPACE.test(kept) ? ' xml:space="preserve"' : '';
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${encodeString(kept)}</t></is></c>`;
+  const quoted = keepLeadingQuote(text);
+  const space = EDGE_SPACE.test(quoted) ? ' xml:space="preserve"' : '';
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${encodeString(quoted)}</t></is></c>`;
 }
 
 /** A data cell of a column of the given kind; a value of another kind is written as text. */

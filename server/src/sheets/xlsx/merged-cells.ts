@@ -52,7 +52,7 @@ export class MergedValues {
   #open: (MergedCell & { readonly value: string })[] = [];
 
   constructor(merged: readonly MergedCell[]) {
-    this.#next = merged.toSorted((one, other) => one.top - other.top);
+    this.#next = merged.toSorted((item, other) => item.top - other.top);
   }
 
   /** Fills the cells of a row in place; returns how many. A cell that begins at or above `captionRow` is a caption. */
@@ -71,9 +71,9 @@ export class MergedValues {
   #meet(cells: readonly string[], row: number, captionRow: number): void {
     if (this.#open.length > 0) this.#open = this.#open.filter(({ bottom }) => bottom >= row);
     while ((this.#next[0]?.top ?? Infinity) <= row) {
-      const one = this.#next.shift();
-      if (one !== undefined && one.top === row && row > captionRow)
-        this.#open.push({ ...one, value: cells[one.column] ?? '' });
+      const item = this.#next.shift();
+      if (item !== undefined && item.top === row && row > captionRow)
+        this.#open.push({ ...item, value: cells[item.column] ?? '' });
     }
   }
 }

@@ -113,7 +113,8 @@ async function* tableParts(
 
 /** A name no other sheet has: a spreadsheet refuses names that differ only by case. */
 function freeName(name: string, sheets: readonly WrittenSheet[]): string {
-  const isTaken = (one: string): boolean => sheets.some((sheet) => sheet.name.toLowerCase() === one.toLowerCase());
+  const isTaken = (candidate: string): boolean =>
+    sheets.some((sheet) => sheet.name.toLowerCase() === candidate.toLowerCase());
   let free = name;
   for (let at = 2; isTaken(free); at++) free = numbered(name, at);
   return free;

@@ -81,10 +81,10 @@ async function workbookPath(parts: ZipParts): Promise<string> {
   return path;
 }
 
-async function readRelations(parts: ZipParts, of: string): Promise<Relation[]> {
-  const cut = of.lastIndexOf('/') + 1;
+async function readRelations(parts: ZipParts, partPath: string): Promise<Relation[]> {
+  const cut = partPath.lastIndexOf('/') + 1;
   const relations: Relation[] = [];
-  await scanSmallPart(parts, `${of.slice(0, cut)}_rels/${of.slice(cut)}.rels`, (tag) => {
+  await scanSmallPart(parts, `${partPath.slice(0, cut)}_rels/${partPath.slice(cut)}.rels`, (tag) => {
     if (!isTag(tag, 'Relationship')) return;
     const type = tagAttribute(tag, 'Type') ?? '';
     relations.push({

@@ -36,10 +36,10 @@ const LONGEST_TOKEN = 4 * 1024 * 1024;
 const LONGEST_ATTRIBUTES = 8_192;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function decodeEntity(whole: string, name: string): string {
-  if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
+function decodeEntity(entity: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name] ?? entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
 /** Resolves character references and line ends of XML text, as every XML reader must. Custom entities stay as text. */

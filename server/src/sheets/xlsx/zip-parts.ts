@@ -119,15 +119,15 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 async function wholeText(pieces: AsyncIterable<Buffer>): Promise<string> {
-  const held: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
     if (bytes > SMALL_PART_BYTES) throw new SheetError('import.unpackedTooLarge', { limit: SMALL_PART_BYTES });
-    held.push(piece);
+    chunks.push(piece);
   }
   try {
-    return decoderFor(held[0]).decode(Buffer.concat(held));
+    return decoderFor(chunks[0]).decode(Buffer.concat(chunks));
   } catch (error) {
     return asDamaged(error);
   }

@@ -73,20 +73,20 @@ async function* deflated(pieces: ZipPart['pieces'], sums: { bytes: number; check
 
 /** Joins small pieces into larger ones: each piece is a round trip to the thread pool. */
 async function* gathered(pieces: ZipPart['pieces']): AsyncGenerator<string | Uint8Array> {
-  let held = '';
+  let buffered = '';
   for await (const piece of pieces) {
     if (typeof piece !== 'string') {
-      yield held;
-      held = '';
+      yield buffered;
+      buffered = '';
       yield piece;
       continue;
     }
-    held += piece;
-    if (held.length < PIECE_BYTES) continue;
-    yield held;
-    held = '';
+    buffered += piece;
+    if (buffered.length < PIECE_BYTES) continue;
+    yield buffered;
+    buffered = '';
   }
-  yield held;
+  yield buffered;
 }
 
 function localHeader(name: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { features } from '../../features/all-features.ts';
@@ -20,7 +20,7 @@ const named = (name: string) => ({ name, description: name });
 
 /** The number of index entries of a register read in a transaction so far, including those of rows just written. */
 const entriesRead = async (tx: Tx, register: RegisterKey): Promise<number> => {
-  const read = await one(
+  const read = await oneRow(
     tx,
     sql<{ entries: string }>`select sum(pg_stat_get_xact_tuples_returned(indexrelid)) as entries
       from pg_index where indrelid = ${tableOf(known(register))}::regclass`,
@@ -45,7 +45,7 @@ test('a first import into an empty plant allocates checks and cycles without rea
   await transaction(db, async (tx) => {
     await insert(tx, actor, known('tag'), tags);
     for (const register of ['tagItr', 'tagPwl'] as const) {
-      const given = await one(
+      const given = await oneRow(
         tx,
         sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(tableOf(known(register)))}`,
       );

@@ -49,8 +49,8 @@ async function holdSheets(tx: Tx, actor: Actor, keys: readonly MatrixKey[], ids:
  */
 function askingSql(actor: Actor, keys: readonly MatrixKey[], ids: readonly string[]): RawBuilder<{ key: MatrixKey }> {
   const parts = keys.map((key) => {
-    const said = sql`where exists (select from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and ${hasLine(actor, key)})`;
-    return sql`select ${sql.lit(key)}::text as key ${ids.length > FEW ? sql`` : said}`;
+    const condition = sql`where exists (select from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and ${hasLine(actor, key)})`;
+    return sql`select ${sql.lit(key)}::text as key ${ids.length > FEW ? sql`` : condition}`;
   });
   return sql<{ key: MatrixKey }>`${sql.join(parts, sql` union all `)}`;
 }

@@ -3,7 +3,7 @@ import { isVia } from '@plumbline/contract/register/via.ts';
 import { MATRIX_KEYS, type MatrixKey, matrixOf, ONLY_FOR } from '@plumbline/contract/rules/matrices.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, transactionState, sql, type Tx } from '../../db/database.ts';
 import { addFigures, type DerivedFigure, type Key } from '../../register/derive/catalogue.ts';
 import { VOID_ITEM, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import { known, snake } from '../../db/model.ts';
@@ -51,7 +51,7 @@ export const lackedOf = (actor: Actor, key: DriftKey, lines?: readonly string[])
 
 /** True when so many items differ that a page of them is read in its own order. */
 export const isMuch = async (db: Db, of: RawBuilder<unknown>): Promise<boolean> =>
-  (await one(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`)) !== undefined;
+  (await oneRow(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`)) !== undefined;
 
 /**
  * With more differing items than this, a page is read in its own order and each item is checked; with fewer, all
@@ -68,10 +68,10 @@ export async function drifting(
   actor: Actor,
   key: DriftKey,
 ): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
-  const of = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
+  const drift = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
   // the offset keeps this a subquery: as a join, the planner would have to guess its rows
-  return (await isMuch(db, of))
-    ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${of} and w.tagged_item = x.id offset 0)` }
+  return (await isMuch(db, drift))
+    ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${drift} and w.tagged_item = x.id offset 0)` }
     : { from: driftOf(actor, key), where: sql<boolean>`true` };
 }
 
@@ -99,10 +99,10 @@ function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging)
   if (ids === undefined) return sql``;
   const byRecord = Map.groupBy(keys.map(comparisonOf), ({ record }) => record);
   const parts = [...byRecord].map(([record, asking]) => {
-    const asked = asking.flatMap(({ recordFields }) => recordFields);
-    const names = new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...asked]);
-    const of = table(known(record));
-    return sql`, ${of} as materialized (select ${sql.join([...names].map((name) => column('k', name)))} from ${of} k
+    const requiredFields = asking.flatMap(({ recordFields }) => recordFields);
+    const names = new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...requiredFields]);
+    const recordTable = table(known(record));
+    return sql`, ${recordTable} as materialized (select ${sql.join([...names].map((name) => column('k', name)))} from ${recordTable} k
       where k.tenant_id = ${tenantId}::uuid and k.level_id = ${scope}::uuid and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
   });
   return sql.join(parts, sql``);
@@ -150,12 +150,12 @@ const noTurns = (): Set<string> => new Set();
  * Stores which of the given tagged items differ from each comparison, and what they lack; in one statement, since most
  * acts affect one item.
  */
-async function judge(tx: Db, keys: readonly DriftKey[], of: Judging): Promise<void> {
-  const { tenantId, items, scope, many = false } = of;
+async function judge(tx: Db, keys: readonly DriftKey[], request: Judging): Promise<void> {
+  const { tenantId, items, scope, many = false } = request;
   // rows an import has just written are in no statistics: for many items force hash joins, whatever the planner
   // estimates; a merge by company alone would compare each item with each record
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
-  await sql`with now as materialized (${differing(keys, of)}),
+  await sql`with now as materialized (${differing(keys, request)}),
       gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
         and w.matrix in (${sql.join(keys.map((key) => sql.lit(key)))}) and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
         and not exists (select from now n where n.matrix = w.matrix and n.tagged_item = w.tagged_item and n.lacks = w.lacks))
@@ -169,9 +169,9 @@ async function judgeAll(
   tx: Db,
   { tenantId, path }: MatrixPlace,
   keys: readonly DriftKey[],
-  of: Pick<Judging, 'items' | 'many' | 'ids'>,
+  request: Pick<Judging, 'items' | 'many' | 'ids'>,
 ): Promise<void> {
-  for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, keys, { tenantId, ...of, ...place });
+  for (const place of await scopesOf(tx, tenantId, path.C)) await judge(tx, keys, { tenantId, ...request, ...place });
 }
 
 /** Checks the tagged items of a facility that a change of its options can affect. */
@@ -223,8 +223,8 @@ const among = (ids: readonly string[]): Pick<Judging, 'items' | 'many' | 'ids'> 
   items: sql<boolean>`x.id = any(${idArray(ids)})`,
   ...(ids.length > HELD_MOST && { many: true, ids }),
 });
-const touches = ({ op, fields }: Change, of: readonly string[]): boolean =>
-  op === 'update' ? fields.some((field) => of.includes(field)) : op !== 'follow';
+const touches = ({ op, fields }: Change, watchedFields: readonly string[]): boolean =>
+  op === 'update' ? fields.some((field) => watchedFields.includes(field)) : op !== 'follow';
 
 /** The requirement rows a change has written, including deleted ones. */
 const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
@@ -246,8 +246,8 @@ export function trackDrift(key: DriftKey, comparison: Comparison): readonly Cont
   const { itemFields, record, recordFields, lines, by, touched, also } = comparison;
   /** What rows of a register refer to now, and referred to before. */
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
-    const of = column('k', from.field);
-    const rows = sql`select distinct ${of} as id from ${table(known(from.register))} k
+    const reference = column('k', from.field);
+    const rows = sql`select distinct ${reference} as id from ${table(known(from.register))} k
       where k.tenant_id = ${actor.tenantId}::uuid and k.id = any(${idArray(change.ids)})`;
     return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
   };
@@ -291,8 +291,8 @@ async function freshDrift(db: Db, tenantId: string, key: DriftKey): Promise<RawB
 
 /** Evaluates some stored items again. */
 async function judgeKeys(tx: Tx, tenantId: string, key: DriftKey, keys: readonly Key[]): Promise<void> {
-  const ids = [...new Set(keys.map((one) => String(one['tagged_item'])))];
-  const scopes = new Set(keys.map((one) => one['level_id']));
+  const ids = [...new Set(keys.map((item) => String(item['tagged_item'])))];
+  const scopes = new Set(keys.map((item) => item['level_id']));
   await takeTurns(tx, ids);
   await sql`delete from matrix_drift w using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k(level_id uuid, tagged_item uuid, lacks uuid)
     where w.tenant_id = ${tenantId}::uuid and w.matrix = ${key} and w.level_id = k.level_id and w.tagged_item = k.tagged_item
@@ -337,9 +337,9 @@ function waysOf(key: MatrixKey, scope: Scope): readonly RawBuilder<unknown>[] {
   const there = sql`join ${table(known(key))} k on k.tenant_id = x.tenant_id and k.level_id = ${scope.id} and k.tagged_item = x.id
     and k.deleted_at is null`;
   const asks = sql`where not ${isIgnoring(key)}`;
-  const { says, from } = voidingOf(key);
+  const { says: voidFields, from } = voidingOf(key);
   // a void check is not one too many; it stays as it was
-  const stands = says ? sql` and ${column('k', from)} is null` : sql``;
+  const stands = voidFields ? sql` and ${column('k', from)} is null` : sql``;
   const same = SAME[key];
   return [
     sql`join ${linesOf(scope, key)} ${asks} and ${isLacking(scope.id, key)}`,

@@ -59,11 +59,11 @@ export const hasLine = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean>
  * written are in no statistics yet.
  */
 export function isWanted(key: MatrixKey): RawBuilder<boolean> {
-  const { of, apart } = matrixOf(key);
+  const { of: referenceField, apart } = matrixOf(key);
   const texts = apart.map(
     (name) => sql` and lower(coalesce(${column('k', name)}, '')) = lower(coalesce(${column('m', name)}, ''))`,
   );
-  return sql<boolean>`(${column('k', of)} = ${column('m', of)}) is true${sql.join(texts, sql``)}`;
+  return sql<boolean>`(${column('k', referenceField)} = ${column('m', referenceField)}) is true${sql.join(texts, sql``)}`;
 }
 
 /** Whether a line of a matrix requires record `k` of its tagged item `x`. */
@@ -150,8 +150,8 @@ export const givenBy = (key: MatrixKey, actor: Actor): Readonly<Record<string, R
 
 /** The fields a matrix fills in the records it creates, in the column order of `missingLines`. */
 export const allocatedFields = (key: MatrixKey): readonly string[] => {
-  const { of, apart, gives } = matrixOf(key);
-  return ['taggedItem', of, ...apart, ...gives];
+  const { of: referenceField, apart, gives } = matrixOf(key);
+  return ['taggedItem', referenceField, ...apart, ...gives];
 };
 
 /**
@@ -160,11 +160,11 @@ export const allocatedFields = (key: MatrixKey): readonly string[] => {
  * matrix require none. Everything that creates, counts or shows missing records is based on this query.
  */
 export function missingLines(actor: Actor, key: MatrixKey, tags: RawBuilder<boolean>): RawBuilder<unknown> {
-  const { of, apart } = matrixOf(key);
+  const { of: referenceField, apart } = matrixOf(key);
   const given = GIVEN[key](actor);
   const columns = [
     sql`x.id as tagged_item`,
-    ...[of, ...apart].map((name) => sql`${column('m', name)}`),
+    ...[referenceField, ...apart].map((name) => sql`${column('m', name)}`),
     ...matrixOf(key).gives.map((name) => sql`${given[name] ?? sql`null`} as ${sql.ref(snake(name))}`),
   ];
   return sql`select ${sql.join(columns)}

@@ -64,13 +64,13 @@ function partOf(
   actor: Actor,
   key: MatrixKey,
   state: State,
-  of: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> },
+  source: { readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> },
 ): Alike {
   const isThere = state !== 'missing';
   const rows = sql`select ${isThere ? sql`k.id` : sql`md5(x.id::text || m.id::text)::uuid`} as id, ${TAG}, ${OWN[key](actor, state)},
       ${sql.lit(state)}::text as state, ${isThere ? sql`k.progress` : sql`null::text`} as progress,
       ${sql.lit(isThere ? key : 'taggedItem')}::text as "table", ${isThere ? sql`k.id` : sql`x.id`}::text as record
-    from ${of.from} where ${of.where}`;
+    from ${source.from} where ${source.where}`;
   return { says: { state }, rows };
 }
 

@@ -120,10 +120,10 @@ function countsOf(actor: Actor, counted: Counted, objects: It): It | undefined {
 function allCounts(
   actor: Actor,
   subject: Subject,
-  of: { readonly scope: Scope; readonly options: BlockOptions; readonly objects: It },
+  request: { readonly scope: Scope; readonly options: BlockOptions; readonly objects: It },
 ) {
-  const parts = activeKinds(subject, of.scope, of.options).flatMap(({ kind, effect }) => {
-    const counts = countsOf(actor, { kind, effect, scope: of.scope }, of.objects);
+  const parts = activeKinds(subject, request.scope, request.options).flatMap(({ kind, effect }) => {
+    const counts = countsOf(actor, { kind, effect, scope: request.scope }, request.objects);
     return counts === undefined ? [] : [sql`select ${sql.lit(kind.kind)}::text as kind, z.* from (${counts}) z`];
   });
   return parts.length === 0 ? undefined : sql`${sql.join(parts, sql` union all `)}`;

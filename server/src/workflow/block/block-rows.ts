@@ -238,8 +238,8 @@ export function blockerParts(actor: Actor, subject: Subject, place: Place, optio
 /** The lists of what blocks the records of each subject. */
 export const blockerLists = SUBJECT_KEYS.map((subject) => {
   const list = listOf(subject);
-  return queryRows(list.key, async ({ db, actor, of }) => {
-    const [place] = await placesOf(db, actor, subject, [of]);
+  return queryRows(list.key, async ({ db, actor, of: ownerId }) => {
+    const [place] = await placesOf(db, actor, subject, [ownerId]);
     if (place === undefined) throw new AppError('notFound');
     return blockerParts(actor, subject, place, await optionsOn(db, actor.path));
   });

@@ -57,8 +57,9 @@ function detailOf(subject: Subject, line: Line): Word {
   const declared = blockKind(subject, line.kind);
   const cause = declared?.lineStates?.[state]?.cause ?? declared?.cause ?? PLAIN;
   const { name, description, category } = line;
-  const says = fill(cause, { name, description, category, state: stateWord(subject, state) });
-  const withPunch = openPunch === null ? says : fill(openPunch > 0 ? PUNCH : NO_PUNCH, { says, count: openPunch });
+  const message = fill(cause, { name, description, category, state: stateWord(subject, state) });
+  const withPunch =
+    openPunch === null ? message : fill(openPunch > 0 ? PUNCH : NO_PUNCH, { says: message, count: openPunch });
   return outOfLimits === null ? withPunch : fill(AND, { says: withPunch, more: countOutside(outOfLimits) });
 }
 
@@ -100,7 +101,7 @@ export async function blockerLines(
         ${todayOf(actor)}::date - l.since as days
       from ${all} order by weight, array_position(${order}::text[], kind), title_sort limit ${page.limit} offset ${page.offset}`,
   );
-  const stops = kinds.reduce((sum, one) => sum + one.stops, 0);
-  const warns = kinds.reduce((sum, one) => sum + one.warns, 0);
+  const stops = kinds.reduce((sum, kind) => sum + kind.stops, 0);
+  const warns = kinds.reduce((sum, kind) => sum + kind.warns, 0);
   return { lines: found.map((line) => lineOf(subject, line)), kinds, total: stops + warns, stops };
 }

@@ -50,21 +50,21 @@ export async function doubtLines(db: Db, actor: Actor, id: string): Promise<read
   return found.map(lineOf);
 }
 
-function lineOf({ id, kind, by, via, at, ...of }: Kept): DoubtLine {
+function lineOf({ id, kind, by, via, at, ...rest }: Kept): DoubtLine {
   const line = { id, by, via, at: at.toISOString() };
-  const reason = of.reason ?? '';
+  const reason = rest.reason ?? '';
   if (kind === 'reopened') return { ...line, kind, reason };
   if (kind !== 'cause')
-    return { ...line, kind, person: of.person ?? '', company: of.company, date: of.date ?? '', reason };
-  const titles = of.titles ?? [];
-  const register = of.register ?? 'handover';
+    return { ...line, kind, person: rest.person ?? '', company: rest.company, date: rest.date ?? '', reason };
+  const titles = rest.titles ?? [];
+  const register = rest.register ?? 'handover';
   return {
     ...line,
     kind,
-    says: causeWord(of.cause ?? 'typeChanged', { register, count: of.count ?? 0, titles }),
+    says: causeWord(rest.cause ?? 'typeChanged', { register, count: rest.count ?? 0, titles }),
     register,
     reason,
-    rows: titles.flatMap((title, index) => ({ id: of.rows?.[index] ?? '', title })),
-    isOpen: of.isOpen,
+    rows: titles.flatMap((title, index) => ({ id: rest.rows?.[index] ?? '', title })),
+    isOpen: rest.isOpen,
   };
 }

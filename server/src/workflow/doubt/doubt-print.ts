@@ -8,7 +8,7 @@ import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { doubtLines } from './doubt-lines.ts';
 
-const SAYS = {
+const WORDS = {
   reverified: w('Re-verified by {person}, {date}. {reason}', '{person} 于 {date} 复核。{reason}'),
   waived: w('Doubt waived by {person}, {date}: {reason}', '{person} 于 {date} 豁免存疑：{reason}'),
   reopened: w('Its sign-offs were taken back: {reason}', '其签署已退回：{reason}'),
@@ -17,12 +17,12 @@ const SAYS = {
 
 function wordOf(line: DoubtLine): Word {
   if (line.kind === 'cause') {
-    const { says, reason } = line;
-    return reason === '' ? says : fill(SAYS.because, { says, reason });
+    const { says: message, reason } = line;
+    return reason === '' ? message : fill(WORDS.because, { says: message, reason });
   }
-  if (line.kind === 'reopened') return fill(SAYS.reopened, { reason: line.reason });
+  if (line.kind === 'reopened') return fill(WORDS.reopened, { reason: line.reason });
   const { person, date, reason } = line;
-  return fill(SAYS[line.kind], { person, date, reason });
+  return fill(WORDS[line.kind], { person, date, reason });
 }
 
 /** What put a record in doubt and what cleared it, for printing. */

@@ -1,7 +1,7 @@
 import { answerLabel } from '@plumbline/contract/rules/answer-label.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { FILLED_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { rules } from '../../register/row/rules.ts';
 import { readTemplate } from '../form/templates.ts';
@@ -16,9 +16,9 @@ async function labelsOf(
   id: string,
   fields: readonly string[],
 ): Promise<ReadonlyMap<string, Word>> {
-  const asked = fields.filter((field) => field.startsWith(ANSWERS));
-  if (asked.length === 0) return new Map();
-  const form = await one(
+  const answerFields = fields.filter((field) => field.startsWith(ANSWERS));
+  if (answerFields.length === 0) return new Map();
+  const form = await oneRow(
     db,
     sql<{ model: unknown }>`select m.model from form_result f
       join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
@@ -26,7 +26,7 @@ async function labelsOf(
   );
   if (!form) return new Map();
   const model = readTemplate(form.model);
-  return new Map(asked.map((field) => [field, answerLabel(model, field.slice(ANSWERS.length))]));
+  return new Map(answerFields.map((field) => [field, answerLabel(model, field.slice(ANSWERS.length))]));
 }
 
 /** The history of records shows their answers by the labels of the form. */

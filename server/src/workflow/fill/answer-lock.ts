@@ -3,7 +3,7 @@ import { factsOf, meaningOf } from '@plumbline/contract/workflow/records.ts';
 import { voidedWord } from '../void/is-void.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-const SAYS = {
+const WORDS = {
   dropped: w('It was skipped. Take it up again before filling it in.', '该记录已跳过，恢复后才能填写。'),
   signed: w(
     'The record is signed, so its answers cannot change. Reject the sign-offs first.',
@@ -20,19 +20,19 @@ const SAYS = {
 } as const;
 
 /** Why a check cannot be filled in or signed while its ITR or PWL has no form. */
-export const noFormWord = (owner: string): Word => fill(SAYS.noForm, { owner });
+export const noFormWord = (owner: string): Word => fill(WORDS.noForm, { owner });
 
 /** Why nothing at all may be written in a form, not even its comment: the record will not be done. */
 export function droppedWord({ register, state, voided }: Pick<SheetRow, 'register' | 'state' | 'voided'>): Word | null {
   if (voided) return voidedWord(voided);
-  return meaningOf(factsOf(register), state) === 'dropped' ? SAYS.dropped : null;
+  return meaningOf(factsOf(register), state) === 'dropped' ? WORDS.dropped : null;
 }
 
 /** Why the answers of a form cannot change, whichever way they arrive; null while they can. */
 export function answerLock(
   sheet: Pick<SheetRow, 'register' | 'state' | 'signed' | 'paper' | 'voided' | 'standing' | 'ownerName'>,
 ): Word | null {
-  if (sheet.signed) return droppedWord(sheet) ?? SAYS.signed;
-  const asked = sheet.standing === 'none' ? noFormWord(sheet.ownerName) : null;
-  return droppedWord(sheet) ?? (sheet.paper ? SAYS.paper : asked);
+  if (sheet.signed) return droppedWord(sheet) ?? WORDS.signed;
+  const request = sheet.standing === 'none' ? noFormWord(sheet.ownerName) : null;
+  return droppedWord(sheet) ?? (sheet.paper ? WORDS.paper : request);
 }

@@ -10,7 +10,7 @@ import {
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, readByKeptPlans, transaction, type Tx } from '../../db/database.ts';
-import { onFew } from '../../db/kept-plans.ts';
+import { onFew } from '../../db/cached-plans.ts';
 import { known } from '../../db/model.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { may } from '../../http/context.ts';
@@ -114,7 +114,7 @@ export const checkHandlers = [
     const isWhole =
       factsOf(register).form?.onlyDesigned === true &&
       (await designedOnes(context.db, actor, register, ids)).length === 0;
-    const sees = (of: string): boolean => may(context, of, 'see');
+    const sees = (registerKey: string): boolean => may(context, registerKey, 'see');
     const [id] = ids;
     const cover =
       id !== undefined && ids.length === 1 ? await coverOf({ ...printingFor(context), sees }, register, id) : undefined;

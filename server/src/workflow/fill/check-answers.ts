@@ -14,15 +14,15 @@ const NO_BOX = w('Task {number} has no box "{box}".', '任务 {number} 没有“
 export function checkAnswers(template: FormTemplate, given: Answers): Answers {
   const tasks = tasksOf(template);
   const errors: FieldError[] = [];
-  const kept: Record<string, string | number | null> = {};
+  const accepted: Record<string, string | number | null> = {};
   for (const [key, value] of Object.entries(given)) {
     if (value === null || value === '' || isServed(tasks, key)) continue;
     const words = answerProblem(template, key, value, tasks);
     if (words) errors.push({ field: key, words });
-    kept[key] = value;
+    accepted[key] = value;
   }
   if (errors.length > 0) throw new InvalidError(errors);
-  return kept;
+  return accepted;
 }
 
 const tasksOf = ({ tasks }: FormTemplate): ReadonlyMap<string, Task> => new Map(tasks.map((task) => [task.name, task]));
@@ -55,8 +55,8 @@ export function answerProblem(
   if (!task) return NO_SUCH;
   if (part === 'comment') return null;
   if (part === 'box') return boxProblem(template, task, value);
-  const of = askedBy(task);
-  const judged = of?.kind.judge(of.asked, part, value);
+  const question = askedBy(task);
+  const judged = question?.kind.judge(question.asked, part, value);
   return judged === undefined ? NO_SUCH : judged;
 }
 

@@ -8,7 +8,7 @@ export interface CoverFor extends PrintingFor {
   readonly sees: (register: string) => boolean;
 }
 /** Makes the designed first page of one record; undefined when its type has none. */
-type Cover = (of: CoverFor, id: string) => Promise<CheckSheetPrint | undefined>;
+type Cover = (context: CoverFor, id: string) => Promise<CheckSheetPrint | undefined>;
 
 const covers = onePerKey<'records', RecordKey, Cover>('records', 'the cover');
 

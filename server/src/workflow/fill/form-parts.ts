@@ -9,7 +9,7 @@ import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, titleFrom } from '../../register/row/columns.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
-import { type FormRules, rulesOfRecord, type Told } from '../record-rules.ts';
+import { type FormRules, rulesOfRecord, type TextSql } from '../record-rules.ts';
 import { disciplineOf, stateOf } from '../sign/sign-records.ts';
 
 /** The parts of a query for a record `t` that is filled in; `o` is the row that owns its form. */
@@ -63,9 +63,9 @@ export function formParts(key: RecordKey, reader?: Actor): FormParts {
 }
 
 /** The part of a form that a reader may see; all of it without a reader. */
-const toldTo = (reader: Actor | undefined, part: Told): RawBuilder<unknown> =>
+const toldTo = (reader: Actor | undefined, part: TextSql): RawBuilder<unknown> =>
   typeof part === 'function' ? part((alias) => (reader ? andTheirs(reader, alias) : sql``)) : part;
-const isInPart = (reader: Actor | undefined, part: Told | undefined): boolean =>
+const isInPart = (reader: Actor | undefined, part: TextSql | undefined): boolean =>
   reader?.subcontractors !== undefined && typeof part === 'function';
 
 /** The fields of a record that have the name of a header fact: texts as they are, references by title. */

@@ -12,7 +12,7 @@ import { queryRows } from '../../register/read/query-rows.ts';
 function part(
   actor: Actor,
   key: RecordKey,
-  of: { readonly instrument: string; readonly isSeen: boolean },
+  options: { readonly instrument: string; readonly isSeen: boolean },
 ): RawBuilder<unknown> {
   const register = known(key);
   const tag = register.fields['taggedItem'] === undefined ? sql`null::uuid` : sql`t.tagged_item`;
@@ -21,8 +21,8 @@ function part(
       i.number as task, i.value, nullif(i.unit, '') as unit, i.day, i.due as calibration_due, i.expired, ${key}::text as "table",
       i.row_id::text as record
     from form_instrument i join ${table(register)} t on t.tenant_id = i.tenant_id and t.id = i.row_id
-    where i.tenant_id = ${actor.tenantId}::uuid and i.instrument = ${of.instrument}::uuid and i.register = ${key}
-      and ${sql.lit(of.isSeen)} and ${visible(register, actor, 't')}`;
+    where i.tenant_id = ${actor.tenantId}::uuid and i.instrument = ${options.instrument}::uuid and i.register = ${key}
+      and ${sql.lit(options.isSeen)} and ${visible(register, actor, 't')}`;
 }
 
 /** The list of the readings of an instrument. */

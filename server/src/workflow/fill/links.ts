@@ -36,7 +36,7 @@ const recordsBy = (owner: string): readonly RecordKey[] =>
 function sources(
   db: Db,
   actor: Actor,
-  of: RecordKey,
+  register: RecordKey,
   by: { key: RecordKey; wants: readonly Want[] },
 ): Promise<readonly Source[]> {
   const { key, wants } = by;
@@ -46,7 +46,7 @@ function sources(
     db,
     sql<Source>`select w.*, x.id, x.title, x.signed
       from jsonb_to_recordset(${JSON.stringify(wants)}::jsonb) as w(sheet uuid, task text, owner uuid, owner_name text, "from" text)
-      join ${table(known(of))} s on s.tenant_id = ${actor.tenantId}::uuid and s.id = w.sheet
+      join ${table(known(register))} s on s.tenant_id = ${actor.tenantId}::uuid and s.id = w.sheet
       join lateral (select q.id from ${table(owner)} q where ${visible(owner, actor, 'q')}
         and (q.id = w.owner or lower(q.name) = lower(w.owner_name)) order by (q.id = w.owner) desc nulls last limit 1) o on true
       join lateral (select t.id, ${titleOf(known(key), 't')} as title, ${done} as signed from ${table(known(key))} t
@@ -74,15 +74,18 @@ async function liveLinks(
   if (linked.length === 0 || known(register).fields['taggedItem'] === undefined) return found;
   for (const { want } of linked)
     found.set(want.sheet, { ...found.get(want.sheet), [want.task]: { says: null, sheet: null } });
-  for (const [owner, ofOwner] of Map.groupBy(linked, (one) => one.of))
+  for (const [owner, ofOwner] of Map.groupBy(linked, (link) => link.of))
     for (const key of recordsBy(owner)) {
       const shown = await sources(db, actor, register, { key, wants: ofOwner.map(({ want }) => want) });
       const read = await sheetRows(db, actor, key, [...new Set(shown.map(({ id }) => id))]);
       const rowsById = new Map(read.map((row) => [row.id, row]));
       for (const { sheet, task, from, id, title, signed } of shown) {
         const row = rowsById.get(id);
-        const says = row ? saysAnswer(row.model, from, row.answers) : null;
-        found.set(sheet, { ...found.get(sheet), [task]: { says, sheet: { register: key, id, title, signed } } });
+        const answer = row ? saysAnswer(row.model, from, row.answers) : null;
+        found.set(sheet, {
+          ...found.get(sheet),
+          [task]: { says: answer, sheet: { register: key, id, title, signed } },
+        });
       }
     }
   return found;
@@ -127,8 +130,8 @@ export async function keepLinks(db: Db, actor: Actor, register: RecordKey, ids: 
     register,
     these.map(({ id }) => id),
   );
-  const said = await liveLinks(db, actor, register, sheets);
-  const lines = [...said].map(([id, links]) => ({ id, links }));
+  const linksBySheet = await liveLinks(db, actor, register, sheets);
+  const lines = [...linksBySheet].map(([id, links]) => ({ id, links }));
   await sql`update form_result f set links = l.links from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, links jsonb)
     where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = l.id`.execute(db);
 }

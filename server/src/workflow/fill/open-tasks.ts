@@ -65,7 +65,7 @@ export async function openTasks(
   key: RecordKey,
   records: readonly Pick<SignRecord, 'id' | 'unread'>[],
 ): Promise<ReadonlyMap<string, Word>> {
-  const unread = records.filter((one) => one.unread).map(({ id }) => id);
+  const unread = records.filter((record) => record.unread).map(({ id }) => id);
   const sheets = await sheetRows(db, actor, key, unread);
   if (sheets.length === 0) return new Map();
   const elsewhere = await rulesOfRecord(key).doneElsewhere?.(

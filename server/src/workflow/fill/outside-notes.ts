@@ -20,6 +20,6 @@ export async function signerNotes(
   const count = countOutside(outside);
   const [sheet] = await sheetRows(db, actor, key, [id]);
   const readings = sheet ? readingsOutside(sheet.model, sheet.answers) : [];
-  const [said, lines] = [readings.length > 0 ? countReadings(readings) : count, readingLines(readings)];
-  return [w(`${said.en}: ${lines.en}`, `${said.zh}：${lines.zh}`)];
+  const [summary, lines] = [readings.length > 0 ? countReadings(readings) : count, readingLines(readings)];
+  return [w(`${summary.en}: ${lines.en}`, `${summary.zh}：${lines.zh}`)];
 }

@@ -34,23 +34,23 @@ export async function printEmptyForm(context: Scoped, form: FormOf, revision?: n
     answers: {},
     comment: '',
     punch: [],
-    signOffs: (template.signOffs ?? design.signOffs).map((one) => ({
-      type: one.type,
-      label: signOffWord(one),
+    signOffs: (template.signOffs ?? design.signOffs).map((signOff) => ({
+      type: signOff.type,
+      label: signOffWord(signOff),
       person: '',
       date: '',
     })),
   };
-  return printed(`${title} rev ${design.revision}`, one(sheet));
+  return printed(`${title} rev ${design.revision}`, yieldSingle(sheet));
 }
 
 /** How far the printed revision is settled. */
 function standingOf({ revision, revisions, standing }: FormDesign): FormStanding {
-  const printed = revisions.find((one) => one.revision === revision);
+  const printed = revisions.find((item) => item.revision === revision);
   if (printed === undefined) return standing;
   return printed.isStarter ? 'starter' : 'approved';
 }
 
-async function* one(sheet: CheckSheetPrint): AsyncGenerator<CheckSheetPrint> {
+async function* yieldSingle(sheet: CheckSheetPrint): AsyncGenerator<CheckSheetPrint> {
   yield sheet;
 }

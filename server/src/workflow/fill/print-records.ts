@@ -18,9 +18,9 @@ export async function printRecords(
   ids: readonly string[],
   cover?: CheckSheetPrint,
 ): Promise<FileAnswer> {
-  const of = printingFor(context);
-  const { db, actor, language } = of;
-  const records = await recordPrints(of, register, ids);
+  const printContext = printingFor(context);
+  const { db, actor, language } = printContext;
+  const records = await recordPrints(printContext, register, ids);
   const [first] = records;
   const title = records.length === 1 ? (first?.title ?? '') : `${first?.kind[language] ?? ''} ${records.length}`.trim();
   const data = {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { AnsweredBy } from '@plumbline/contract/rules/answered.ts';
@@ -40,7 +40,7 @@ export const signOffPrints = (
 ): readonly SignOffPrint[] =>
   record.set.map((signOff) => {
     const { label, type } = signOff;
-    const given = record.given.find((one) => one.label === label);
+    const given = record.given.find((entry) => entry.label === label);
     const signature = given && signatures.get(signedBy(given));
     return {
       label: signOffWord(signOff),
@@ -54,7 +54,7 @@ export const signOffPrints = (
 
 /** The project name shown on a print. */
 export async function projectName(db: Db, actor: Actor): Promise<string> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ name: string }>`select string_agg(name, ' · ' order by step) as name from level
       where tenant_id = ${actor.tenantId}::uuid and id in (${actor.path.C}::uuid, ${actor.path.D}::uuid, ${actor.path.E}::uuid)`,
@@ -137,7 +137,7 @@ export async function* sheetPrints(
 
 const printOf = (
   context: PrintingFor,
-  of: {
+  content: {
     readonly row: SheetRow;
     readonly project: string;
     readonly paper: PaperPrint;
@@ -151,31 +151,31 @@ const printOf = (
     readonly doubt: DoubtsPrint | undefined;
   },
 ): CheckSheetPrint => ({
-  address: `${context.origin}${factsOf(of.row.register).form?.page}?id=${of.row.id}`,
+  address: `${context.origin}${factsOf(content.row.register).form?.page}?id=${content.row.id}`,
   language: context.language,
   timeZone: context.actor.timeZone,
-  project: of.project,
-  paper: of.paper,
-  template: of.row.model,
-  revision: of.row.revision,
-  standing: of.row.standing,
-  itr: { name: of.row.ownerName, description: of.row.ownerDescription },
-  title: of.row.name,
-  documentCode: of.row.documentCode,
-  header: of.row.header,
-  lists: of.row.lists,
-  answers: of.row.answers,
-  comment: of.row.comment,
-  linked: of.linked,
-  answered: of.answered,
-  drawings: of.drawings,
-  punch: of.punch,
-  photos: of.photos,
-  signOffs: of.signOffs,
-  ...(of.row.paper && { isPaper: true }),
-  ...(of.row.voided && { voided: of.row.voided }),
-  ...(of.status !== null && { status: of.status }),
-  ...(of.doubt && { doubt: of.doubt }),
+  project: content.project,
+  paper: content.paper,
+  template: content.row.model,
+  revision: content.row.revision,
+  standing: content.row.standing,
+  itr: { name: content.row.ownerName, description: content.row.ownerDescription },
+  title: content.row.name,
+  documentCode: content.row.documentCode,
+  header: content.row.header,
+  lists: content.row.lists,
+  answers: content.row.answers,
+  comment: content.row.comment,
+  linked: content.linked,
+  answered: content.answered,
+  drawings: content.drawings,
+  punch: content.punch,
+  photos: content.photos,
+  signOffs: content.signOffs,
+  ...(content.row.paper && { isPaper: true }),
+  ...(content.row.voided && { voided: content.row.voided }),
+  ...(content.status !== null && { status: content.status }),
+  ...(content.doubt && { doubt: content.doubt }),
 });
 
 /** Yields what is printed first, then the rest. */

@@ -17,7 +17,8 @@ const isInHeading = (register: AnyRegister, name: string, field: Field): boolean
   (field.hide?.includes('form') ?? false);
 
 /** The address that opens a record, for its QR code. */
-const addressOf = (of: PrintingFor, { route }: AnyRegister, id: string): string => `${of.origin}${route}?id=${id}`;
+const addressOf = (printing: PrintingFor, { route }: AnyRegister, id: string): string =>
+  `${printing.origin}${route}?id=${id}`;
 
 /**
  * Prints records in full: their current fields and signatures, or for signed records the values stored at signing. In
@@ -30,7 +31,7 @@ export async function recordPrints(
 ): Promise<readonly RecordPrint[]> {
   const register = known(key);
   const found = new Map((await byIds(of.db, of.actor, register, ids)).map((row) => [row.id, row]));
-  const kind = RECORD_KEYS.find((one) => one === key);
+  const kind = RECORD_KEYS.find((recordKey) => recordKey === key);
   const signed = kind === undefined ? [] : await signRecords(of.db, of.actor, { register: kind, ids });
   const people = signed.flatMap(({ given }) => given.map(signedBy));
   const signatures = await signaturesOf(of.db, of.actor, people);

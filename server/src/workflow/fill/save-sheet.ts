@@ -8,7 +8,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Filling, WorkRecord } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
-import { onFew } from '../../db/kept-plans.ts';
+import { onFew } from '../../db/cached-plans.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
@@ -145,25 +145,25 @@ export function standingOf(
 async function saveRow(
   tx: Tx,
   actor: Actor,
-  of: {
+  request: {
     readonly sheet: SheetRow;
     readonly answers: Answers;
     readonly input: SheetSave;
     readonly changes: ReturnType<typeof changesOf>;
   },
 ): Promise<void> {
-  const { sheet, input } = of;
+  const { sheet, input } = request;
   const register = known(input.register);
   const facts = factsOf(input.register);
   const comments = input.comment.trim() === '' ? null : input.comment.trim();
   const values = {
     ...('comments' in register.fields && { comments }),
-    ...(sheet.signed || sheet.standing === 'none' ? {} : standingOf(facts, sheet.model, of.answers)),
+    ...(sheet.signed || sheet.standing === 'none' ? {} : standingOf(facts, sheet.model, request.answers)),
   };
   const source = jsonSource(register, Object.keys(values), [{ id: sheet.id, values }]);
   await changeRows(tx, actor, register, source, {
     revs: new Map([[sheet.id, input.rev]]),
     system: true,
-    also: of.changes,
+    also: request.changes,
   });
 }

@@ -154,19 +154,19 @@ export async function sheetRows(
 ): Promise<readonly SheetRow[]> {
   if (ids.length === 0) return [];
   const kind = formParts(register, actor);
-  const of = known(register);
+  const definition = known(register);
   const found = await rows(
     db,
-    sql<Stored>`select t.id, t.rev, ${titleOf(of, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
+    sql<Stored>`select t.id, t.rev, ${titleOf(definition, 't')} as name, ${kind.code} as "documentCode", o.id as owner, o.name as "ownerName",
         o.description as "ownerDescription", ${kind.discipline} as discipline, ${kind.comment} as comment, r.template_id as "templateId",
         m.revision, m.model, ${isUnapproved('m')} as "isStarter", r.answers, r.header as frozen, r.lists as "frozenLists", r.links, ${kind.facts} as facts, ${kind.done} as done,
         ${isDigitalSql(register, 'o')} as digital, ${stateOf(register)} as state, ${voidedBy(register, 't')} as voided, ${paperOf(register)} as paper,
         ${kind.stands?.when ?? sql`false`} as stands,
         exists (select 1 from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed
-      from ${table(of)} t ${kind.joins}
+      from ${table(definition)} t ${kind.joins}
       left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       left join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
-      where ${visible(of, actor, 't')} and t.id = any(${idArray(ids)})
+      where ${visible(definition, actor, 't')} and t.id = any(${idArray(ids)})
       order by t.title_sort`,
   );
   const useOf = withOwn(register, await formsInUse(db, actor, register, found));
@@ -197,11 +197,11 @@ async function withLists(
   const { lists, joins } = formParts(register, actor);
   const wanting = sheets.filter((sheet) => sheet.model.lists.length > 0 && Object.keys(sheet.lists).length === 0);
   if (!lists || wanting.length === 0) return sheets;
-  const of = known(register);
+  const definition = known(register);
   const found = await rows(
     db,
-    sql<{ id: string; lists: SheetRow['lists'] }>`select t.id, ${lists} as lists from ${table(of)} t ${joins}
-      where ${visible(of, actor, 't')} and t.id = any(${idArray(wanting.map(({ id }) => id))})`,
+    sql<{ id: string; lists: SheetRow['lists'] }>`select t.id, ${lists} as lists from ${table(definition)} t ${joins}
+      where ${visible(definition, actor, 't')} and t.id = any(${idArray(wanting.map(({ id }) => id))})`,
   );
   const byId = new Map(found.map((row) => [row.id, row.lists]));
   return sheets.map((sheet) => ({ ...sheet, lists: byId.get(sheet.id) ?? sheet.lists }));

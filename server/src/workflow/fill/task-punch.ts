@@ -61,14 +61,14 @@ export async function raisePunch(
 ): Promise<ReadonlyMap<string, string>> {
   const { sheet, answers, punch } = marked;
   const raised = (await tasksWithPunch(tx, actor, [sheet.id])).get(sheet.id) ?? new Set();
-  const asked = new Set(punch.map((one) => one.task));
-  const lacking = tasksForPunch(sheet.model, answers).filter((task) => !raised.has(task) && !asked.has(task));
+  const punchTasks = new Set(punch.map((item) => item.task));
+  const lacking = tasksForPunch(sheet.model, answers).filter((task) => !raised.has(task) && !punchTasks.has(task));
   if (lacking.length > 0)
     throw new InvalidError(lacking.map((task) => ({ field: `${task}.box`, words: NEEDS_PUNCH, missing: true })));
   const scope = factsOf(sheet.register).form?.punch ?? '';
   const ids = new Map<string, string>();
   for (const { task, ...item } of punch) {
-    if (!sheet.model.tasks.some((one) => one.name === task)) continue;
+    if (!sheet.model.tasks.some((item) => item.name === task)) continue;
     const values = {
       ...item,
       detailedDescription: item.detailedDescription ?? null,

@@ -54,9 +54,9 @@ export async function bindSignatures(
         select id, false from file where tenant_id = ${actor.tenantId}::uuid and id = ${file}::uuid and row_id = ${sheet.id}::uuid
           and purpose = 'signature'`,
     );
-    const [one] = bound;
-    if (!one) throw new AppError('photoGone');
-    if (!one.new) continue;
+    const [boundFile] = bound;
+    if (!boundFile) throw new AppError('photoGone');
+    if (!boundFile.new) continue;
     await sql`insert into signature (tenant_id, id, level_id, register, row_id, file_id, signed_by, signer, remark)
       values (${actor.tenantId}::uuid, ${file}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${sheet.id}::uuid,
         ${file}::uuid, ${actor.userId}::uuid, ${signer}, ${number})`.execute(tx);

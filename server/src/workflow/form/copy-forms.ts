@@ -3,7 +3,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 
-const owns = (key: string): key is FormOwner => FORM_OWNERS.some((one) => one === key);
+const owns = (key: string): key is FormOwner => FORM_OWNERS.some((formOwner) => formOwner === key);
 
 /**
  * Gives copies of rows the forms of their originals: the newest revision of each, as the first revision of the copy.

@@ -11,7 +11,7 @@ import { fixedParts, formProblems } from '@plumbline/contract/rules/form-problem
 import { type FormStanding, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import type { FormTemplate } from '@plumbline/contract/rules/form.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, sql, transaction } from '../../db/database.ts';
+import { type Db, type Tx, oneRow, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { table, visible } from '../../register/row/columns.ts';
@@ -41,11 +41,11 @@ interface Owner {
 
 /** @throws AppError `notFound` */
 async function ownerOf(db: Db, actor: Actor, { register, id }: FormOf, lock = false): Promise<Owner> {
-  const of = known(register);
-  const found = await one(
+  const definition = known(register);
+  const found = await oneRow(
     db,
-    sql<Owner>`select t.name, t.description, ${'signOffs' in of.fields ? sql`t.sign_offs` : sql`'[]'::jsonb`} as "signOffs" from ${table(of)} t
-      where ${visible(of, actor, 't')} and t.id = ${id}::uuid ${lock ? sql`for update of t` : sql``}`,
+    sql<Owner>`select t.name, t.description, ${'signOffs' in definition.fields ? sql`t.sign_offs` : sql`'[]'::jsonb`} as "signOffs" from ${table(definition)} t
+      where ${visible(definition, actor, 't')} and t.id = ${id}::uuid ${lock ? sql`for update of t` : sql``}`,
   );
   if (!found) throw new AppError('notFound');
   return found;
@@ -62,7 +62,7 @@ const firstForm = (register: FormOf['register'], name: string): FormTemplate =>
 async function starterFor(db: Db, actor: Actor, { register, id }: FormOf, name: string): Promise<FormTemplate> {
   if (!isCheckOwner(register)) throw new AppError('notFound');
   const facts = await ownerFacts(db, actor, register, id);
-  const offered = proposeStarters(register, facts).starters.some((one) => one.name === name);
+  const offered = proposeStarters(register, facts).starters.some((item) => item.name === name);
   const form = offered ? starterNamed(name, facts) : undefined;
   if (!form) throw new AppError('notFound');
   return form;
@@ -174,9 +174,9 @@ export async function takeStarter(db: Db, actor: Actor, input: Take): Promise<Fo
 async function writeStarter(
   tx: Tx,
   actor: Actor,
-  of: Pick<Saving<Take>, 'input' | 'newest'> & { readonly model: FormTemplate; readonly comment: string },
+  options: Pick<Saving<Take>, 'input' | 'newest'> & { readonly model: FormTemplate; readonly comment: string },
 ): Promise<number> {
-  const { input, newest, model, comment } = of;
+  const { input, newest, model, comment } = options;
   const [first] = await revisionsOf(tx, actor, input.id);
   if (newest?.isStarter && first?.inUse === false) {
     await sql`update form_template set model = ${JSON.stringify(model)}::jsonb, comment = ${comment}, by_name = ${actor.userName}, at = now()
@@ -195,7 +195,7 @@ export async function approveStarter(db: Db, actor: Actor, input: Approve): Prom
   await transaction(db, async (tx) => {
     await ownerOf(tx, actor, input, true);
     await demandNewest(tx, actor, { input, newest: await storedTemplate(tx, actor, id) });
-    const changed = await one(
+    const changed = await oneRow(
       tx,
       sql<{ id: string }>`update form_template set approved_by = ${approved ? actor.userName : null},
           approved_at = ${approved ? sql`now()` : sql`null`}
@@ -229,6 +229,6 @@ function sorted(value: unknown): unknown {
 async function giveSignOffs(tx: Tx, actor: Actor, { register, id, template }: Save, owner: Owner): Promise<void> {
   const { signOffs } = template;
   if (signOffs === undefined || JSON.stringify(sorted(signOffs)) === JSON.stringify(sorted(owner.signOffs))) return;
-  const of = known(register);
-  await changeRows(tx, actor, of, jsonSource(of, ['signOffs'], [{ id, values: { signOffs } }]));
+  const definition = known(register);
+  await changeRows(tx, actor, definition, jsonSource(definition, ['signOffs'], [{ id, values: { signOffs } }]));
 }

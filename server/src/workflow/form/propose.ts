@@ -2,7 +2,7 @@ import type { Starter, Starters } from '@plumbline/contract/workflow/form/calls.
 import type { CheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { table, visible } from '../../register/row/columns.ts';
@@ -46,7 +46,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** How alike a description, perhaps in both languages, is to a title. */
-export const alikeness = (description: string, title: Word): number =>
+const alikeness = (description: string, title: Word): number =>
   Math.max(likeness(latin(description), latin(title.en)), likeness(chinese(description), chinese(title.zh)));
 
 /** The class and discipline of an ITR; a PWL has a discipline only. */
@@ -58,7 +58,7 @@ export interface Owner extends Trade {
 export async function ownerFacts(db: Db, actor: Actor, register: CheckOwner, id: string): Promise<Owner> {
   const itrClass = register === 'itr' ? sql`k.name` : sql`''`;
   const joined = register === 'itr' ? sql`join itr_class k on k.tenant_id = t.tenant_id and k.id = t.itr_class` : sql``;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<Owner>`select t.description, ${itrClass} as "itrClassName", d.name as "disciplineName"
       from ${table(known(register))} t ${joined} join discipline d on d.tenant_id = t.tenant_id and d.id = t.discipline

@@ -48,7 +48,7 @@ export async function keepStanding(
     }>`select i.id, coalesce(${newestStanding(sql`i.id`, sql`${actor.tenantId}::uuid`)}, 'none') as is
       from unnest(${idArray(ids)}) i(id)`,
   );
-  for (const [formStanding, some] of Map.groupBy(found, (one) => one.is)) {
+  for (const [formStanding, some] of Map.groupBy(found, (item) => item.is)) {
     const source = sameSource(
       known(register),
       some.map(({ id }) => id),

@@ -101,15 +101,15 @@ describe.each([...own, ...general])('%s', (_code, sheet) => {
 });
 
 describe('a starter is proposed by the description, never by the code', () => {
-  const of = (description: string, disciplineName = 'M', itrClassName = 'A') =>
+  const options = (description: string, disciplineName = 'M', itrClassName = 'A') =>
     proposeStarters('itr', { description, disciplineName, itrClassName });
 
   test('an alike description, in either language or both, proposes one', () => {
-    expect(of('Transformer tests').proposed).toBe('itr/E04B');
-    expect(of('Cable insulation resistance test', 'E', 'B').proposed).toBe('itr/E02B');
-    expect(of('变压器试验').proposed).toBe('itr/E04B');
-    expect(of('Motor solo run 电动机单机试运').proposed).toBe('itr/M02B');
-    expect(of('Mechanical installation check').proposed).toBe('general/A-bolted');
+    expect(options('Transformer tests').proposed).toBe('itr/E04B');
+    expect(options('Cable insulation resistance test', 'E', 'B').proposed).toBe('itr/E02B');
+    expect(options('变压器试验').proposed).toBe('itr/E04B');
+    expect(options('Motor solo run 电动机单机试运').proposed).toBe('itr/M02B');
+    expect(options('Mechanical installation check').proposed).toBe('general/A-bolted');
   });
 
   test('words that every title has, a code, or nothing alike propose none, and all are still offered', () => {
@@ -122,8 +122,8 @@ describe('a starter is proposed by the description, never by the code', () => {
       '检查',
       '',
     ])
-      expect(of(description).proposed, description).toBeNull();
-    const { starters } = of('Pump alignment');
+      expect(options(description).proposed, description).toBeNull();
+    const { starters } = options('Pump alignment');
     expect(starters.length).toBe(new Set(starters.map(({ name }) => name)).size);
     expect(starters.length).toBeGreaterThan(own.length);
   });

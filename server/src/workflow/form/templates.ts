@@ -3,7 +3,7 @@ import type { FormRevision } from '@plumbline/contract/workflow/form/calls.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { type FormTemplate, formTemplate } from '@plumbline/contract/rules/form.ts';
-import { type Db, one, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { isUnapproved } from './standing.ts';
 import { starterOfKind } from './starters.ts';
@@ -34,7 +34,7 @@ export async function storedTemplate(
   owner: string,
   revision?: number,
 ): Promise<StoredTemplate | undefined> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<StoredTemplate>`select m.id, m.revision, m.model, m.at, ${isUnapproved('m')} as "isStarter" from form_template m
       where m.tenant_id = ${actor.tenantId}::uuid and m.owner_id = ${owner}::uuid

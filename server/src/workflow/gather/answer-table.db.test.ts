@@ -146,8 +146,8 @@ const save = (sheet: string, changes: Readonly<Record<string, Cells>>, as = by) 
   );
 const tableOf = async (sheet: string, as = by) => (await server.call(answerTableGet, { register, id: sheet }, as)).data;
 const answersOf = async (sheet: string) => new Map((await tableOf(sheet)).rows.map(({ id, answers }) => [id, answers]));
-const sign = (id: string, label: string, of: 'multiTagItr' | 'tagItr' = register) =>
-  server.call(signOffSign, { register: of, selection: { mode: 'these', ids: [id] }, label, person, date: today }, by);
+const sign = (id: string, label: string, on: 'multiTagItr' | 'tagItr' = register) =>
+  server.call(signOffSign, { register: on, selection: { mode: 'these', ids: [id] }, label, person, date: today }, by);
 
 test('each tag has its own row of answers, progress and history in one batch, and invalid cells are reported', async () => {
   const ids = await checks(3);
@@ -223,15 +223,15 @@ test('each tag has its own row of answers, progress and history in one batch, an
 test('two users filling the table lose no answer, and conflicting cells are reported with the current value', async () => {
   const ids = await checks(8);
   const sheet = await sheetOf(ids);
-  const mine = Object.fromEntries(ids.map((id, at) => [id, { 'megger.value': [null, 20 + at] } as Cells]));
+  const ours = Object.fromEntries(ids.map((id, at) => [id, { 'megger.value': [null, 20 + at] } as Cells]));
   const theirs = Object.fromEntries(ids.map((id) => [id, { 'seal.box': [null, 'OK'] } as Cells]));
   const own = ids[0] ?? '';
-  const [one, two, single] = await Promise.all([
-    save(sheet, mine),
+  const [first, two, single] = await Promise.all([
+    save(sheet, ours),
     save(sheet, theirs),
     server.call(checkSheetGet, { register: 'tagItr', id: own }, by),
   ]);
-  expect([one.data.notWritten, two.data.notWritten]).toEqual([[], []]);
+  expect([first.data.notWritten, two.data.notWritten]).toEqual([[], []]);
   expect(single.msg).toBe('');
   expect([...(await answersOf(sheet)).values()]).toEqual(
     ids.map((_, at) => ({ 'megger.value': 20 + at, 'seal.box': 'OK' })),
@@ -259,16 +259,16 @@ test('a sheet filled in the table alone is complete and can be signed', async ()
   const sheet = await sheetOf(ids);
   const stand = async () =>
     (await server.post(`/api/register/${register}/get`, { id: sheet }, by)).data as Record<string, unknown>;
-  const whole = (at: number): Cells => ({
+  const completeCells = (at: number): Cells => ({
     'megger.value': [null, 40 + at],
     'megger.box': [null, 'OK'],
     'seal.box': [null, 'OK'],
     'turns.value': [null, 'left'],
   });
-  await save(sheet, { [ids[0] ?? '']: whole(0) });
+  await save(sheet, { [ids[0] ?? '']: completeCells(0) });
   expect(await stand()).toMatchObject({ progress: 'notStarted' });
   expect((await sign(sheet, 'Completed')).data.refused[0]?.why.en).toContain('required tasks');
-  await save(sheet, { [ids[1] ?? '']: whole(1) });
+  await save(sheet, { [ids[1] ?? '']: completeCells(1) });
   expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 75 });
   expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1, refused: [], noted: [] });
   // the printed sheet lists its tags as they were signed, each with its measured values
@@ -365,12 +365,12 @@ test('a file is compared with the table: old and new of each cell, and why a cel
     'header.serial',
     null,
   ]);
-  for (const [at, [, says]] of cases.entries()) {
-    const told = tried.refused.filter(({ line }) => line === at + 2);
+  for (const [at, [, message]] of cases.entries()) {
+    const refusals = tried.refused.filter(({ line }) => line === at + 2);
     expect(
-      told.map(({ answer, why }) => `${answer ?? ''}: ${why.en}`),
+      refusals.map(({ answer, why }) => `${answer ?? ''}: ${why.en}`),
       `line ${at + 2}`,
-    ).toEqual(says.map((one) => expect.stringContaining(one)));
+    ).toEqual(message.map((item) => expect.stringContaining(item)));
   }
   expect(tried.refusedCount).toBe(tried.refused.length);
   expect(tried.changes.filter(({ id }) => id === a).map(({ answer, was, next }) => [answer, was, next])).toEqual([
@@ -419,7 +419,7 @@ test('the table reads back unchanged from both formats and languages; date order
   const tags = (await tableOf(sheet)).rows.map(({ tag }) => tag);
   const dated = [String(tags[0]), '03/04/2026', '50,125'];
   const written = csv(['Tag', 'Day', '1 Reading'], dated, [String(tags[1]), '2026-04-30', '12,5']);
-  const next = async (stated = {}) => (await readBack(sheet, written, { stated })).changes.map((one) => one.next);
+  const next = async (stated = {}) => (await readBack(sheet, written, { stated })).changes.map((item) => item.next);
   expect(await readBack(sheet, written)).toMatchObject({ unclear: { dates: 1, figures: 1 } });
   expect(await next()).toEqual(['2026-04-30', 12.5]);
   expect(await next({ dates: 'dmy', figures: 'point' })).toEqual(['2026-04-03', 50_125, '2026-04-30', 12.5]);
@@ -430,13 +430,13 @@ test('the table reads back unchanged from both formats and languages; date order
     { was: null, next: 70 },
   ]);
   await expect(readBack(sheet, own, { columns: ['tag', 'picture.value'] })).rejects.toThrow();
-  const whole: Cells = {
+  const complete: Cells = {
     'megger.value': [null, 55],
     'megger.box': [null, 'OK'],
     'seal.box': [null, 'OK'],
     'turns.value': [null, 'right'],
   };
-  await save(sheet, { [a]: { 'seal.box': [null, 'OK'] }, [ids[1] ?? '']: whole });
+  await save(sheet, { [a]: { 'seal.box': [null, 'OK'] }, [ids[1] ?? '']: complete });
   expect((await sign(sheet, 'Completed')).data).toMatchObject({ done: 1 });
   const late = await readBack(
     sheet,
@@ -514,6 +514,6 @@ test('three hundred tags take a paste of three columns in one save, with a line 
 
 /** The first item of an async iterable. */
 async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const one of all) return one;
+  for await (const item of all) return item;
   return undefined;
 }

@@ -27,8 +27,8 @@ const doneInAll = (sheets: readonly SheetRow[]): ReadonlySet<string> =>
  * what holds for all of them.
  */
 export function wholly(actor: Actor): Actor {
-  const { subcontractors: _theirs, ...whole } = actor;
-  return whole;
+  const { subcontractors: _theirs, ...unlimited } = actor;
+  return unlimited;
 }
 
 /**
@@ -70,14 +70,16 @@ export async function updateProgressFromMembers(
   const { outside } = facts.form;
   if (outside !== undefined) {
     const own = readingsOutside(sheet.model, sheet.answers);
-    const theirs = members.flatMap((one) =>
-      readingsOutside(one.model, one.answers).filter(({ task }) => sheet.answers[`${task.name}.value`] === undefined),
+    const theirs = members.flatMap((member) =>
+      readingsOutside(member.model, member.answers).filter(
+        ({ task }) => sheet.answers[`${task.name}.value`] === undefined,
+      ),
     );
     values[outside] = own.length + theirs.length || null;
   }
-  const of = known(key);
-  const source = jsonSource(of, Object.keys(values), [{ id: sheet.id, values }]);
-  await changeRows(tx, actor, of, source, { system: true });
+  const definition = known(key);
+  const source = jsonSource(definition, Object.keys(values), [{ id: sheet.id, values }]);
+  await changeRows(tx, actor, definition, source, { system: true });
 }
 
 /** Does the same after the sheet's form was saved and its answers were passed to all members. */

@@ -27,9 +27,9 @@ const merged = (was: Answers, changed: Answers): Answers =>
 export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: Filled): Promise<void> {
   const { register } = gathersOf(key);
   for (const gathering of await gatherings(tx, actor, key, [filled.id])) {
-    const held = await lockRows(tx, actor, known(register), gathering.members);
+    const lockedIds = await lockRows(tx, actor, known(register), gathering.members);
     const { templateId } = filled;
-    const sheets = (await sheetRows(tx, actor, register, held)).filter(
+    const sheets = (await sheetRows(tx, actor, register, lockedIds)).filter(
       (sheet) => answerLock(sheet) === null && (!sheet.begun || sheet.templateId === templateId),
     );
     const form = await storedTemplate(tx, actor, filled.owner, filled.revision);
@@ -41,8 +41,8 @@ export async function fillMembers(tx: Tx, actor: Actor, key: RecordKey, filled: 
     await keepAll(tx, actor, { templateId, next });
     for (const { sheet, answers } of next)
       await keepInstruments(tx, actor, { register, id: sheet.id, model: form.model, answers });
-    for (const [said, same] of Map.groupBy(next, (one) => JSON.stringify(lineOf(one, form.model, register)))) {
-      const { values, changes }: ReturnType<typeof lineOf> = JSON.parse(said);
+    for (const [lineJson, same] of Map.groupBy(next, (entry) => JSON.stringify(lineOf(entry, form.model, register)))) {
+      const { values, changes }: ReturnType<typeof lineOf> = JSON.parse(lineJson);
       if (Object.keys(changes).length === 0) continue;
       const ids = same.map(({ sheet }) => sheet.id);
       await changeRows(tx, byWayOf(actor, gathering), known(register), sameSource(known(register), ids, values), {

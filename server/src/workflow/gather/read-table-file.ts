@@ -29,7 +29,7 @@ import { readAnswer } from './read-answer.ts';
 import type { RowChange } from './row-answers.ts';
 import { wouldRefuse } from './save-answer-table.ts';
 
-const SAYS = {
+const WORDS = {
   noTagColumn: w(
     'No column says which tag each line is for. Choose the tag column.',
     '没有说明位号的列，请选择位号列。',
@@ -74,7 +74,7 @@ export async function readTableFile(
   const columns = typedColumns(table.template);
   const { headers, lines } = await linesOf(file);
   const to = targets(headers, columns, how.columns);
-  const byAnswer = new Map(columns.map((one) => [one.answer, one]));
+  const byAnswer = new Map(columns.map((column) => [column.answer, column]));
   const scene: Scene = {
     actor,
     table,
@@ -88,12 +88,12 @@ export async function readTableFile(
       return column === undefined ? new Set() : seenForms(column.field, texts);
     }),
   };
-  const said = headers.map((heading, at) => ({ heading, to: to[at] ?? null }));
+  const mappedColumns = headers.map((heading, at) => ({ heading, to: to[at] ?? null }));
   const at = to.indexOf(TAG_COLUMN);
   if (at < 0) {
-    const why = [{ line: 1, tag: '', answer: null, text: '', why: SAYS.noTagColumn }];
+    const why = [{ line: 1, tag: '', answer: null, text: '', why: WORDS.noTagColumn }];
     return {
-      columns: said,
+      columns: mappedColumns,
       lines: lines.length,
       changes: [],
       same: 0,
@@ -111,7 +111,7 @@ export async function readTableFile(
   const countOf = (key: WrittenForms['key']): number => unread.filter(({ unclear }) => unclear === key).length;
   const refused = [...placed.refused, ...unread.map(({ refusal }) => refusal), ...judged.refused];
   return {
-    columns: said,
+    columns: mappedColumns,
     lines: lines.length,
     changes: judged.changes,
     same: changes.length - news.length,
@@ -173,7 +173,7 @@ async function placeLines(db: Db, { actor, table }: Scene, lines: readonly Table
     const [row] = found;
     const why = whyNot({ tag, count: found.length, isThere: there.has(keyOf(tag)), before: first.get(keyOf(tag)) });
     if (why !== undefined || row === undefined)
-      refused.push({ line: line.number, tag, answer: null, text: '', why: why ?? SAYS.noTag });
+      refused.push({ line: line.number, tag, answer: null, text: '', why: why ?? WORDS.noTag });
     else here.push({ line, row });
     if (!first.has(keyOf(tag))) first.set(keyOf(tag), line.number);
   }
@@ -188,10 +188,10 @@ interface Met {
   readonly before: number | undefined;
 }
 function whyNot({ tag, count, isThere, before }: Met): Word | undefined {
-  if (tag === '') return SAYS.noTag;
-  if (count === 0) return fill(isThere ? SAYS.notHere : SAYS.unknown, { tag });
-  if (count > 1) return fill(SAYS.two, { tag });
-  return before === undefined ? undefined : fill(SAYS.twice, { tag, line: before });
+  if (tag === '') return WORDS.noTag;
+  if (count === 0) return fill(isThere ? WORDS.notHere : WORDS.unknown, { tag });
+  if (count > 1) return fill(WORDS.two, { tag });
+  return before === undefined ? undefined : fill(WORDS.twice, { tag, line: before });
 }
 
 /**
@@ -235,18 +235,18 @@ function cellsOf(scene: Scene, line: TableRow, row: AnswerRow): readonly (FileCh
 async function refuseSome(
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly id: string },
+  owner: { readonly register: RecordKey; readonly id: string },
   { table, news }: { readonly table: AnswerTable; readonly news: readonly FileChange[] },
 ): Promise<{ readonly changes: readonly FileChange[]; readonly refused: readonly FileRefusal[] }> {
   const byRow = Map.groupBy(news, ({ id }) => id);
-  const asked = [...byRow].map(([id, cells]): RowChange => ({
+  const rowChanges = [...byRow].map(([id, cells]): RowChange => ({
     id,
     answers: Object.fromEntries(cells.map(({ answer, was, next }) => [answer, [was, next] as const])),
   }));
   const whys = new Map(
-    (await wouldRefuse(db, actor, of.register, { id: of.id, changes: asked })).map((one) => [
-      `${one.id}/${one.answer}`,
-      one.why,
+    (await wouldRefuse(db, actor, owner.register, { id: owner.id, changes: rowChanges })).map((refusal) => [
+      `${refusal.id}/${refusal.answer}`,
+      refusal.why,
     ]),
   );
   const locked = new Map(table.rows.flatMap(({ id, tag, locked: why }) => (why ? [[id, { tag, why }] as const] : [])));

@@ -22,7 +22,7 @@ export interface RowChange {
   readonly answers: Readonly<Record<string, readonly [seen: FieldValue, next: FieldValue]>>;
 }
 
-const SAYS = {
+const WORDS = {
   noCell: w('Fill this in on the sheet of this tag.', '请在该位号的单独表中填写此项。'),
   punch: w(
     'Tick "{box}" on the sheet of this tag, where its punch item is raised.',
@@ -80,27 +80,27 @@ function over(
   { answers }: RowChange,
   without: ReadonlySet<string>,
 ): { readonly answers: Answers; readonly conflicts: readonly CellNotWritten[] } {
-  const mine = Object.entries(answers).filter(([answer]) => !without.has(answer));
-  const base = { ...theirs, ...Object.fromEntries(mine.map(([answer, [seen]]) => [answer, seen])) };
-  const next = { ...base, ...Object.fromEntries(mine.map(([answer, [, value]]) => [answer, value])) };
+  const ownEntries = Object.entries(answers).filter(([answer]) => !without.has(answer));
+  const base = { ...theirs, ...Object.fromEntries(ownEntries.map(([answer, [seen]]) => [answer, seen])) };
+  const next = { ...base, ...Object.fromEntries(ownEntries.map(([answer, [, value]]) => [answer, value])) };
   const { values, conflicts } = merge(base, next, theirs);
-  const kept = { ...values, ...Object.fromEntries(conflicts.map((one) => [one.name, one.theirs])) };
-  const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => !isBlank(value)));
+  const merged = { ...values, ...Object.fromEntries(conflicts.map((conflict) => [conflict.name, conflict.theirs])) };
+  const filled = Object.fromEntries(Object.entries(merged).filter(([, value]) => !isBlank(value)));
   return {
     answers: withComputed(model, filled),
-    conflicts: conflicts.map((one) => ({
+    conflicts: conflicts.map((conflict) => ({
       id,
-      answer: one.name,
-      why: isBlank(one.theirs) ? SAYS.emptied : fill(SAYS.theirs, { now: one.theirs ?? '' }),
-      theirs: one.theirs,
+      answer: conflict.name,
+      why: isBlank(conflict.theirs) ? WORDS.emptied : fill(WORDS.theirs, { now: conflict.theirs ?? '' }),
+      theirs: conflict.theirs,
     })),
   };
 }
 
 function problemOf({ model }: SheetRow, keys: ReadonlySet<string>, answer: string, value: FieldValue): Word | null {
-  if (!keys.has(answer)) return SAYS.noCell;
+  if (!keys.has(answer)) return WORDS.noCell;
   if (isBlank(value) || value === null) return null;
-  if (answer.endsWith('.box') && value === model.punchBox) return fill(SAYS.punch, { box: value });
+  if (answer.endsWith('.box') && value === model.punchBox) return fill(WORDS.punch, { box: value });
   return answerProblem(model, answer, value);
 }
 

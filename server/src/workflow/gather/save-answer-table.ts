@@ -34,10 +34,12 @@ export async function saveAnswerTable(
   const { templateId, model } = sheet;
   const { register } = gathersOf(key);
   const named = gathering.members.filter((member) => changes.some((change) => change.id === member));
-  const held = await lockRows(tx, actor, known(register), named);
+  const lockedIds = await lockRows(tx, actor, known(register), named);
   // read once, before writing: the later checks use these rows with the changes applied
   const members = await sheetRows(tx, wholly(actor), register, gathering.members);
-  const sheets = new Map(members.flatMap((one) => (held.includes(one.id) ? [[one.id, one] as const] : [])));
+  const sheets = new Map(
+    members.flatMap((member) => (lockedIds.includes(member.id) ? [[member.id, member] as const] : [])),
+  );
   const keys = keysOf(model);
   const judged = changes.flatMap((change) => {
     const sheet = sheets.get(change.id);
@@ -45,9 +47,12 @@ export async function saveAnswerTable(
   });
   const next = judged.filter(({ sheet, answers }) => Object.keys(changesOf(sheet, answers)).length > 0);
   await writeAnswers(tx, byWayOf(actor, gathering), templateId, next);
-  const now = new Map(next.map((one) => [one.sheet.id, { ...one.sheet, answers: one.answers }]));
+  const now = new Map(next.map((entry) => [entry.sheet.id, { ...entry.sheet, answers: entry.answers }]));
   if (next.length > 0)
-    await updateProgressFromMembers(tx, actor, key, { sheet, members: members.map((one) => now.get(one.id) ?? one) });
+    await updateProgressFromMembers(tx, actor, key, {
+      sheet,
+      members: members.map((member) => now.get(member.id) ?? member),
+    });
   const gone = changes.filter((change) => !sheets.has(change.id)).flatMap((change) => refused(change, GONE));
   return {
     rows: judged.map(({ sheet, answers }) => rowOf({ ...sheet, answers }, templateId)),
@@ -65,7 +70,9 @@ export async function wouldRefuse(
   if (changes.length === 0) return [];
   const { templateId, model } = await sheetRow(db, actor, id, key);
   const named = changes.map((change) => change.id);
-  const sheets = new Map((await sheetRows(db, actor, gathersOf(key).register, named)).map((one) => [one.id, one]));
+  const sheets = new Map(
+    (await sheetRows(db, actor, gathersOf(key).register, named)).map((sheet) => [sheet.id, sheet]),
+  );
   const how = { keys: keysOf(model), templateId };
   return changes.flatMap((change) => {
     const sheet = sheets.get(change.id);

@@ -14,7 +14,7 @@ import { signRecords } from '../sign/sign-records.ts';
 import { takeBack } from '../sign/take-back.ts';
 import { byWayOf, type Gathering, gatherings, gathersOf } from './members.ts';
 
-const SAYS = {
+const WORDS = {
   nobody: w('The sheet has no Tag ITRs.', '该表没有位号 ITR。'),
   none: w('None of its Tag ITRs can be signed this way. {title}: {why}', '其位号 ITR 均不能签署。{title}：{why}'),
   some: w(
@@ -37,17 +37,17 @@ interface Judged {
 }
 
 /** Which members of sheets cannot be given a sign-off now, and why. */
-async function judge(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<readonly Judged[]> {
+async function judge(db: Db, actor: Actor, key: RecordKey, request: Asked): Promise<readonly Judged[]> {
   const { register } = gathersOf(key);
-  const all = await gatherings(db, actor, key, of.ids);
-  const members = await signRecords(db, actor, { register, ids: all.flatMap((one) => one.members) });
+  const all = await gatherings(db, actor, key, request.ids);
+  const members = await signRecords(db, actor, { register, ids: all.flatMap((gathering) => gathering.members) });
   const why = new Map<string, Word>();
   for (const member of members) {
-    const word = orderRefusal(member, of.label);
+    const word = orderRefusal(member, request.label);
     if (word) why.set(member.id, word);
   }
   const free = members.filter(({ id }) => !why.has(id));
-  const { blocked, more } = await inTheWay(db, actor, { register, label: of.label, date: of.date }, free);
+  const { blocked, more } = await inTheWay(db, actor, { register, label: request.label, date: request.date }, free);
   for (const [id, word] of [...blocked, ...more]) if (!why.has(id)) why.set(id, word);
   const byId = new Map(members.map((member) => [member.id, member]));
   return all.map((gathering) => ({
@@ -69,8 +69,8 @@ const inLanguage = (leftOut: readonly LeftOut[], language: keyof Word, between: 
 function leftOutWord({ members }: Gathering, leftOut: readonly LeftOut[]): Word {
   const facts = { count: leftOut.length, all: members.length };
   return w(
-    fill(SAYS.some, { ...facts, titles: inLanguage(leftOut, 'en', '; ') }).en,
-    fill(SAYS.some, { ...facts, titles: inLanguage(leftOut, 'zh', '；') }).zh,
+    fill(WORDS.some, { ...facts, titles: inLanguage(leftOut, 'en', '; ') }).en,
+    fill(WORDS.some, { ...facts, titles: inLanguage(leftOut, 'zh', '；') }).zh,
   );
 }
 
@@ -80,10 +80,10 @@ export async function refuseEmpty(db: Db, actor: Actor, key: RecordKey, of: Aske
   return new Map(
     judged.flatMap(({ gathering: { id, members }, leftOut }) => {
       const [first] = leftOut;
-      if (members.length === 0) return [[id, SAYS.nobody] as const];
+      if (members.length === 0) return [[id, WORDS.nobody] as const];
       if (first === undefined || leftOut.length < members.length) return [];
       const { title, why } = first;
-      const word = w(fill(SAYS.none, { title, why: why.en }).en, fill(SAYS.none, { title, why: why.zh }).zh);
+      const word = w(fill(WORDS.none, { title, why: why.en }).en, fill(WORDS.none, { title, why: why.zh }).zh);
       return [[id, word] as const];
     }),
   );

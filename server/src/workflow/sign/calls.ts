@@ -16,7 +16,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { type Db, readByKeptPlans } from '../../db/database.ts';
 import { demand, may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
-import { type Actor, todayOf, whole } from '../../register/row/actor.ts';
+import { type Actor, todayOf, unrestricted } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { signerNotes } from '../fill/outside-notes.ts';
@@ -28,12 +28,12 @@ import { takeBack } from './take-back.ts';
 import { trailOf } from './trail.ts';
 
 /** One record as the sign-off engine sees it. @throws AppError `notFound` */
-async function one(
+async function readRecord(
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly id: string },
+  target: { readonly register: RecordKey; readonly id: string },
 ): Promise<SignRecord> {
-  const [found] = await signRecords(db, actor, { register: of.register, ids: [of.id] });
+  const [found] = await signRecords(db, actor, { register: target.register, ids: [target.id] });
   if (!found) throw new AppError('notFound');
   return found;
 }
@@ -46,12 +46,18 @@ async function warningOf(
   db: Db,
   actor: Actor,
   register: RecordKey,
-  { record, ...of }: { readonly record: SignRecord; readonly label: string; readonly type: SignOff['type'] },
+  { record, ...details }: { readonly record: SignRecord; readonly label: string; readonly type: SignOff['type'] },
 ): Promise<Word | undefined> {
   if (factsOf(register).signing.risk !== undefined) return undefined;
-  const signing = { ...of, date: todayOf(actor) };
-  const told = await rulesOfRecord(register).warned?.(db, whole(actor), [record.id], signing, toldOf([record]));
-  return told?.get(record.id);
+  const signing = { ...details, date: todayOf(actor) };
+  const warnings = await rulesOfRecord(register).warned?.(
+    db,
+    unrestricted(actor),
+    [record.id],
+    signing,
+    toldOf([record]),
+  );
+  return warnings?.get(record.id);
 }
 
 /** The sign-offs of a record in order: those given, and for the others why they cannot be given now. */
@@ -60,9 +66,9 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
   const isOpen = record.set.some(({ label }) => !record.given.some((each) => each.label === label));
   const status = await completionStatus(db, actor, { key: register, which: 'default' });
   const notes = isOpen ? await signerNotes(db, actor, register, record) : [];
-  for (const one of record.set) {
-    const { label, type } = one;
-    const zh = signOffWord(one).zh;
+  for (const signOff of record.set) {
+    const { label, type } = signOff;
+    const zh = signOffWord(signOff).zh;
     const given = record.given.find((each) => each.label === label);
     if (given) {
       const { person, personName, date } = given;
@@ -78,8 +84,8 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       });
       continue;
     }
-    const asked = { register, label, date: todayOf(actor), upTo: true };
-    const { blocked, more } = await inTheWay(db, actor, asked, [record]);
+    const request = { register, label, date: todayOf(actor), upTo: true };
+    const { blocked, more } = await inTheWay(db, actor, request, [record]);
     const warning = await warningOf(db, actor, register, { record, label, type });
     const closed =
       closedRefusal(register, record) ??
@@ -106,25 +112,25 @@ export const signOffHandlers = [
   handle(signOffOf, async (context, of) => {
     const { db } = context;
     const actor = actorOf(context);
-    return readByKeptPlans(db, async () => statesOf(db, actor, of.register, await one(db, actor, of)));
+    return readByKeptPlans(db, async () => statesOf(db, actor, of.register, await readRecord(db, actor, of)));
   }),
 
   handle(signOffTrail, async (context, of) => {
     const { db } = context;
     const actor = actorOf(context);
     return readByKeptPlans(db, async () => {
-      await one(db, actor, of);
+      await readRecord(db, actor, of);
       return trailOf(db, actor, of.id);
     });
   }),
 
   handle(signOffSigners, async (context, { register, id }) => {
     const actor = actorOf(context);
-    const [held] = id ? await signRecords(context.db, actor, { register, ids: [id] }) : [];
+    const [record] = id ? await signRecords(context.db, actor, { register, ids: [id] }) : [];
     const by = { username: context.caller.username, today: todayOf(actor) };
     const others = may(context, register, 'signForOthers');
     return (await signers(context.db, actor, register))
-      .filter((person) => person.allowed && !person.inactive && !(held && disciplineRefusal(held, person)))
+      .filter((person) => person.allowed && !person.inactive && !(record && disciplineRefusal(record, person)))
       .map((person) => ({ id: person.id, title: person.title, company: person.company, hand: capacityOf(person, by) }))
       .filter(({ hand }) => others || hand !== null)
       .map(({ hand, ...person }) => ({ ...person, me: hand === 'me', deputy: hand === 'deputy' }));

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { factsOf, gatheredBy } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, transactionState, sql, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, transactionState, sql, type Tx } from '../../db/database.ts';
 import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
@@ -77,11 +77,11 @@ export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<Co
 
 /** The facility's status that completes records of a kind, or marks them as sent back; undefined when there is none. */
 export const completionStatus = (db: Db, actor: Actor, wanted: Wanted): Promise<CompletionStatus | undefined> =>
-  one(db, completionStatusSql(actor, wanted));
+  oneRow(db, completionStatusSql(actor, wanted));
 
 /** True when a sign-off completes a record, and so gives it a status. */
 const completes = (record: SignRecord, label: string): boolean =>
-  !isComplete(record) && record.set.find((one) => one.label === label)?.type === 'complete';
+  !isComplete(record) && record.set.find((signOff) => signOff.label === label)?.type === 'complete';
 
 /** True when a sign-off gives a record a status that requires a reason, and the record has none. */
 export const lacksReason = (status: CompletionStatus | undefined, record: SignRecord, label: string): boolean =>

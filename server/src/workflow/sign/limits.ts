@@ -11,7 +11,7 @@ import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { column, idArray, table, titleFrom } from '../../register/row/columns.ts';
 import type { Signer } from './may-sign.ts';
 
-const SAYS = {
+const WORDS = {
   none: w(
     'The roles of {name} have no signing limit for this{currency}; the administrator of signing limits can add one.',
     '{name} 的角色没有此项{currency}限额；可由限额管理员添加。',
@@ -24,22 +24,22 @@ const amountOf = ({ amount }: SigningLimit<string>): RawBuilder<unknown> =>
   sql`abs(coalesce(${column('t', amount)}, 0))`;
 
 /** Whether limit `l` applies to the currency and the kind of record `t`. */
-function isOf(register: AnyRegister, { currency }: SigningLimit<string>, kept: KeptLimits): RawBuilder<unknown> {
+function isOf(register: AnyRegister, { currency }: SigningLimit<string>, limitTable: KeptLimits): RawBuilder<unknown> {
   const same =
-    currency !== undefined && kept.currency !== undefined
-      ? sql`and lower(${column('t', currency)}::text) = lower(${column('l', kept.currency)}::text)`
+    currency !== undefined && limitTable.currency !== undefined
+      ? sql`and lower(${column('t', currency)}::text) = lower(${column('l', limitTable.currency)}::text)`
       : sql``;
-  const kind = kept.record === undefined ? sql`` : sql`and ${column('l', kept.record)} = ${register.key}`;
+  const kind = limitTable.record === undefined ? sql`` : sql`and ${column('l', limitTable.record)} = ${register.key}`;
   return sql`${same} ${kind}`;
 }
 
 /** The highest amount of record `t` a user may sign; null when none of their roles has a limit. */
 function mostOf(actor: Actor, register: AnyRegister, limit: SigningLimit<string>, user: RawBuilder<unknown>) {
-  const { kept } = limit;
-  const limits = known(kept.register);
-  return sql`(select max(${column('l', kept.upTo)}) from ${table(limits)} l
+  const { kept: limitTable } = limit;
+  const limits = known(limitTable.register);
+  return sql`(select max(${column('l', limitTable.upTo)}) from ${table(limits)} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.level_id = ${levelOf(actor, limits)}::uuid and l.deleted_at is null
-      ${isOf(register, limit, kept)} and lower(${column('l', kept.role)}) in (
+      ${isOf(register, limit, limitTable)} and lower(${column('l', limitTable.role)}) in (
         select lower(o.code) from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
         where ur.tenant_id = ${actor.tenantId}::uuid and ur.user_id = ${user}))`;
 }
@@ -84,12 +84,12 @@ export async function limitRefusals(
         ${mostOf(actor, register, limit, user)}::text as most
       from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(asked.ids)}) and ${above}`,
   );
-  return new Map(found.map((one) => [one.id, wordOf(one, asked.signer.title)]));
+  return new Map(found.map((row) => [row.id, wordOf(row, asked.signer.title)]));
 }
 
 function wordOf({ amount, currency, most }: Above, name: string): Word {
   const unit = currency === null ? '' : ` ${currency}`;
   if (most === null)
-    return fill(SAYS.none, { name, currency: currency === null ? '' : w(` in ${currency}`, ` ${currency} `) });
-  return fill(SAYS.above, { name, amount: amount + unit, limit: most + unit });
+    return fill(WORDS.none, { name, currency: currency === null ? '' : w(` in ${currency}`, ` ${currency} `) });
+  return fill(WORDS.above, { name, amount: amount + unit, limit: most + unit });
 }

@@ -77,7 +77,7 @@ export const personsWith = (db: Db, actor: Actor, flag: string, id?: string): Pr
 
 async function signersOf(db: Db, actor: Actor, query: RawBuilder<SignerRow>): Promise<readonly Signer[]> {
   const options = await optionsOn(db, actor.path);
-  return (await rows(db, query)).map((one) => signerOf(one, options));
+  return (await rows(db, query)).map((row) => signerOf(row, options));
 }
 
 const personsSql = (actor: Actor, flag: string, id: string | undefined): RawBuilder<SignerRow> =>
@@ -101,7 +101,7 @@ const usersSql = (actor: Actor, register: RecordKey, id: string | undefined): Ra
 /** The rule for the date of a signature, the same as for any date (domain guide 2.0). */
 const DAY = date(w('Date', '日期'), {});
 
-const SAYS = {
+const WORDS = {
   unknown: w('This person does not exist here.', '此人不存在。'),
   inactive: w('{name} is inactive and cannot sign.', '{name} 已停用，不能签署。'),
   notAllowed: w(
@@ -143,13 +143,13 @@ export function asSigner(
   signer: Signer | undefined,
   by: { readonly username: string; readonly forOthers: boolean; readonly date: string; readonly today: string },
 ): { readonly signer: Signer } | { readonly why: Word } {
-  if (!signer) return { why: SAYS.unknown };
-  if (signer.inactive) return { why: fill(SAYS.inactive, { name: signer.title }) };
-  if (!signer.allowed) return { why: fill(signer.isUser ? SAYS.noRight : SAYS.notAllowed, { name: signer.title }) };
-  if (by.date > by.today) return { why: SAYS.future };
+  if (!signer) return { why: WORDS.unknown };
+  if (signer.inactive) return { why: fill(WORDS.inactive, { name: signer.title }) };
+  if (!signer.allowed) return { why: fill(signer.isUser ? WORDS.noRight : WORDS.notAllowed, { name: signer.title }) };
+  if (by.date > by.today) return { why: WORDS.future };
   const day = dateRule.check(by.date, DAY);
   if ('error' in day) return { why: day.error };
-  if (yearsBefore(by.today, YEARS) > by.date) return { why: fill(SAYS.longAgo, { years: YEARS }) };
+  if (yearsBefore(by.today, YEARS) > by.date) return { why: fill(WORDS.longAgo, { years: YEARS }) };
   return resolveSigner(signer, by);
 }
 
@@ -180,22 +180,22 @@ function resolveSigner(
     return { signer: { ...signer, deputy: deputy.id, title: `${deputy.title} ${FOR} ${signer.title}` } };
   if (by.forOthers) return { signer };
   const other = deputy ?? signer.deputies.find(({ login }) => login === by.username.toLowerCase());
-  return { why: other ? fill(SAYS.notThen, { name: signer.title, from: other.from, to: other.to }) : SAYS.other };
+  return { why: other ? fill(WORDS.notThen, { name: signer.title, from: other.from, to: other.to }) : WORDS.other };
 }
 /** The words between deputy and person on paper, which is read in both languages. */
 const FOR = 'for 代';
 
 /** Why this sign-off cannot be given to this record now; null when it can (domain guide 3.2). */
 export function orderRefusal(record: SignRecord, label: string): Word | null {
-  const one = record.set.find((each) => each.label === label);
-  if (!one) return fill(SAYS.noLabel, { label });
+  const signOff = record.set.find((each) => each.label === label);
+  if (!signOff) return fill(WORDS.noLabel, { label });
   const given = record.given.find((each) => each.label === label);
-  const said = signOffWord(one);
-  if (given) return fill(SAYS.given, { label: said, name: given.personName, date: given.date });
+  const caption = signOffWord(signOff);
+  if (given) return fill(WORDS.given, { label: caption, name: given.personName, date: given.date });
   const has = (wanted: string): boolean => record.given.some((each) => each.label === wanted);
   const open = record.set.find((each) => each.type === 'required' && !has(each.label));
-  if (one.type === 'complete' && open) return fill(SAYS.first, { label: signOffWord(open) });
-  return isComplete(record) && one.type !== 'optional' ? SAYS.closed : null;
+  if (signOff.type === 'complete' && open) return fill(WORDS.first, { label: signOffWord(open) });
+  return isComplete(record) && signOff.type !== 'optional' ? WORDS.closed : null;
 }
 
 /** A signature older than this is a mistyped year. */
@@ -203,7 +203,7 @@ const YEARS = 10;
 
 /** Why a record can no longer be signed at all: it will not be done. */
 export const closedRefusal = (key: RecordKey, { state }: SignRecord): Word | null =>
-  meaningOf(factsOf(key), state) === 'dropped' ? (voidRefusal(key, state) ?? SAYS.dropped) : null;
+  meaningOf(factsOf(key), state) === 'dropped' ? (voidRefusal(key, state) ?? WORDS.dropped) : null;
 
 /**
  * Why this person may not give this sign-off with this date: it predates what it follows, or they would complete their
@@ -219,22 +219,22 @@ export function givingRefusal(
     readonly fourEyes: boolean;
   },
 ): Word | null {
-  if (record.since !== null && giving.date < record.since) return fill(SAYS.raised, { date: record.since });
+  if (record.since !== null && giving.date < record.since) return fill(WORDS.raised, { date: record.since });
   if (record.set.find(({ label }) => label === giving.label)?.type !== 'complete') return null;
   const required = record.given.filter(({ type }) => type === 'required');
   const later = required.find(({ date: day }) => day > giving.date);
-  if (later) return fill(SAYS.earlier, { label: later.label, date: later.date });
+  if (later) return fill(WORDS.earlier, { label: later.label, date: later.date });
   // a deputy and the person they sign for do not count as a second pair of eyes for each other
   const hands = [giving.person, giving.deputy];
   const own = giving.fourEyes
     ? required.find(({ person, deputy }) => hands.includes(person) || (deputy !== null && hands.includes(deputy)))
     : undefined;
-  return own ? fill(SAYS.fourEyes, { name: own.personName, label: own.label }) : null;
+  return own ? fill(WORDS.fourEyes, { name: own.personName, label: own.label }) : null;
 }
 
 /** Why this person may not sign this record because of its discipline. */
 export function disciplineRefusal(record: SignRecord, signer: Signer): Word | null {
   if (record.disciplines.length === 0 || signer.unlimited) return null;
-  const covers = record.disciplines.some((one) => signer.disciplines.includes(one));
-  return covers ? null : fill(SAYS.discipline, { name: signer.title });
+  const covers = record.disciplines.some((discipline) => signer.disciplines.includes(discipline));
+  return covers ? null : fill(WORDS.discipline, { name: signer.title });
 }

@@ -219,7 +219,7 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
 
 /** Always shows what was signed, including a sign-off that is in no set we have stored. */
 export function withAllGiven(record: SignRecord): SignRecord {
-  const apart = record.given.filter(({ label }) => !record.set.some((one) => one.label === label));
+  const apart = record.given.filter(({ label }) => !record.set.some((signOff) => signOff.label === label));
   if (apart.length === 0) return record;
   return { ...record, set: [...record.set, ...apart.map(({ label, type }) => ({ label, type }))] };
 }

@@ -8,7 +8,7 @@ import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts'
 import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
-import { type Actor, todayOf, whole } from '../../register/row/actor.ts';
+import { type Actor, todayOf, unrestricted } from '../../register/row/actor.ts';
 import { idArray, table } from '../../register/row/columns.ts';
 import { recordSql } from '../../register/history/history.ts';
 import { idsFrom } from '../../register/row/ids.ts';
@@ -83,22 +83,22 @@ export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAn
 async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
   const { dryRun } = request;
   const ids = await heldIds(tx, actor, request);
-  const { held, levels, people, statuses } = await asked(tx, actor, request, ids);
-  if (held.length === 0) throw new AppError('notFound');
+  const { held: records, levels, people, statuses } = await readForSigning(tx, actor, request, ids);
+  if (records.length === 0) throw new AppError('notFound');
   const options = optionsIn(levels);
   if (request.acceptRisk && !options.riskAssessment) throw new AppError('notAllowedHere', { why: NO_RISK });
-  const [person] = people.map((one) => signerOf(one, options));
+  const [person] = people.map((row) => signerOf(row, options));
   const judged = asSigner(person, { ...request, today: todayOf(actor) });
   if ('why' in judged)
     return {
       done: 0,
-      refused: held.map(({ id, title }) => ({ id, title, why: judged.why })),
+      refused: records.map(({ id, title }) => ({ id, title, why: judged.why })),
       noted: [],
       asksReason: false,
     };
   const { fourEyes } = options;
   const [status] = statuses;
-  const parts = await part(tx, actor, { request, held, signer: judged.signer, status, fourEyes });
+  const parts = await part(tx, actor, { request, held: records, signer: judged.signer, status, fourEyes });
   const noted = await notedOf(tx, actor, request, parts);
   if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer, status });
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
@@ -108,7 +108,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
  * Reads the records and the data for checking them; in one statement for few records, because many do not fit in one
  * JSON value.
  */
-async function asked(tx: Tx, actor: Actor, { register, person }: SignRequest, ids: readonly string[]) {
+async function readForSigning(tx: Tx, actor: Actor, { register, person }: SignRequest, ids: readonly string[]) {
   const setting = {
     levels: levelsSql(actor.path),
     people: signersSql(actor, register, person),
@@ -130,10 +130,11 @@ async function notedOf(
   { ready, warns }: Pick<Parts, 'ready' | 'warns'>,
 ): Promise<readonly Refused[]> {
   const warned = new Map(warns);
-  for (const [type, some] of Map.groupBy(ready, (one) => typeIn(one, label))) {
+  for (const [type, some] of Map.groupBy(ready, (record) => typeIn(record, label))) {
     const those = some.map(({ id }) => id);
-    const told = await rulesOfRecord(register).warned?.(tx, whole(actor), those, { label, type, date }, toldOf(some));
-    told?.forEach((word, id) => warned.set(id, word));
+    const signing = { label, type, date };
+    const warnings = await rulesOfRecord(register).warned?.(tx, unrestricted(actor), those, signing, toldOf(some));
+    warnings?.forEach((word, id) => warned.set(id, word));
   }
   return ready.flatMap(({ id, title, outside }) => {
     const why = outside > 0 ? countOutside(outside) : warned.get(id);
@@ -168,8 +169,8 @@ export const chosenIds = async (
         sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
       );
 
-const typeIn = (one: SignRecord, label: string): Signing['type'] =>
-  one.set.find((each) => each.label === label)?.type ?? 'optional';
+const typeIn = (record: SignRecord, label: string): Signing['type'] =>
+  record.set.find((each) => each.label === label)?.type ?? 'optional';
 
 interface Parts {
   readonly ready: readonly SignRecord[];
@@ -185,7 +186,7 @@ interface Parts {
 async function part(
   tx: Tx,
   actor: Actor,
-  of: {
+  input: {
     readonly request: SignRequest;
     readonly held: readonly SignRecord[];
     readonly signer: Signer;
@@ -194,28 +195,29 @@ async function part(
     readonly fourEyes: boolean;
   },
 ): Promise<Parts> {
-  const { request, held, signer, fourEyes } = of;
+  const { request, held: records, signer, fourEyes } = input;
   const why = new Map<string, Word>();
-  const told = (more: ReadonlyMap<string, Word>): void => more.forEach((word, id) => why.has(id) || why.set(id, word));
-  const open = (): readonly SignRecord[] => held.filter(({ id }) => !why.has(id));
-  for (const one of held) {
+  const refuse = (more: ReadonlyMap<string, Word>): void =>
+    more.forEach((word, id) => why.has(id) || why.set(id, word));
+  const open = (): readonly SignRecord[] => records.filter(({ id }) => !why.has(id));
+  for (const record of records) {
     const word =
-      closedRefusal(request.register, one) ??
-      orderRefusal(one, request.label) ??
-      disciplineRefusal(one, signer) ??
-      givingRefusal(one, { ...request, deputy: signer.deputy, fourEyes });
-    if (word) why.set(one.id, word);
+      closedRefusal(request.register, record) ??
+      orderRefusal(record, request.label) ??
+      disciplineRefusal(record, signer) ??
+      givingRefusal(record, { ...request, deputy: signer.deputy, fourEyes });
+    if (word) why.set(record.id, word);
   }
   // an optional sign-off does not advance a record, so no amount limit applies to it
-  const carrying = open().filter((one) => typeIn(one, request.label) !== 'optional');
-  told(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
+  const carrying = open().filter((record) => typeIn(record, request.label) !== 'optional');
+  refuse(await limitRefusals(tx, actor, request.register, { ids: carrying.map(({ id }) => id), signer }));
   const { blocked, more, warns } = await inTheWay(tx, actor, request, open());
-  if (!request.acceptRisk) told(blocked);
-  told(more);
-  const asksReason = tellReasons(of.status, request, { records: open(), told });
+  if (!request.acceptRisk) refuse(blocked);
+  refuse(more);
+  const asksReason = tellReasons(input.status, request, { records: open(), told: refuse });
   return {
     ready: open(),
-    refused: held.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
+    refused: records.flatMap(({ id, title }) => (why.has(id) ? [{ id, title, why: why.get(id) ?? NO_RISK }] : [])),
     risky: new Set(request.acceptRisk ? blocked.keys() : []),
     warns,
     asksReason,
@@ -226,17 +228,17 @@ async function part(
 function tellReasons(
   status: CompletionStatus | undefined,
   { register, label, reason = '' }: SignRequest,
-  of: {
+  context: {
     readonly records: readonly SignRecord[];
     readonly told: (more: ReadonlyMap<string, Word>) => void;
   },
 ): boolean {
-  const lacking = of.records.filter((record) => lacksReason(status, record, label));
+  const lacking = context.records.filter((record) => lacksReason(status, record, label));
   const comments = known(register).fields[reasonFieldOf(register)];
   const room = comments?.kind === 'text' ? (comments.max ?? 50) : 0;
-  const full = of.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
-  if (reason === '') of.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));
-  else of.told(new Map(full.map(({ id }) => [id, REASON_SAYS.noRoom])));
+  const full = context.records.filter((record) => isTooMuch(status, record, { label, reason, room }));
+  if (reason === '') context.told(new Map(lacking.map(({ id }) => [id, REASON_SAYS.asked])));
+  else context.told(new Map(full.map(({ id }) => [id, REASON_SAYS.noRoom])));
   return lacking.length > 0;
 }
 
@@ -259,21 +261,21 @@ export async function inTheWay(
   const rules = rulesOfRecord(register);
   const subject = subjectIn(register);
   const isEach = subject !== undefined && subjectOf(subject).prevents === 'each';
-  const held = isEach ? records : records.filter((one) => typeIn(one, label) === 'complete');
+  const judgedRecords = isEach ? records : records.filter((record) => typeIn(record, label) === 'complete');
   // everything counts, including what this person does not see
   const { stops, warns } = await standing(
     db,
-    whole(actor),
+    unrestricted(actor),
     register,
-    held.map(({ id }) => id),
+    judgedRecords.map(({ id }) => id),
   );
   const more = new Map([
     ...(await openTasks(db, actor, register, records)),
     ...(await unsettledForms(db, actor, records)),
   ]);
-  for (const [type, of] of Map.groupBy(records, (one) => typeIn(one, label)))
+  for (const [type, group] of Map.groupBy(records, (record) => typeIn(record, label)))
     for (const [id, why] of (await rules.refuse?.(db, actor, {
-      ids: of.map((one) => one.id),
+      ids: group.map((record) => record.id),
       label,
       type,
       date,
@@ -291,11 +293,11 @@ async function give(
   tx: Tx,
   actor: Actor,
   request: SignRequest,
-  of: Pick<Parts, 'ready' | 'risky'> & { readonly signer: Signer; readonly status: CompletionStatus | undefined },
+  parts: Pick<Parts, 'ready' | 'risky'> & { readonly signer: Signer; readonly status: CompletionStatus | undefined },
 ): Promise<void> {
   const { register, label, person, date } = request;
-  for (const [, records] of Map.groupBy(of.ready, (one) =>
-    JSON.stringify([one.set, one.round, one.given.length > 0]),
+  for (const [, records] of Map.groupBy(parts.ready, (record) =>
+    JSON.stringify([record.set, record.round, record.given.length > 0]),
   )) {
     const [first] = records;
     if (!first) continue;
@@ -305,17 +307,17 @@ async function give(
       label,
       type,
       person,
-      personName: of.signer.title,
+      personName: parts.signer.title,
       date,
       reason: request.reason,
     };
-    await writeGiven(tx, actor, register, { signing, first, signer: of.signer });
+    await writeGiven(tx, actor, register, { signing, first, signer: parts.signer });
     // the first signature freezes the header, and the set is stored from then on
     if (factsOf(register).form && first.given.length === 0) {
       await freezeHeaders(tx, actor, signing.ids, register);
       await keepLinks(tx, actor, register, signing.ids);
     }
-    const { risky, status } = of;
+    const { risky, status } = parts;
     await writeSigned(tx, actor, register, { signing, records, risky, status, reason: request.reason });
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
@@ -330,9 +332,9 @@ async function writeGiven(
   tx: Tx,
   actor: Actor,
   register: RecordKey,
-  of: { readonly signing: Signing; readonly first: SignRecord; readonly signer: Signer },
+  signature: { readonly signing: Signing; readonly first: SignRecord; readonly signer: Signer },
 ): Promise<void> {
-  const { signing, first, signer } = of;
+  const { signing, first, signer } = signature;
   const { label, type, date } = signing;
   const note = `${label}: ${signer.title}, ${date}`;
   // the first signature stores the set: later changes in the library do not affect this record

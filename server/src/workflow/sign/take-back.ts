@@ -2,7 +2,7 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, type Tx, one, sql } from '../../db/database.ts';
+import { type Db, type Tx, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -16,7 +16,7 @@ import { heldIds, type SignAnswer } from './sign.ts';
 import { isComplete, type SignRecord, signRecords } from './sign-records.ts';
 import { writeTakenBack } from './written.ts';
 
-const SAYS = {
+const WORDS = {
   nothing: w('Nothing is signed yet.', '尚无签署。'),
   already: w('It was already sent back by {by}: {reason}', '已由 {by} 退回：{reason}'),
   complete: w('The record is complete. These may re-open it: {names}.', '记录已完成。可重新打开的人员：{names}。'),
@@ -48,19 +48,19 @@ export async function takeBack(
   return actOnSelected(db, request.selection, async (tx) => {
     const { register, dryRun } = request;
     const ids = await heldIds(tx, actor, request);
-    const held = await signRecords(tx, actor, { register, ids });
-    if (held.length === 0) throw new AppError('notFound');
+    const records = await signRecords(tx, actor, { register, ids });
+    if (records.length === 0) throw new AppError('notFound');
     const why = new Map<string, Word>();
     const closed = request.mayReopen ? null : await closedWord(tx, actor, register);
-    for (const record of held) {
+    for (const record of records) {
       const word = voidRefusal(register, record.state) ?? (await refusal(tx, actor, record, closed));
       if (word) why.set(record.id, word);
     }
-    const able = held.flatMap(({ id }) => (why.has(id) ? [] : [id]));
+    const able = records.flatMap(({ id }) => (why.has(id) ? [] : [id]));
     for (const [id, word] of (await rulesOfRecord(register).refuseBack?.(tx, actor, able)) ?? []) why.set(id, word);
-    const ready = held.filter(({ id }) => !why.has(id));
+    const ready = records.filter(({ id }) => !why.has(id));
     if (!dryRun && ready.length > 0) await write(tx, actor, request, ready);
-    const refused = held.flatMap(({ id, title }) => {
+    const refused = records.flatMap(({ id, title }) => {
       const word = why.get(id);
       return word ? [{ id, title, why: word }] : [];
     });
@@ -69,24 +69,24 @@ export async function takeBack(
 }
 
 async function refusal(tx: Tx, actor: Actor, record: SignRecord, closed: Word | null): Promise<Word | undefined> {
-  if (record.given.length === 0) return record.round === 0 ? SAYS.nothing : alreadyBack(tx, actor, record);
+  if (record.given.length === 0) return record.round === 0 ? WORDS.nothing : alreadyBack(tx, actor, record);
   return isComplete(record) ? (closed ?? undefined) : undefined;
 }
 
 /** Why a user without that right cannot re-open complete records: names users who can. */
 async function closedWord(tx: Tx, actor: Actor, register: RecordKey): Promise<Word> {
   const names = await whoMay(tx, actor, register, 'reopen');
-  return names.length > 0 ? fill(SAYS.complete, { names: namesWord(names) }) : SAYS.nobody;
+  return names.length > 0 ? fill(WORDS.complete, { names: namesWord(names) }) : WORDS.nobody;
 }
 
 /** Names the user who last sent the record back: the message for another user who tries a moment later. */
 async function alreadyBack(tx: Tx, actor: Actor, { id }: SignRecord): Promise<Word> {
-  const last = await one(
+  const last = await oneRow(
     tx,
     sql<{ by: string; reason: string }>`select by_name as by, reason from sign_event
       where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid and kind = 'takenBack' order by round desc limit 1`,
   );
-  return last ? fill(SAYS.already, last) : SAYS.nothing;
+  return last ? fill(WORDS.already, last) : WORDS.nothing;
 }
 
 async function write(

@@ -27,7 +27,7 @@ export async function trailOf(db: Db, actor: Actor, id: string): Promise<readonl
   );
   const back = new Set(lines.filter(({ kind }) => kind === 'takenBack').map(({ round }) => round));
   const sets = lines.flatMap(({ set }) => set ?? []);
-  const zhOf = (label: string): string => signOffWord(sets.find((one) => one.label === label) ?? { label }).zh;
+  const zhOf = (label: string): string => signOffWord(sets.find((item) => item.label === label) ?? { label }).zh;
   return lines.map(({ kind, round, label, type, person, company, date, by, reason, at }): SignTrailLine => {
     const when = at.toISOString();
     if (kind === 'takenBack') return { kind, reason: reason ?? '', by, at: when };

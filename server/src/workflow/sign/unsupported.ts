@@ -32,14 +32,14 @@ const withoutPunch = (register: AnyRegister) => sql<Omit<Unsupported, 'register'
 /** Signed records of a round although one of an earlier round is open (domain guide 3.10). */
 function beforeTheirTurn(
   register: AnyRegister,
-  of: { within: string; round: string; state: string; done: readonly string[] },
+  rounds: { within: string; round: string; state: string; done: readonly string[] },
 ) {
-  const isDone = (alias: string) => sql`${column(alias, of.state)} = any(${of.done}::text[])`;
+  const isDone = (alias: string) => sql`${column(alias, rounds.state)} = any(${rounds.done}::text[])`;
   return sql<Omit<Unsupported, 'register'>>`
     select t.tenant_id as "tenantId", t.id, ${titleOf(register, 't')} as title, t.level_id as "levelId", null as "punchItem"
     from ${table(register)} t where t.deleted_at is null and ${isDone('t')} and exists (select from ${table(register)} o
-      where o.tenant_id = t.tenant_id and o.deleted_at is null and ${column('o', of.within)} = ${column('t', of.within)}
-        and ${column('o', of.round)} < ${column('t', of.round)} and not ${isDone('o')}) order by t.id`;
+      where o.tenant_id = t.tenant_id and o.deleted_at is null and ${column('o', rounds.within)} = ${column('t', rounds.within)}
+        and ${column('o', rounds.round)} < ${column('t', rounds.round)} and not ${isDone('o')}) order by t.id`;
 }
 
 /** All signed records that lack what their signature required. */
@@ -48,13 +48,13 @@ export async function unsupportedSignatures(db: Db): Promise<readonly Unsupporte
   for (const key of RECORD_KEYS) {
     const facts = factsOf(key);
     const register = known(key);
-    const asked = [
+    const queries = [
       ...(facts.form?.punch === undefined ? [] : [withoutPunch(register)]),
       ...(facts.rounds
         ? [beforeTheirTurn(register, { ...facts.rounds, state: facts.states.field, done: statesThat(facts, 'done') })]
         : []),
     ];
-    for (const query of asked) for (const one of await rows(db, query)) found.push({ ...one, register });
+    for (const query of queries) for (const row of await rows(db, query)) found.push({ ...row, register });
   }
   return found;
 }

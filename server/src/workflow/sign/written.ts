@@ -20,10 +20,15 @@ type Values = Readonly<Record<string, unknown>>;
  * Writes values into records, grouping those with equal values, by the one write path; returns the ids of the records
  * that changed.
  */
-async function put(tx: Tx, actor: Actor, key: RecordKey, of: ReadonlyMap<string, Values>): Promise<readonly string[]> {
+async function put(
+  tx: Tx,
+  actor: Actor,
+  key: RecordKey,
+  valuesById: ReadonlyMap<string, Values>,
+): Promise<readonly string[]> {
   const register = known(key);
   const changed: string[] = [];
-  for (const [values, group] of Map.groupBy(of, ([, one]) => JSON.stringify(one))) {
+  for (const [values, group] of Map.groupBy(valuesById, ([, recordValues]) => JSON.stringify(recordValues))) {
     const same: Values = JSON.parse(values);
     if (Object.keys(same).length === 0) continue;
     const ids = group.map(([id]) => id);

@@ -4,11 +4,11 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { isVoidState, VOID_ITEM, VOID_KEYS, voidFieldsOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { column, table } from '../../register/row/columns.ts';
 
-const SAYS = {
+const WORDS = {
   ofItem: w('Its tagged item {title} is void. Restore that first.', '其位号对象 {title} 已作废，请先恢复该位号对象。'),
   restore: w('It is void. Restore it first.', '已作废，请先恢复。'),
   by: w(
@@ -45,10 +45,10 @@ export const isVoidIn = (register: AnyRegister, alias: string): RawBuilder<boole
 
 /** Who voided row `alias`, as JSON; null where it is not void. */
 export function voidedBy(register: RecordKey | 'taggedItem', alias: string): RawBuilder<VoidedBy | null> {
-  const says = voidFieldsOf(register);
-  if (says === undefined) return sql`null::json`;
-  return sql`case when ${isVoid(register, alias)} then json_build_object('by', coalesce(${column(alias, says.by)}, ''),
-    'on', coalesce(${column(alias, says.on)}::text, ''), 'reason', coalesce(${column(alias, says.reason)}, '')) end`;
+  const voidFields = voidFieldsOf(register);
+  if (voidFields === undefined) return sql`null::json`;
+  return sql`case when ${isVoid(register, alias)} then json_build_object('by', coalesce(${column(alias, voidFields.by)}, ''),
+    'on', coalesce(${column(alias, voidFields.on)}::text, ''), 'reason', coalesce(${column(alias, voidFields.reason)}, '')) end`;
 }
 
 const stopped = (reason: string, stop: string): string =>
@@ -56,14 +56,14 @@ const stopped = (reason: string, stop: string): string =>
 
 /** Who voided a row and why, in a sentence that says what to do. */
 export const voidedWord = ({ reason, ...of }: VoidedBy): Word =>
-  fill(SAYS.by, { ...of, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
+  fill(WORDS.by, { ...of, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
 
 /** Why a record cannot be changed on its own: its tagged item is void. */
-export const ofItemWord = (title: string): Word => fill(SAYS.ofItem, { title });
+export const ofItemWord = (title: string): Word => fill(WORDS.ofItem, { title });
 
 /** Why a record cannot be changed: it is void; null while it is not. */
 export const voidRefusal = (register: string, state: string): Word | null =>
-  isVoidState(register, state) ? SAYS.restore : null;
+  isVoidState(register, state) ? WORDS.restore : null;
 
 /**
  * Why nothing in a row can change: it is void; null while it is not, and when rows of its register are never voided.
@@ -75,7 +75,7 @@ export async function voidWord(
 ): Promise<Word | null> {
   const key = voidKeyOf(known(of.register));
   if (key === undefined) return null;
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       voided: VoidedBy | null;

@@ -22,7 +22,7 @@ import { isVoid, ofItemWord } from './is-void.ts';
  * restored with them in the same transaction, in every scope of work.
  */
 
-const SAYS = {
+const WORDS = {
   frozen: w('{title} is void. Restore it first.', '{title} 已作废，请先恢复。'),
   into: w('{title} is void: restore it before anything is added to it.', '{title} 已作废，恢复后才能为其添加内容。'),
 } as const;
@@ -66,7 +66,7 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
     sql<{ id: string; title: string }>`select t.id, ${titleOf(items, 't')} as title from ${table(items)} t
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 't')}`,
   );
-  return found.map(({ id, title }) => ({ id, title, why: fill(SAYS.frozen, { title }) }));
+  return found.map(({ id, title }) => ({ id, title, why: fill(WORDS.frozen, { title }) }));
 }
 const isVoidItem = (alias: string) => isVoid('taggedItem', alias);
 const frozen = rules(VOID_ITEM.register, { frozen: isVoidItem, isVoid: isVoidItem, guard: frozenItems });
@@ -86,7 +86,7 @@ function intoVoid(actor: Actor, field: string, { to, now, was }: Sides & { reado
   return {
     field,
     when: sql<boolean>`exists (select ${from})`,
-    words: SAYS.into,
+    words: WORDS.into,
     title: sql<string>`(select ${titleOf(known(to), 'v')} ${from})`,
   };
 }
@@ -115,8 +115,8 @@ function becoming(key: RecordKey): {
   readonly when: RawBuilder<boolean>;
 } {
   const { states } = factsOf(key);
-  const { state, from, along, openOnly, says } = voidingOf(key);
-  const [at, kept, flag] = [column('s', states.field), column('s', from), column('s', along[1])];
+  const { state, from, along, openOnly, says: voidFields } = voidingOf(key);
+  const [at, previous, flag] = [column('s', states.field), column('s', from), column('s', along[1])];
   const there = sql<boolean>`s.deleted_at is null`;
   const isGoing = sql<boolean>`(${isVoid('taggedItem', 'x')} and ${there} and ${at} <> ${state} ${openOnly ? sql`and not ${isOver(key, 's')}` : sql``})`;
   const isBack = sql<boolean>`(not ${isVoid('taggedItem', 'x')} and ${flag})`;
@@ -125,16 +125,16 @@ function becoming(key: RecordKey): {
     back: RawBuilder<unknown>,
     else_: RawBuilder<unknown>,
   ): RawBuilder<unknown> => sql`case when ${isGoing} then ${goes} when ${isBack} then ${back} else ${else_} end`;
-  const said = (says ? (['by', 'on', 'reason'] as const) : []).map((what) => {
-    const it = column('s', says?.[what] ?? '');
-    return [says?.[what] ?? '', either(column('x', VOID_ITEM.says[what]), sql`null`, it)] as const;
+  const voidColumns = (voidFields ? (['by', 'on', 'reason'] as const) : []).map((what) => {
+    const it = column('s', voidFields?.[what] ?? '');
+    return [voidFields?.[what] ?? '', either(column('x', VOID_ITEM.says[what]), sql`null`, it)] as const;
   });
   return {
     fields: {
-      [states.field]: either(sql`${state}`, kept, at),
-      [from]: either(at, sql`null`, kept),
+      [states.field]: either(sql`${state}`, previous, at),
+      [from]: either(at, sql`null`, previous),
       [along[1]]: either(sql`true`, sql`false`, flag),
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(voidColumns),
     },
     when: sql<boolean>`(${isGoing} or ${isBack})`,
   };

@@ -9,7 +9,7 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls.ts';
 import { VOID_ITEM, type VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
@@ -24,7 +24,7 @@ import { changeRows } from '../../register/write/write.ts';
 import { isNotOver } from '../worked-on.ts';
 import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
 
-const SAYS = {
+const WORDS = {
   already: w('It is void already, since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
   isNot: w('It is not void.', '未作废。'),
   restored: w('It is no longer void: {by} restored it on {on}.', '已由 {by} 于 {on} 恢复，不再是作废状态。'),
@@ -63,7 +63,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readonly string[]): Promise<readonly Held[]> {
   const key = keyOf(register.key);
-  const of: readonly RawBuilder<unknown>[] =
+  const columns: readonly RawBuilder<unknown>[] =
     key === 'taggedItem'
       ? [sql`null::text as state`, sql`null::text as before`, sql`null::text as item`]
       : [
@@ -74,7 +74,7 @@ async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readon
         ];
   return rows(
     tx,
-    sql<Held>`select t.id, ${titleOf(register, 't')} as title, ${voidedBy(key, 't')} as voided, ${sql.join(of)}
+    sql<Held>`select t.id, ${titleOf(register, 't')} as title, ${voidedBy(key, 't')} as voided, ${sql.join(columns)}
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 }
@@ -99,7 +99,7 @@ async function restoredBy(tx: Tx, actor: Actor, all: readonly Held[]): Promise<R
               and h.changes -> ${on} ->> 1 is null order by h.row_id, h.id desc`,
         );
   return new Map(
-    found.map(({ id, by, at }) => [id, fill(SAYS.restored, { by, on: dayIn(at, actor.timeZone) })] as const),
+    found.map(({ id, by, at }) => [id, fill(WORDS.restored, { by, on: dayIn(at, actor.timeZone) })] as const),
   );
 }
 
@@ -118,7 +118,7 @@ async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'voi
   const punch = sql`from punch_list_item p where p.tenant_id = ${actor.tenantId}::uuid and p.deleted_at is null and p.state <> 'accepted'
     and (p.tagged_item = any(${idArray(items)}) or p.tag_itr in (select k.id from tag_itr k where k.tenant_id = ${actor.tenantId}::uuid
       and k.tagged_item = any(${idArray(items)})))`;
-  const found = await one(
+  const found = await oneRow(
     tx,
     sql<VoidedAlong>`select ${counted(ofItems('tagItr'))} as checks,
       ${counted(sql`${ofItems('tagItr')} and ${state} = ${factsOf('tagItr').signing.complete.state}`)} as signed,
@@ -132,7 +132,7 @@ async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'voi
 async function write(
   tx: Tx,
   by: Actor,
-  of: {
+  voiding: {
     readonly register: AnyRegister;
     readonly act: 'void' | 'restore';
     readonly reason: string;
@@ -140,14 +140,14 @@ async function write(
     readonly values: (row: Held) => Values;
   },
 ): Promise<void> {
-  const { register, ready } = of;
+  const { register, ready } = voiding;
   const ids = ready.map(({ id }) => id);
-  const all = ready.map((row) => ({ id: row.id, values: of.values(row) }));
+  const all = ready.map((row) => ({ id: row.id, values: voiding.values(row) }));
   await changeRows(tx, by, register, jsonSource(register, Object.keys(all[0]?.values ?? {}), all), { system: true });
   // the name of a check and where it counts keep following while it is void; its level of inspection does not
-  if (register.key === 'tagItr' && of.act === 'restore') await recalculateDerived(tx, by, register, ids);
-  const { en, zh } = SAYS.note[of.act];
-  await record(tx, by, register, { ids, action: 'update', note: `${en} · ${zh}: ${of.reason}` });
+  if (register.key === 'tagItr' && voiding.act === 'restore') await recalculateDerived(tx, by, register, ids);
+  const { en, zh } = WORDS.note[voiding.act];
+  await record(tx, by, register, { ids, action: 'update', note: `${en} · ${zh}: ${voiding.reason}` });
 }
 
 /** Locks the selected rows, reads and checks each, and voids or restores those that may be. */
@@ -167,10 +167,10 @@ async function act(
   return transaction(db, async (tx) => {
     const chosen = (await selectedRows(tx, actor, register, selection)).map(({ id }) => id);
     const ids = dryRun ? chosen : await lockRows(tx, actor, register, chosen);
-    const held = await heldRows(tx, actor, register, ids);
-    if (held.length === 0) throw new AppError('notFound');
-    const restored = how.act === 'restore' ? await restoredBy(tx, actor, held) : new Map<string, Word>();
-    const { ready, refused } = parted(held, (row) => how.judge(row, restored));
+    const lockedRows = await heldRows(tx, actor, register, ids);
+    if (lockedRows.length === 0) throw new AppError('notFound');
+    const restored = how.act === 'restore' ? await restoredBy(tx, actor, lockedRows) : new Map<string, Word>();
+    const { ready, refused } = parted(lockedRows, (row) => how.judge(row, restored));
     const those = ready.map(({ id }) => id);
     const along = key === 'taggedItem' ? await alongOf(tx, actor, those, how.act) : null;
     const isWritten = !dryRun && ready.length > 0;
@@ -185,32 +185,36 @@ async function act(
 /** Voids rows; what belongs to tagged items follows by their rules. */
 export const putVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
   const key = keyOf(request.register);
-  const { says } = VOID_ITEM;
-  const said = { [says.by]: actor.userName, [says.on]: todayOf(actor), [says.reason]: request.reason };
+  const { says: voidFields } = VOID_ITEM;
+  const voidValues = {
+    [voidFields.by]: actor.userName,
+    [voidFields.on]: todayOf(actor),
+    [voidFields.reason]: request.reason,
+  };
   return act(db, actor, request, {
     act: 'void',
-    judge: ({ voided }) => (voided ? fill(SAYS.already, { ...voided }) : null),
+    judge: ({ voided }) => (voided ? fill(WORDS.already, { ...voided }) : null),
     values: ({ state }) =>
       key === 'taggedItem'
-        ? { [VOID_ITEM.flag]: true, ...said }
-        : { [factsOf(key).states.field]: voidingOf(key).state, [voidingOf(key).from]: state, ...said },
+        ? { [VOID_ITEM.flag]: true, ...voidValues }
+        : { [factsOf(key).states.field]: voidingOf(key).state, [voidingOf(key).from]: state, ...voidValues },
   });
 };
 
 /** Restores rows to their earlier state. */
 export const restoreVoid = (db: Db, actor: Actor, request: VoidRequest): Promise<VoidAnswer> => {
   const key = keyOf(request.register);
-  const { says } = VOID_ITEM;
-  const said = { [says.by]: null, [says.on]: null, [says.reason]: null };
+  const { says: voidFields } = VOID_ITEM;
+  const voidValues = { [voidFields.by]: null, [voidFields.on]: null, [voidFields.reason]: null };
   return act(db, actor, request, {
     act: 'restore',
     judge: ({ id, voided, item }, restored) => {
-      if (!voided) return restored.get(id) ?? SAYS.isNot;
+      if (!voided) return restored.get(id) ?? WORDS.isNot;
       return item === null ? null : ofItemWord(item);
     },
     values: ({ before }) =>
       key === 'taggedItem'
-        ? { [VOID_ITEM.flag]: false, ...said }
-        : { [factsOf(key).states.field]: before, [voidingOf(key).from]: null, ...said },
+        ? { [VOID_ITEM.flag]: false, ...voidValues }
+        : { [factsOf(key).states.field]: before, [voidingOf(key).from]: null, ...voidValues },
   });
 };

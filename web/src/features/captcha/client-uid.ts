@@ -13,8 +13,8 @@ const newName = (): string =>
 /** The ID of this browser, created once: `slider-…` or `point-…`; null where storage is forbidden. */
 export function clientUid(type: CaptchaType): string | null {
   try {
-    const kept = localStorage.getItem(KEYS[type]);
-    if (kept !== null) return kept;
+    const stored = localStorage.getItem(KEYS[type]);
+    if (stored !== null) return stored;
     const name = newName();
     for (const key of Object.values(KEYS)) localStorage.setItem(key, `${key}-${name}`);
     return `${KEYS[type]}-${name}`;

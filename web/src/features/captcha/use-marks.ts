@@ -34,8 +34,8 @@ const none = (token: string): Marks => ({ token, phase: 'marking', places: [], c
 /** Manages the marks of successive captchas. */
 export function useMarks({ shown, onVerified, onFailed }: PuzzleProps): UsedMarks {
   const token = shown.picture?.token ?? '';
-  const [kept, setKept] = useState<Marks>(() => none(token));
-  const marks = kept.token === token ? kept : none(token);
+  const [stored, setKept] = useState<Marks>(() => none(token));
+  const marks = stored.token === token ? stored : none(token);
   const check = async (): Promise<void> => {
     setKept({ ...marks, phase: 'checking' });
     const checked = await checkAnswer('clickWord', token, wordsAnswer(marks.places));

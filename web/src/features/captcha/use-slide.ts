@@ -37,13 +37,13 @@ const isMovable = ({ token, phase }: Slide): boolean => token !== '' && (phase =
 /** Manages the slider of successive captchas. */
 export function useSlide({ shown, onVerified, onFailed }: PuzzleProps): UsedSlide {
   const token = shown.picture?.token ?? '';
-  const [kept, setKept] = useState<Slide>(() => idle(token));
-  const slide = kept.token === token ? kept : idle(token);
+  const [stored, setKept] = useState<Slide>(() => idle(token));
+  const slide = stored.token === token ? stored : idle(token);
   useAfter(slide.phase === 'passed', PASSED_FOR, () => onVerified(slide.captcha));
   useAfter(slide.phase === 'failed', RELOAD_AFTER.blockPuzzle, shown.reload);
 
   // a finger may let go before its last move is drawn: actions read the latest state, not the drawn one
-  const latest = useRef(kept);
+  const latest = useRef(stored);
   const now = (): Slide => (latest.current.token === token ? latest.current : idle(token));
   const become = (next: Slide): void => {
     latest.current = next;

@@ -63,7 +63,7 @@ export default function DecideSheet({
       words={WORDS[decision]}
       facts={facts}
       asked={{ moc: changeIn(facts.filter), decision }}
-      act={(asked, dryRun) => send(mocDecide, { ...asked, dryRun })}
+      act={(input, dryRun) => send(mocDecide, { ...input, dryRun })}
       onClose={onClose}
     />
   );

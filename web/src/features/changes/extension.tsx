@@ -17,15 +17,15 @@ extendRegister(registers.moc.key, {
   raise: {
     label: w('Raise MOC', '提出变更'),
     noRight: w('You have no right to raise MOCs.', '您没有提出变更的权限。'),
-    render: (of) => <NewMoc {...of} />,
+    render: (props) => <NewMoc {...props} />,
   },
   tabs: [
     {
       key: 'impact',
       label: w('Impact', '影响'),
       count: async ({ id }) => {
-        const { of } = mocImpact.query;
-        return of === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(of, id) })).total;
+        const { of: owner } = mocImpact.query;
+        return owner === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(owner, id) })).total;
       },
       render: ({ id }) => <ListPanel key={id} list={key} of={id} />,
     },
@@ -38,8 +38,10 @@ extendRegister(registers.drawing.key, {
       key: drawingUse.key,
       label: w('Impact', '影响'),
       count: async ({ id }) => {
-        const { of } = drawingUse.query;
-        return of === undefined ? undefined : (await readVerb(drawingUse.key, 'count', { filter: isOf(of, id) })).total;
+        const { of: owner } = drawingUse.query;
+        return owner === undefined
+          ? undefined
+          : (await readVerb(drawingUse.key, 'count', { filter: isOf(owner, id) })).total;
       },
       render: ({ id }) => <ListPanel key={id} list={drawingUse.key} of={id} />,
     },

@@ -12,8 +12,8 @@ export function ExBanner({ id }: { readonly id: string }): React.ReactNode {
   const language = useLanguage();
   const { ex } = useLevelOptions();
   const { data } = useVerb(exItem.key, 'page', { ids: [id], columns: ['warnings'], limit: 1 }, { enabled: ex });
-  const said: unknown = data?.rows[0]?.['warnings'];
-  if (!ex || !Array.isArray(said) || said.length === 0) return null;
-  const list = said.join(language === 'zh' ? '；' : '; ');
+  const warnings: unknown = data?.rows[0]?.['warnings'];
+  if (!ex || !Array.isArray(warnings) || warnings.length === 0) return null;
+  const list = warnings.join(language === 'zh' ? '；' : '; ');
   return <Alert type="warning" showIcon title={say(fill(checkWords.exWarnings, { list }))} />;
 }

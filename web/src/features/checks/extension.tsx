@@ -60,7 +60,7 @@ extendRegister(exItem.key, { pageActions: () => <ExLinks to={exReview} /> });
 extendRegister(exReview.key, { pageActions: () => <ExLinks to={exItem} />, about: checkWords.exReviewAbout });
 
 // a selection belongs to the list it was made in, so each kind names its own list
-for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key))
+for (const { key } of allRegisters.filter((register) => baseKeyOf(register.key) === taggedItem.key))
   extendRegister(key, {
     bulkActions: [{ key: 'allocate', render: (facts) => <AllocateButton register={key} facts={facts} /> }],
   });

@@ -86,8 +86,8 @@ export function LackingLink({ list, row }: { readonly list: QueryList; readonly 
   const { compares } = list.query;
   const isOffered = useIsOffered()(list.route);
   if (compares === undefined || !isOffered) return null;
-  const { of, apart } = matrixOf(compares.matrix);
-  const asked = ['equipmentType', 'equipmentStatus', of].map((name): Filter => {
+  const { of: referenceField, apart } = matrixOf(compares.matrix);
+  const conditions = ['equipmentType', 'equipmentStatus', referenceField].map((name): Filter => {
     const value = refIn(row, name)?.id;
     return value === undefined ? { field: name, op: 'blank' } : { field: name, op: 'is', value };
   });
@@ -95,7 +95,9 @@ export function LackingLink({ list, row }: { readonly list: QueryList; readonly 
     const value = row[name];
     return typeof value === 'string' && value !== '' ? { field: name, op: 'is', value } : { field: name, op: 'blank' };
   });
-  const filter: Filter = { and: [...asked, ...texts, { field: compares.field, op: 'is', value: compares.starts }] };
+  const filter: Filter = {
+    and: [...conditions, ...texts, { field: compares.field, op: 'is', value: compares.starts }],
+  };
   const count = format.count(figureIn(row, 'tagsLacking') ?? 0);
   return (
     <Link className={css.link} to={linkToList(list.route, filter)}>

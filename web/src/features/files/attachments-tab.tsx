@@ -106,7 +106,11 @@ const mayReplace = async (there: Attachment | undefined): Promise<boolean> =>
   });
 
 /** Why a file cannot be deleted; undefined when it can. */
-function reasonOf({ kept }: Attachment, mayChange: boolean, say: ReturnType<typeof useSay>): string | undefined {
+function reasonOf(
+  { kept: keepReason }: Attachment,
+  mayChange: boolean,
+  say: ReturnType<typeof useSay>,
+): string | undefined {
   if (!mayChange) return say(fileWords.noRight);
-  return kept === null ? undefined : say(kept);
+  return keepReason === null ? undefined : say(keepReason);
 }

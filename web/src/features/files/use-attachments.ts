@@ -31,7 +31,7 @@ export interface Attachments {
 export function useAttachments(row: RowKey): Attachments {
   const list = useCall(fileList, { ...row }, { staleTime: 0 });
   const [removed, setRemoved] = useState<Attachment | null>(null);
-  const told = async (work: () => Promise<unknown>, then: Attachment | null): Promise<void> => {
+  const runAndReport = async (work: () => Promise<unknown>, then: Attachment | null): Promise<void> => {
     try {
       await work();
       setRemoved(then);
@@ -43,7 +43,7 @@ export function useAttachments(row: RowKey): Attachments {
   return {
     list,
     removed,
-    remove: (file) => told(() => send(fileDelete, { id: file.id }), file),
-    undo: () => told(async () => removed && send(fileRestore, { id: removed.id }), null),
+    remove: (file) => runAndReport(() => send(fileDelete, { id: file.id }), file),
+    undo: () => runAndReport(async () => removed && send(fileRestore, { id: removed.id }), null),
   };
 }

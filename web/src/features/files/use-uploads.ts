@@ -54,8 +54,8 @@ export function useUploads(row: RowKey): Uploads {
   useUnsaved(uploads.some(({ problem }) => problem === null));
 
   const change = (key: number, part: Partial<Upload>): void =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const dismiss = (key: number): void => setUploads((before) => before.filter((one) => one.key !== key));
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const dismiss = (key: number): void => setUploads((before) => before.filter((upload) => upload.key !== key));
   const sendOne = async (key: number, file: File, fields: Readonly<Record<string, string>>): Promise<void> => {
     // the user left the row: do not send the files that have not started
     if (!isHere.current) return;

@@ -19,8 +19,8 @@ import { designWords } from './words.ts';
 
 /** The register of the addressed record: some pages serve several registers and name one in the query. */
 export function useOwner(usual: FormOwner): FormOwner {
-  const asked = useCurrentPage().search.get('register');
-  return FORM_OWNERS.find((owner) => owner === asked) ?? usual;
+  const requested = useCurrentPage().search.get('register');
+  return FORM_OWNERS.find((owner) => owner === requested) ?? usual;
 }
 
 /** `/RefTable/AddEditDocument?id=<ITR>` and similar pages: designs the form of one record (specification 2.3). */

@@ -87,19 +87,19 @@ function Revisions({ design, onRevision }: DesignerToolbarProps): React.JSX.Elem
       aria-label={say(fill(designWords.revision, { revision: design.revision }))}
       value={design.revision}
       popupMatchSelectWidth={false}
-      options={design.revisions.map((one) => ({
-        value: one.revision,
+      options={design.revisions.map((revision) => ({
+        value: revision.revision,
         label: [
-          say(fill(designWords.revision, { revision: one.revision })),
-          format.dateTime(one.at),
-          one.by,
-          one.comment,
-          one.inUse ? say(designWords.inUse) : '',
-          one.isStarter ? say(FORM_STANDINGS.starter) : '',
+          say(fill(designWords.revision, { revision: revision.revision })),
+          format.dateTime(revision.at),
+          revision.by,
+          revision.comment,
+          revision.inUse ? say(designWords.inUse) : '',
+          revision.isStarter ? say(FORM_STANDINGS.starter) : '',
         ]
           .filter((part) => part !== '')
           .join(' · '),
-        title: one.comment,
+        title: revision.comment,
       }))}
       labelRender={({ value }) => say(fill(designWords.revision, { revision: String(value) }))}
       onChange={(revision: number) => onRevision(revision === newest ? undefined : revision)}

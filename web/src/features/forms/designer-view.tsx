@@ -166,7 +166,7 @@ function Parts({ work, ...editing }: Editing & { readonly work: Design }): React
             children: <SignOffsEditor {...editing} />,
           },
           { key: 'settings', label: say(designWords.partSettings), children: <SettingsEditor {...editing} /> },
-        ].filter((one) => one !== false)}
+        ].filter((item) => item !== false)}
       />
     </Stack>
   );

@@ -70,9 +70,9 @@ export function FormPreview({
       </SheetToolsContext>
       {template.signOffs !== undefined && (
         <Row as="ul" wrap align="stretch" gap={8} className={css.signers}>
-          {template.signOffs.map((one) => (
-            <li key={one.label} data-type={one.type}>
-              <strong>{one.label === '' ? '…' : say(signOffWord(one))}</strong> {say(TYPES[one.type])}
+          {template.signOffs.map((signOff) => (
+            <li key={signOff.label} data-type={signOff.type}>
+              <strong>{signOff.label === '' ? '…' : say(signOffWord(signOff))}</strong> {say(TYPES[signOff.type])}
             </li>
           ))}
         </Row>

@@ -16,7 +16,7 @@ export function ListsEditor({ owner, form, change, isLocked }: Editing): React.J
   const language = useLanguage();
   const offered = OFFERS[owner].lists;
   if (offered.length === 0 && form.lists.length === 0) return <EmptyState small title={say(designWords.noLists)} />;
-  const free = offered.filter((source) => !form.lists.some((one) => one.source === source));
+  const free = offered.filter((source) => !form.lists.some((list) => list.source === source));
   return (
     <Stack gap={12}>
       <Muted as="p" small className={css.help}>

@@ -17,7 +17,7 @@ export type ReadForm =
   | { readonly form: FormTemplate; readonly problems: readonly [] }
   | { readonly form: null; readonly problems: readonly Problem[] };
 
-const SAYS = {
+const WORDS = {
   task: w('Task {number}', '任务 {number}'),
   header: w('Header, line {number}', '表头第 {number} 项'),
   list: w('List {number}', '列表 {number}'),
@@ -42,12 +42,12 @@ const PARTS: Readonly<Record<string, Problem['part']>> = {
   signOffs: 'signOffs',
 };
 const PLACES: Readonly<Record<string, Word>> = {
-  header: SAYS.header,
-  lists: SAYS.list,
-  tasks: SAYS.task,
-  signOffs: SAYS.signOffs,
-  boxes: SAYS.boxes,
-  title: SAYS.title,
+  header: WORDS.header,
+  lists: WORDS.list,
+  tasks: WORDS.task,
+  signOffs: WORDS.signOffs,
+  boxes: WORDS.boxes,
+  title: WORDS.title,
 };
 
 /** Where in the form a path points, in the user's terms. */
@@ -55,7 +55,7 @@ function placeOf(path: readonly PropertyKey[]): { readonly place: Word; readonly
   const [first, second] = path;
   const part = PARTS[String(first)] ?? 'settings';
   const number = typeof second === 'number' ? second + 1 : '';
-  const place = fill(PLACES[String(first)] ?? SAYS.whole, { number });
+  const place = fill(PLACES[String(first)] ?? WORDS.whole, { number });
   return { place, at: { part, ...(first === 'tasks' && typeof second === 'number' ? { task: second } : {}) } };
 }
 
@@ -67,16 +67,16 @@ const putPlace = (word: Word, place: Word, facts: Readonly<Record<string, string
 function wordsOf(issue: z.core.$ZodIssue, place: Word): Word {
   if (issue.code === 'too_small') return putPlace(smallWord(issue), place, { limit: String(issue.minimum) });
   if (issue.code === 'too_big') {
-    const word = { string: SAYS.tooLong, array: SAYS.tooMany }[String(issue.origin)] ?? SAYS.range;
+    const word = { string: WORDS.tooLong, array: WORDS.tooMany }[String(issue.origin)] ?? WORDS.range;
     return putPlace(word, place, { limit: String(issue.maximum) });
   }
-  if (issue.code === 'unrecognized_keys') return putPlace(SAYS.unknown, place, { name: issue.keys.join(', ') });
-  return putPlace(SAYS.wrong, place, {
+  if (issue.code === 'unrecognized_keys') return putPlace(WORDS.unknown, place, { name: issue.keys.join(', ') });
+  return putPlace(WORDS.wrong, place, {
     field: issue.path.slice(2).map(String).join('.') || issue.path.map(String).join('.'),
   });
 }
 const smallWord = (issue: z.core.$ZodIssue & { code: 'too_small' }): Word =>
-  ({ string: SAYS.blank, array: SAYS.tooFew })[String(issue.origin)] ?? SAYS.range;
+  ({ string: WORDS.blank, array: WORDS.tooFew })[String(issue.origin)] ?? WORDS.range;
 
 /** Reads a value that may be a form, and lists all its problems in words. */
 export function readForm(owner: FormOwner, value: unknown): ReadForm {
@@ -96,4 +96,4 @@ export function readForm(owner: FormOwner, value: unknown): ReadForm {
 }
 
 /** The message for a file that is not JSON. */
-export const NOT_JSON = SAYS.notJson;
+export const NOT_JSON = WORDS.notJson;

@@ -90,7 +90,7 @@ function Boxes({ owner, form, change, isLocked }: Editing): React.JSX.Element {
               label: asTexts(row['checkBoxes']).join(' / '),
             }))}
             onChange={(id: string) => {
-              const row = sets.data?.rows.find((one) => one.id === id);
+              const row = sets.data?.rows.find((row) => row.id === id);
               const raises = row?.['punchListCheckBox'];
               put(asTexts(row?.['checkBoxes']).slice(0, MOST_BOXES), typeof raises === 'string' ? raises : undefined);
             }}

@@ -32,7 +32,7 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
         {say(designWords.signOffsHelp)}
       </Muted>
       <Stack as="ol" gap={6}>
-        {all.map((one, at) => (
+        {all.map((signOff, at) => (
           // a line is identified only by its position
           // oxlint-disable-next-line no-array-index-key
           <Stack as="li" key={at} gap={6} className={css.line}>
@@ -42,28 +42,30 @@ export function SignOffsEditor({ form, change, isLocked }: Editing): React.JSX.E
                 placeholder={say(designWords.signOffLabel)}
                 maxLength={50}
                 readOnly={isLocked}
-                value={one.label}
-                onChange={({ target }) => put(replaced(all, at, { ...one, label: target.value }), `signOffs.${at}`)}
+                value={signOff.label}
+                onChange={({ target }) => put(replaced(all, at, { ...signOff, label: target.value }), `signOffs.${at}`)}
               />
               <Input
                 aria-label={`${say(designWords.signOffLabelZh)} ${at + 1}`}
-                placeholder={one.label === '' ? say(designWords.signOffLabelZh) : signOffWord({ label: one.label }).zh}
+                placeholder={
+                  signOff.label === '' ? say(designWords.signOffLabelZh) : signOffWord({ label: signOff.label }).zh
+                }
                 maxLength={50}
                 readOnly={isLocked}
-                value={one.zh ?? ''}
-                onChange={({ target }) => put(replaced(all, at, { ...one, zh: target.value }), `signOffs.${at}.zh`)}
+                value={signOff.zh ?? ''}
+                onChange={({ target }) => put(replaced(all, at, { ...signOff, zh: target.value }), `signOffs.${at}.zh`)}
               />
               <Select
                 aria-label={`${say(designWords.signOffType)} ${at + 1}`}
                 className={css.kindSelect ?? ''}
                 disabled={isLocked}
-                value={one.type}
+                value={signOff.type}
                 options={Object.entries(TYPES).map(([value, word]) => ({ value, label: say(word) }))}
-                onChange={(type: SignOff['type']) => put(replaced(all, at, { ...one, type }))}
+                onChange={(type: SignOff['type']) => put(replaced(all, at, { ...signOff, type }))}
               />
               {!isLocked && (
                 <RowTools
-                  name={one.label}
+                  name={signOff.label}
                   at={at}
                   count={all.length}
                   onMove={(to) => put(moved(all, at, to))}

@@ -39,8 +39,8 @@ interface StandingPanelProps {
 }
 
 /** Everything that shows whether a form is settled. */
-async function settled(owner: CheckOwner, says: Word): Promise<void> {
-  notify.message('success', says);
+async function settled(owner: CheckOwner, texts: Word): Promise<void> {
+  notify.message('success', texts);
   registerChanged(owner, 'many');
   for (const call of [formTemplateGet, checkSheetGet, signOffOf])
     await queryClient.invalidateQueries({ queryKey: callKey(call) });
@@ -170,7 +170,7 @@ function Starters({ owner, id, design, onTaken }: StandingPanelProps): React.JSX
           placeholder={say(words.choose)}
           style={{ minWidth: 260 }}
           value={name}
-          options={data.starters.map((one) => ({ value: one.name, label: labelOf(one) }))}
+          options={data.starters.map((item) => ({ value: item.name, label: labelOf(item) }))}
           onChange={setChosen}
         />
         <Button disabled={name === null} icon={<EyeOutlined aria-hidden />} onClick={() => setSeen(true)}>

@@ -92,7 +92,7 @@ function TaskLine(props: TaskLineProps): React.JSX.Element {
     <li className={css.task} data-open={isOpen || undefined} data-dragged={props.isDragged || undefined}>
       {task.title !== undefined && (
         <Muted as="strong" small className={css.sectionName}>
-          {said(task.title, language)}
+          {translate(task.title, language)}
         </Muted>
       )}
       <TaskHead {...props} />
@@ -110,13 +110,13 @@ function TaskLine(props: TaskLineProps): React.JSX.Element {
 }
 
 /** The text in the given language, or in the other language when it is not translated. */
-const said = (word: Word, language: Language): string => word[language] || word.en || word.zh || '…';
+const translate = (word: Word, language: Language): string => word[language] || word.en || word.zh || '…';
 
 function TaskHead(props: TaskLineProps): React.JSX.Element {
   const { form, change, isLocked, task, at, isOpen, isFull, onChoose } = props;
   const language = useLanguage();
   const line = useRef<HTMLButtonElement>(null);
-  const text = said(task.text, language);
+  const text = translate(task.text, language);
   const move = (to: number): void => {
     if (to < 0 || to >= form.tasks.length) return;
     change(moveTask(form, at, to));

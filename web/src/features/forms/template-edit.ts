@@ -131,13 +131,13 @@ export const freeSources = (owner: FormOwner, { header }: FormTemplate): readonl
   OFFERS[owner].sources.filter((source) => !header.some((entry) => 'source' in entry && entry.source === source));
 
 /** Fills a missing language from the other one; a blank text stays blank. */
-const whole = ({ en, zh }: Word): Word => ({ en: en.trim() || zh.trim(), zh: zh.trim() || en.trim() });
+const fillLanguages = ({ en, zh }: Word): Word => ({ en: en.trim() || zh.trim(), zh: zh.trim() || en.trim() });
 const isWord = (value: object): value is Word => Object.keys(value).toSorted().join() === 'en,zh';
 
 function wholeWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholeWords);
   if (typeof value !== 'object' || value === null) return value;
-  if (isWord(value)) return whole(value);
+  if (isWord(value)) return fillLanguages(value);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wholeWords(inner)]));
 }
 

@@ -71,21 +71,21 @@ export function useDesign({ owner, id, user, design, draft }: DesignSource): Des
   const [from, setFrom] = useState(saved);
   const isDirty = state.now !== from && JSON.stringify(state.now) !== JSON.stringify(from);
   const key = draftKey(user, owner, id);
-  const whole = useMemo(() => inBothLanguages(state.now), [state.now]);
-  const problems = useMemo(() => readForm(owner, whole).problems, [owner, whole]);
+  const completeForm = useMemo(() => inBothLanguages(state.now), [state.now]);
+  const problems = useMemo(() => readForm(owner, completeForm).problems, [owner, completeForm]);
 
   const keepDraft = useMemo(() => keeperOf<DesignDraft>('drafts', key), [key]);
 
   useEffect(() => {
-    void keepDraft(isDirty ? { stamp: design.stamp, form: whole } : null).then(setKept);
-  }, [keepDraft, isDirty, design.stamp, whole]);
+    void keepDraft(isDirty ? { stamp: design.stamp, form: completeForm } : null).then(setKept);
+  }, [keepDraft, isDirty, design.stamp, completeForm]);
 
   const save = async (into: 'new' | 'newest', comment: string): Promise<boolean> => {
     try {
       const answer = await send(formTemplateSave, {
         register: owner,
         id,
-        template: whole,
+        template: completeForm,
         comment,
         stamp: design.stamp,
         into,

@@ -16,7 +16,7 @@ export interface WordInputProps {
 }
 export function WordInput({ label, value, onChange, bare = false, isLocked }: WordInputProps): React.JSX.Element {
   const say = useSay();
-  const one = (language: 'en' | 'zh'): React.JSX.Element => (
+  const renderInput = (language: 'en' | 'zh'): React.JSX.Element => (
     <Input.TextArea
       autoSize={{ minRows: 1, maxRows: 6 }}
       maxLength={500}
@@ -31,8 +31,8 @@ export function WordInput({ label, value, onChange, bare = false, isLocked }: Wo
     <Stack gap={3} grow className={css.word}>
       {!bare && <Muted small>{label}</Muted>}
       <Grid columns="1fr 1fr" gap={6}>
-        {one('en')}
-        {one('zh')}
+        {renderInput('en')}
+        {renderInput('zh')}
       </Grid>
     </Stack>
   );

@@ -47,7 +47,7 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
   const { lines, total, stops, warnings } = query.data;
   const hidden = total - lines.length;
   const choose = (id: string, on: boolean): void =>
-    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((chosenId) => chosenId !== id)));
   const ticked = lines.flatMap(({ record }) => (record !== null && chosen.has(record.id) ? [record] : []));
   return (
     <div className={css.tab}>

@@ -34,13 +34,13 @@ interface Count {
 type Say = (word: Word) => string;
 
 const columnsOf = (say: Say, counts: readonly Count[]): TableColumnsType<Candidate> =>
-  counts.map(({ of, title, route, filter }) => ({
+  counts.map(({ of: countKey, title, route, filter }) => ({
     title: say(title),
-    key: typeof of === 'string' ? of : `stops ${of.stops}`,
+    key: typeof countKey === 'string' ? countKey : `stops ${countKey.stops}`,
     align: 'right',
     render: (_, row) => (
       <CountLink
-        count={typeof of === 'string' ? row[of] : (row.stops[of.stops] ?? 0)}
+        count={typeof countKey === 'string' ? row[countKey] : (row.stops[countKey.stops] ?? 0)}
         label={say(title)}
         route={route}
         filter={filter(row.id)}
@@ -54,7 +54,10 @@ const columnsOf = (say: Say, counts: readonly Count[]): TableColumnsType<Candida
  */
 function declaredColumns(say: Say, shown: readonly string[]): TableColumnsType<Candidate> {
   const kinds = blockKinds('certificate').filter(
-    (one) => one.by !== undefined && weightsOf(one).some((weight) => weight !== 'warn') && !shown.includes(one.kind),
+    (blockKind) =>
+      blockKind.by !== undefined &&
+      weightsOf(blockKind).some((weight) => weight !== 'warn') &&
+      !shown.includes(blockKind.kind),
   );
   return kinds.map(({ kind, label }) => ({
     title: say(label),
@@ -85,7 +88,7 @@ const progress = (title: string): TableColumnsType<Candidate>[number] => ({
 
 /** The columns for objects whose certificates wait for Tag ITRs: tags, checks, and blocking punch items. */
 function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): TableColumnsType<Candidate> {
-  const of =
+  const withScope =
     (make: (scope: CountScope) => Filter) =>
     (id: string): Filter | undefined => {
       const scope = scopeOf(id);
@@ -95,12 +98,12 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
     of: counted,
     title,
     route: tagItr.route,
-    filter: of((scope) => itrFilter(scope, states)),
+    filter: withScope((scope) => itrFilter(scope, states)),
   });
   return [
     progress(say(handoverWords.itrs)),
     ...columnsOf(say, [
-      { of: 'totalTags', title: handoverWords.tags, route: taggedItem.route, filter: of(tagFilter) },
+      { of: 'totalTags', title: handoverWords.tags, route: taggedItem.route, filter: withScope(tagFilter) },
       checks('totalItrs', handoverWords.totalItrs),
       checks('completedItrs', handoverWords.completedItrs, ['signedOff']),
       checks({ stops: tagItr.key }, handoverWords.outstandingItrs, OUTSTANDING),
@@ -108,7 +111,7 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
         of: { stops: punchListItem.key },
         title: handoverWords.blockingPunch,
         route: punchListItem.route,
-        filter: of(openPunchFilter),
+        filter: withScope(openPunchFilter),
       },
     ]),
   ];
@@ -119,7 +122,7 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
  * procedure types of those gates.
  */
 function procedureColumns(say: Say, types: readonly string[] | null | undefined): TableColumnsType<Candidate> {
-  const of = (counted: Count['of'], title: Word, done?: boolean): Count => ({
+  const makeCount = (counted: Count['of'], title: Word, done?: boolean): Count => ({
     of: counted,
     title,
     route: procedure.route,
@@ -128,9 +131,9 @@ function procedureColumns(say: Say, types: readonly string[] | null | undefined)
   return [
     progress(say(handoverWords.procedures)),
     ...columnsOf(say, [
-      of('totalItrs', handoverWords.totalProcedures),
-      of('completedItrs', handoverWords.completedItrs, true),
-      of({ stops: procedure.key }, handoverWords.outstandingItrs, false),
+      makeCount('totalItrs', handoverWords.totalProcedures),
+      makeCount('completedItrs', handoverWords.completedItrs, true),
+      makeCount({ stops: procedure.key }, handoverWords.outstandingItrs, false),
     ]),
   ];
 }

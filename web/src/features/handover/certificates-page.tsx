@@ -12,8 +12,8 @@ import { handoverWords, TYPE_TITLES } from './words.ts';
  * `?type=` one type.
  */
 export default function CertificatesPage({ type: given }: { readonly type?: string }): React.JSX.Element {
-  const asked = useCurrentPage().search.get('type');
-  const type = given ?? asked;
+  const requested = useCurrentPage().search.get('type');
+  const type = given ?? requested;
   const filter = useMemo(
     () => (type === null ? undefined : ({ field: 'handoverType', op: 'is', value: type } as const)),
     [type],

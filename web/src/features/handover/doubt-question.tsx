@@ -17,7 +17,7 @@ const OVER_ALL = 2000;
 export default function DoubtQuestion(): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const asking = useAsked(({ asked }) => asked[0]);
+  const asking = useAsked(({ asked: pending }) => pending[0]);
   const [shown, setShown] = useState(asking);
   // keep the text while the dialog fades out
   if (asking !== undefined && asking !== shown) setShown(asking);

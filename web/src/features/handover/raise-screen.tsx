@@ -35,8 +35,8 @@ export function RaiseScreen({ type }: { readonly type: string }): React.JSX.Elem
   const say = useSay();
   const format = useFormat();
   const [text, setText] = useState('');
-  const asked = useCurrentPage().search.get('show');
-  const [show, setShow] = useState<Show>(() => READINESS.find((one) => one === asked) ?? 'all');
+  const requested = useCurrentPage().search.get('show');
+  const [show, setShow] = useState<Show>(() => READINESS.find((readiness) => readiness === requested) ?? 'all');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [plannedFinish, setPlannedFinish] = useState<string | null>(null);

@@ -33,7 +33,7 @@ export default function RetestSheet({
       words={words}
       facts={facts}
       asked={{}}
-      act={(asked, dryRun) => send(retestPut, { ...asked, dryRun })}
+      act={(input, dryRun) => send(retestPut, { ...input, dryRun })}
       onClose={onClose}
     />
   );

@@ -17,14 +17,14 @@ import { handoverWords } from './words.ts';
 export default function StatusPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const asked = useCurrentPage().search.get('type');
+  const requested = useCurrentPage().search.get('type');
   const types = useTypes();
   const title = say(handoverWords.statusTitle);
   const crumbs = [{ label: say(handoverWords.group) }, { label: title }];
   if (types.isPending) return <SkeletonPage />;
   if (types.isError) return <ErrorState error={types.error} onRetry={() => void types.refetch()} />;
   const names = types.data ?? [];
-  const type = names.find((name) => name === asked) ?? names[0];
+  const type = names.find((name) => name === requested) ?? names[0];
   if (type === undefined)
     return (
       <Page title={title} crumbs={crumbs}>

@@ -69,7 +69,7 @@ export function useTypeScope(typeId: string | undefined): TypeScope | undefined 
 }
 
 async function readSubSystems(systems: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const of = new Map<string, string[]>(systems.map((system) => [system, []]));
+  const bySystem = new Map<string, string[]>(systems.map((system) => [system, []]));
   let after: string | null = null;
   do {
     const page: VerbOutput['page'] = await sendVerb(registers.subSystem.key, 'page', {
@@ -78,10 +78,10 @@ async function readSubSystems(systems: readonly string[]): Promise<ReadonlyMap<s
       limit: MOST,
       ...(after === null ? {} : { after }),
     });
-    for (const { id, system } of page.rows) if (isRef(system)) of.get(system.id)?.push(id);
+    for (const { id, system } of page.rows) if (isRef(system)) bySystem.get(system.id)?.push(id);
     after = page.rows.length < MOST ? null : page.after;
   } while (after !== null);
-  return of;
+  return bySystem;
 }
 
 /** The subsystems of the given systems, by system; undefined while loading. */

@@ -44,9 +44,9 @@ function Held({ row: { id, title, due, daysLate, stops } }: { readonly row: Next
         {say(when)}
       </Muted>
       <Row as="span" wrap align="stretch" justify="end" gap="4px 12px" className={css.what}>
-        {open.map(({ kind, open: says }) => (
+        {open.map(({ kind, open: caption }) => (
           <Link key={kind} to={stopsHref(id, kind)}>
-            {say(fill(says, { count: format.count(stops[kind] ?? 0) }))}
+            {say(fill(caption, { count: format.count(stops[kind] ?? 0) }))}
           </Link>
         ))}
         {open.length === 0 && <span className={css.ready}>{say(myWorkWords.ready)}</span>}

@@ -23,8 +23,8 @@ const isCorrections = (value: unknown): value is Corrections =>
  */
 export function keptCorrections(job: string): Corrections {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(job)) ?? 'null');
-    return isCorrections(kept) ? kept : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(job)) ?? 'null');
+    return isCorrections(stored) ? stored : {};
   } catch {
     return {};
   }

@@ -26,15 +26,15 @@ export function ImportConsequences({ job }: { readonly job: ImportJob }): React.
   const total = data.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      {doubtful.map((one) => (
-        <Doubt key={one.subject} one={one} trial={trial} />
+      {doubtful.map((consequence) => (
+        <Doubt key={consequence.subject} one={consequence} trial={trial} />
       ))}
       {followed.length > 0 && (
         <>
           <h3>{say(trial ? importWords.wouldFollow : importWords.followed)}</h3>
           <ul className={css.plainList}>
-            {followed.map((one) => (
-              <Line key={`${one.subject} ${one.action}`} one={one} />
+            {followed.map((consequence) => (
+              <Line key={`${consequence.subject} ${consequence.action}`} one={consequence} />
             ))}
           </ul>
         </>
@@ -70,16 +70,22 @@ function OneByOne({ job, cutFrom }: OneByOneProps): React.JSX.Element {
 }
 
 /** The accepted certificates that new checks put in doubt. */
-function Doubt({ one, trial }: { readonly one: ImportConsequence; readonly trial: boolean }): React.JSX.Element {
+function Doubt({
+  one: consequence,
+  trial,
+}: {
+  readonly one: ImportConsequence;
+  readonly trial: boolean;
+}): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const more = one.count - one.titles.length;
-  const names = one.titles.join(', ') + (more > 0 ? ` +${format.count(more)}` : '');
+  const more = consequence.count - consequence.titles.length;
+  const names = consequence.titles.join(', ') + (more > 0 ? ` +${format.count(more)}` : '');
   return (
     <Alert
       type="warning"
       showIcon
-      title={say(fill(trial ? importWords.wouldDoubt : importWords.doubt, { count: format.count(one.count) }))}
+      title={say(fill(trial ? importWords.wouldDoubt : importWords.doubt, { count: format.count(consequence.count) }))}
       description={names}
     />
   );
@@ -92,11 +98,18 @@ const WORDS: Readonly<Record<Exclude<ImportConsequence['action'], 'doubt'>, Word
   restore: importWords.followRestore,
 };
 
-function Line({ one }: { readonly one: ImportConsequence }): React.ReactNode {
+function Line({ one: consequence }: { readonly one: ImportConsequence }): React.ReactNode {
   const say = useSay();
   const format = useFormat();
-  if (one.action === 'doubt') return null;
+  if (consequence.action === 'doubt') return null;
   return (
-    <li>{say(fill(WORDS[one.action], { table: say(tableLabel(one.subject)), count: format.count(one.count) }))}</li>
+    <li>
+      {say(
+        fill(WORDS[consequence.action], {
+          table: say(tableLabel(consequence.subject)),
+          count: format.count(consequence.count),
+        }),
+      )}
+    </li>
   );
 }

@@ -42,16 +42,16 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
     [permissions, language],
   );
   const settingId = useId();
-  const [{ asked, chosen }, setTable] = useState({ asked: preset, chosen: preset });
+  const [{ asked: requested, chosen }, setTable] = useState({ asked: preset, chosen: preset });
   // another link to this page was opened: switch to its table
-  if (preset !== null && preset !== asked) setTable({ asked: preset, chosen: preset });
+  if (preset !== null && preset !== requested) setTable({ asked: preset, chosen: preset });
   const [setting, setSetting] = useState<ImportSetting>('validate');
   const { file, plan } = files;
   const single = plan?.length === 1 ? plan[0] : undefined;
   const table = tables.find(({ key }) => key === (single?.register ?? chosen))?.key ?? null;
 
   const choose = (key: string): void => {
-    setTable({ asked, chosen: key });
+    setTable({ asked: requested, chosen: key });
     files.setTable(key);
   };
   // nothing is written in an encoding that is only a guess

@@ -39,7 +39,7 @@ export interface ImportOutcomeProps {
 export function ImportOutcome({ job, order, onForReal, onShow, onClose }: ImportOutcomeProps): React.JSX.Element {
   const say = useSay();
   const parts = useParts(job);
-  const part = parts.find((one) => one.job === job.id);
+  const part = parts.find((part) => part.job === job.id);
   useFaultFirst(job, parts, onShow);
   const [correcting, setCorrecting] = useState<string | null>(null);
   return (
@@ -123,7 +123,7 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
   const say = useSay();
   const format = useFormat();
   const isDone = job.state === 'done';
-  const part = parts.find((one) => one.job === job.id);
+  const part = parts.find((part) => part.job === job.id);
   const results = parts.length > 1 ? parts.map(({ result }) => result) : [job];
   return (
     <Row as="header" wrap justify="between" gap="8px 16px">
@@ -180,7 +180,7 @@ function whyNotForReal(
   say: (word: Word) => string,
 ): string | undefined {
   if (order === null) return say(importWords.fileGone);
-  const would = results.map(countsOf).some((one) => one.toBeAdded + one.toBeUpdated + one.toBeDeleted > 0);
+  const would = results.map(countsOf).some((counts) => counts.toBeAdded + counts.toBeUpdated + counts.toBeDeleted > 0);
   return would ? undefined : say(importWords.nothingToDo);
 }
 

@@ -44,12 +44,12 @@ export function MissingRows({
     ? (['void', 'delete'] as const)
     : (['delete'] as const);
   const isTrial = total > 0 && job.importSetting === 'simulate';
-  const remove = async (of: Wanted): Promise<void> => {
+  const remove = async (request: Wanted): Promise<void> => {
     try {
-      const answer = await send(importRemoveMissing, { job: job.id, dryRun: false, ...of });
+      const answer = await send(importRemoveMissing, { job: job.id, dryRun: false, ...request });
       setLeft(answer);
       setChosen([]);
-      notify.message('success', fill(WAYS[of.how].done, { count: format.count(answer.removed) }));
+      notify.message('success', fill(WAYS[request.how].done, { count: format.count(answer.removed) }));
       await queryClient.invalidateQueries({ queryKey: ['register'] });
     } catch (error) {
       notify.failure(error);
@@ -112,7 +112,7 @@ function Removal({
   readonly how: Way;
   readonly chosen: readonly string[];
   readonly total: number;
-  readonly onRemove: (of: Wanted) => Promise<void>;
+  readonly onRemove: (request: Wanted) => Promise<void>;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();

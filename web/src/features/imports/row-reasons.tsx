@@ -147,11 +147,11 @@ interface Line {
 
 /** One line per problem; a row without problems has one line. */
 function linesOf({ number, key, problems, notes }: ImportRow): Line[] {
-  const said = [...problems, ...notes];
-  const reasons = said.length === 0 ? [{ column: '', words: null }] : said;
+  const messages = [...problems, ...notes];
+  const reasons = messages.length === 0 ? [{ column: '', words: null }] : messages;
   return reasons.map(({ column, words }, at) => ({ key: `${number}.${at}`, number, name: key, column, words }));
 }
 
 /** One line per changed cell. */
 const changedLines = ({ number, key, changes }: ImportRow): Line[] =>
-  changes.map((one) => ({ key: `${number}.${one.column}`, number, name: key, words: null, ...one }));
+  changes.map((change) => ({ key: `${number}.${change.column}`, number, name: key, words: null, ...change }));

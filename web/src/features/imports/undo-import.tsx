@@ -120,8 +120,8 @@ function InTheWay({
       title={say(fill(importWords.inTheWay, { count: format.count(found.obstacleCount) }))}
       description={
         <ul className={css.plainList}>
-          {found.obstacles.map((one) => (
-            <li key={one.id}>{line(one)}</li>
+          {found.obstacles.map((obstacle) => (
+            <li key={obstacle.id}>{line(obstacle)}</li>
           ))}
         </ul>
       }

@@ -64,7 +64,7 @@ function AliasRow({ entity }: { readonly entity: Alias['entity'] }): React.JSX.E
 const valuesOf = (list: readonly Alias[]): Values =>
   Object.fromEntries(
     ALIAS_KEYS.flatMap((entity) => {
-      const found = list.find((one) => one.entity === entity);
+      const found = list.find((alias) => alias.entity === entity);
       return [
         [placeOf(entity, 'en'), found?.en ?? ''],
         [placeOf(entity, 'zh'), found?.zh ?? ''],

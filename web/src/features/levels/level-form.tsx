@@ -85,7 +85,7 @@ function ParentSelect({
   const say = useSay();
   const { data, isFetching } = useCall(levelList, { step });
   const options = (data ?? [])
-    .filter(({ mine }) => mine)
+    .filter(({ mine: isOwn }) => isOwn)
     .map(({ id, name, above: steps }) => ({
       value: id,
       label: [...steps.slice(1).map((each) => each.name), name].join(' / '),

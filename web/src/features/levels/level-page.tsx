@@ -24,8 +24,8 @@ import { levelAdminWords, NOTES } from './level-page-words.ts';
 const FRESH = { staleTime: 0 } as const;
 
 const holds = ({ name, description, above }: ManagedLevel, text: string): boolean =>
-  [name, description, ...above.map((level) => level.name)].some((one) =>
-    one.toLowerCase().includes(text.trim().toLowerCase()),
+  [name, description, ...above.map((level) => level.name)].some((part) =>
+    part.toLowerCase().includes(text.trim().toLowerCase()),
   );
 
 /** `/Admin/LevelA` … `/Admin/LevelE`: the levels of one step. */

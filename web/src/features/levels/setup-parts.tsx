@@ -35,7 +35,7 @@ export function SetupParts({
       checked={most > 0 && !left.has(key)}
       disabled={most === 0}
       onChange={({ target }) =>
-        onLeft(new Set(target.checked ? [...left].filter((one) => one !== key) : [...left, key]))
+        onLeft(new Set(target.checked ? [...left].filter((leftKey) => leftKey !== key) : [...left, key]))
       }
     >
       {say(label)}

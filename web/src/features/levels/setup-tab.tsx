@@ -45,9 +45,11 @@ const pathOf = ({ above, name }: ManagedLevel): string =>
 
 /** The scopes that can be copied from, those of the same project first. */
 function sourcesFor(level: ManagedLevel, all: readonly ManagedLevel[]): readonly ManagedLevel[] {
-  const open = all.filter((one) => one.id !== level.id && one.mine && !one.disabled && !one.closedAbove);
+  const open = all.filter(
+    (candidate) => candidate.id !== level.id && candidate.mine && !candidate.disabled && !candidate.closedAbove,
+  );
   const isNear = ({ parentId }: ManagedLevel): boolean => parentId === level.parentId;
-  return [...open.filter(isNear), ...open.filter((one) => !isNear(one))];
+  return [...open.filter(isNear), ...open.filter((candidate) => !isNear(candidate))];
 }
 
 /** Previews the copy from a scope of work without the parts left out, then runs it. */
@@ -131,7 +133,7 @@ function SourceSelect({ level, from, disabled, onChoose }: SourceSelectProps): R
         disabled={disabled}
         placeholder={say(setupWords.choose)}
         {...(from !== undefined && { value: from })}
-        options={(sources ?? []).map((one) => ({ value: one.id, label: pathOf(one) }))}
+        options={(sources ?? []).map((source) => ({ value: source.id, label: pathOf(source) }))}
         onChange={onChoose}
       />
     </div>

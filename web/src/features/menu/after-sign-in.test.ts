@@ -115,21 +115,21 @@ describe('after signing in', () => {
     [[], '/SystemSettings/Workbenches', '该人员未分配项目!'],
     [[project('d')], '/SystemSettings/Workbenches', null],
     [[project('d'), project('x')], '/SystemSettings/Workbenches', null],
-  ])('ADM with projects %j lands on the workbench [R4-34, R6-01, R2.1-16, R8-07]', async (projects, to, told) => {
+  ])('ADM with projects %j lands on the workbench [R4-34, R6-01, R2.1-16, R8-07]', async (projects, to, expected) => {
     const { enter } = await start({ projects, roles: ['ADM'], E: null });
     const { setLanguage } = await import('../../lib/value/language.ts');
     setLanguage('zh');
-    const said: string[] = [];
+    const messages: string[] = [];
     const { bindNotify } = await import('../../lib/look/notify.ts');
     const silent = (): void => {};
     bindNotify({
-      message: (_, text) => said.push(text),
+      message: (_, text) => messages.push(text),
       toast: silent,
       notification: silent,
       confirm: async () => true,
     });
     await expect(enter()).resolves.toBe(to);
-    expect(said).toEqual(told === null ? [] : [told]);
+    expect(messages).toEqual(expected === null ? [] : [expected]);
   });
 
   test('a missing scope is requested on the way to the intended page', async () => {

@@ -25,11 +25,11 @@ const holds = ({ names, frontPath, code }: MenuRow, wanted: string): boolean =>
 export function linesOf(rows: readonly MenuRow[], { text, hiddenOnly }: MenuQuery): readonly MenuLine[] {
   const wanted = text.trim().toLowerCase();
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
-  const build = (parent: string | null, whole: boolean): readonly MenuLine[] => {
+  const build = (parent: string | null, isIncluded: boolean): readonly MenuLine[] => {
     const lines = (below.get(parent) ?? []).filter(({ type }) => type !== 'B');
     const neighbours = lines.map(({ id }) => id);
     return lines.flatMap((row) => {
-      const all = whole || (wanted !== '' && row.type === 'M' && holds(row, wanted));
+      const all = isIncluded || (wanted !== '' && row.type === 'M' && holds(row, wanted));
       const children = build(row.id, all);
       const isKept = (all || holds(row, wanted)) && (!hiddenOnly || !row.displayFlag);
       if (!isKept && children.length === 0) return [];

@@ -109,14 +109,14 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<MenuLine> {
   const wide = useMedia('(min-width: 1200px)');
   const reason = useReason(permission('menu', 'update'));
   const mayNotDelete = useReason(permission('menu', 'delete'));
-  const flag = (line: MenuLine, of: 'displayFlag' | 'enable', label: Word): ReactNode => (
+  const flag = (line: MenuLine, flagName: 'displayFlag' | 'enable', label: Word): ReactNode => (
     <Tooltip title={reason ?? ''}>
       <Switch
         size="small"
-        checked={line[of]}
+        checked={line[flagName]}
         disabled={reason !== undefined}
         aria-label={say(fill(label, { name: say(line.names) }))}
-        onChange={(on) => void runAndNotify(() => send(menuSwitch, { id: line.id, [of]: on })).then(menuChanged)}
+        onChange={(on) => void runAndNotify(() => send(menuSwitch, { id: line.id, [flagName]: on })).then(menuChanged)}
       />
     </Tooltip>
   );

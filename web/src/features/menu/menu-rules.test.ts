@@ -175,7 +175,8 @@ describe('access lists', () => {
   test('apply to the workbench [R6-10]', () => {
     const workbench = pageAt('/SystemSettings/Workbenches');
     expect(workbench?.access?.length).toBeGreaterThan(1);
-    const opens = (...of: Parameters<typeof granted>) => workbench !== undefined && mayEnter(workbench, granted(...of));
+    const opens = (...args: Parameters<typeof granted>) =>
+      workbench !== undefined && mayEnter(workbench, granted(...args));
     expect([opens(['*:see']), opens(['role:see']), opens([], ['ADM'])]).toEqual([false, true, true]);
   });
 });

@@ -120,7 +120,7 @@ function filtered(entries: readonly MenuEntry[], rights: MenuRights): readonly M
 export function sorted(entries: readonly MenuEntry[], language: Language): readonly MenuEntry[] {
   const byName = new Intl.Collator(language, { numeric: true }).compare;
   return entries
-    .toSorted((one, other) => one.sort - other.sort || byName(one.names[language], other.names[language]))
+    .toSorted((entry, other) => entry.sort - other.sort || byName(entry.names[language], other.names[language]))
     .map((entry) => ({ ...entry, children: sorted(entry.children, language) }));
 }
 

@@ -31,7 +31,7 @@ function Applied(): React.JSX.Element {
   const [days, setDays] = useState<number>(30);
   const { data, error, refetch } = useCall(messageApplied, { days, openOnly });
   const title = say(messageWords.applyTitle);
-  const count = (of: number | undefined): string => (of === undefined ? '…' : format.count(of));
+  const count = (value: number | undefined): string => (value === undefined ? '…' : format.count(value));
   const all = data && data.open + data.done;
   return (
     <Page

@@ -31,8 +31,8 @@ const WAYS = [
 export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React.JSX.Element {
   const say = useSay();
   const query = useCall(messageChoices, null);
-  const [kept, setKept] = useState<MessageChoices | null>(null);
-  const shown = kept ?? query.data;
+  const [saved, setKept] = useState<MessageChoices | null>(null);
+  const shown = saved ?? query.data;
 
   const choose = async (scene: SceneCode, choice: MessageChoice): Promise<void> => {
     if (shown === undefined) return;

@@ -104,16 +104,16 @@ function Loaded({
   readonly title: string;
 }): React.JSX.Element {
   const say = useSay();
-  const of = registerOf(register);
+  const definition = registerOf(register);
   const { data, isError, isPending } = useVerb(register, 'get', { id });
   if (isPending) return <SkeletonBox width="220px" />;
-  if (isError || of === undefined)
+  if (isError || definition === undefined)
     return (
       <span>
         {title} {say(messageWords.goneRecord)}
       </span>
     );
-  const name = data[of.title];
+  const name = data[definition.title];
   const state = data[recordOf(register)?.states.field ?? ''];
   return (
     <>

@@ -17,7 +17,7 @@ test.each([
   ['R2.5-10', 'S0000013', '/weekly-management-memberPlan'],
   ['R2.5-11', 'S0000014', '/weekly-management-myPlan'],
 ] as const)('scene $1 opens $2 in a new tab, with its data as text [$0, R2.5-01, R2.5-02]', (_row, scene, path) => {
-  const open = vi.fn<(...of: unknown[]) => null>(() => null);
+  const open = vi.fn<(...args: unknown[]) => null>(() => null);
   vi.stubGlobal('window', { open });
   openScene(scene, item);
   expect(open.mock.calls).toEqual([
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('scene S0000009 does nothing [R2.5-06]', () => {
-  const open = vi.fn<(...of: unknown[]) => null>(() => null);
+  const open = vi.fn<(...args: unknown[]) => null>(() => null);
   vi.stubGlobal('window', { open });
   openScene('S0000009', item);
   expect(open).not.toHaveBeenCalled();

@@ -76,14 +76,14 @@ function Team({ first }: { readonly first: string | null }): React.JSX.Element {
 /** The records of one kind in some states that are assigned to a person, with further conditions. */
 const linkOf = (
   record: WorkRecord,
-  of: { readonly mean: readonly Meaning[]; readonly person: string; readonly more?: readonly Filter[] },
+  options: { readonly mean: readonly Meaning[]; readonly person: string; readonly more?: readonly Filter[] },
 ): { readonly route: string; readonly filter: Filter } => ({
   route: registerOf(record.register)?.route ?? '',
   filter: {
     and: [
-      { field: record.assignedTo ?? '', op: 'is', value: of.person },
-      { field: record.states.field, op: 'anyOf', value: [...statesThat(record, ...of.mean)] },
-      ...(of.more ?? []),
+      { field: record.assignedTo ?? '', op: 'is', value: options.person },
+      { field: record.states.field, op: 'anyOf', value: [...statesThat(record, ...options.mean)] },
+      ...(options.more ?? []),
     ],
   },
 });
@@ -153,7 +153,7 @@ function Members({
           title: say(messageWords.company),
           render: ({ company }) => company ?? <Muted>–</Muted>,
         },
-        ...columns.map(({ key, title, of, link }) => ({
+        ...columns.map(({ key, title, of: countOf, link }) => ({
           key,
           title: say(title),
           figure: true as const,
@@ -161,7 +161,7 @@ function Members({
             const target = link?.(member.id);
             return (
               <CountLink
-                count={of(member)}
+                count={countOf(member)}
                 route={target?.route ?? ''}
                 filter={target?.filter}
                 label={`${say(title)}, ${member.title}`}
@@ -173,9 +173,9 @@ function Members({
       foot={
         <tr>
           <td colSpan={2}>{say(messageWords.total)}</td>
-          {columns.map(({ key, of }) => (
+          {columns.map(({ key, of: countOf }) => (
             <td key={key} className={css.figure}>
-              {format.count(members.reduce((sum, member) => sum + of(member), 0))}
+              {format.count(members.reduce((sum, member) => sum + countOf(member), 0))}
             </td>
           ))}
         </tr>

@@ -32,11 +32,11 @@ const STEP = 50;
 export function WorkCards(): React.JSX.Element {
   const say = useSay();
   const { path, search } = useCurrentPage();
-  const [asked, setAsked] = useState<WorkAsked>(ALL_WORK);
+  const [criteria, setAsked] = useState<WorkAsked>(ALL_WORK);
   const [shown, setShown] = useState(STEP);
-  const typed = useDeferredValue(asked.text);
+  const typed = useDeferredValue(criteria.text);
   const base = filterOfLink(search);
-  const filter = workFilter(base, { ...asked, text: typed });
+  const filter = workFilter(base, { ...criteria, text: typed });
   const input = filter === undefined ? {} : { filter };
   const list = useVerb(
     workItem.key,
@@ -57,7 +57,7 @@ export function WorkCards(): React.JSX.Element {
   return (
     <Page title={title} crumbs={[{ label: title }]} note={say(workWords.note)}>
       <Stack gap={12}>
-        <WorkBar base={base} asked={asked} total={counted} onAsk={change} />
+        <WorkBar base={base} asked={criteria} total={counted} onAsk={change} />
         {base !== undefined && (
           <p className={css.part}>
             {say(workWords.part)} · <Link to={path}>{say(workWords.showAll)}</Link>
@@ -100,7 +100,7 @@ interface BarProps {
 }
 
 /** Search, chips, and the number of cards. */
-function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
+function WorkBar({ base, asked: criteria, total, onAsk }: BarProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
@@ -109,7 +109,7 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
         className={css.search ?? ''}
         allowClear
         prefix={<SearchOutlined aria-hidden />}
-        value={asked.text}
+        value={criteria.text}
         placeholder={say(workWords.search)}
         aria-label={say(workWords.search)}
         onChange={({ target }) => onAsk({ text: target.value })}
@@ -118,8 +118,8 @@ function WorkBar({ base, asked, total, onAsk }: BarProps): React.JSX.Element {
         <ChipSelect
           key={chip}
           chip={chip}
-          filter={workFilter(base, asked, chip)}
-          value={asked[chip]}
+          filter={workFilter(base, criteria, chip)}
+          value={criteria[chip]}
           onValue={(value) => onAsk({ [chip]: value })}
         />
       ))}
@@ -145,11 +145,13 @@ function ChipSelect({ chip, filter, value, onValue }: ChipProps): React.JSX.Elem
   const language = useLanguage();
   const { data } = useVerb(workItem.key, 'options', { field: chip, limit: 200, ...(filter && { filter }) });
   const field = workItem.fields[chip];
-  const names = new Map((field ? (choicesOf(field) ?? []) : []).map((one) => [String(one.value), one.word[language]]));
-  const options = (data ?? []).flatMap((one) =>
-    one.value === null
+  const names = new Map(
+    (field ? (choicesOf(field) ?? []) : []).map((choice) => [String(choice.value), choice.word[language]]),
+  );
+  const options = (data ?? []).flatMap((option) =>
+    option.value === null
       ? []
-      : [{ value: one.value, label: `${names.get(one.value) ?? one.title} (${format.count(one.count)})` }],
+      : [{ value: option.value, label: `${names.get(option.value) ?? option.title} (${format.count(option.count)})` }],
   );
   return (
     <Select

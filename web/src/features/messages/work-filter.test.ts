@@ -6,9 +6,9 @@ test('my checks are filtered by area, discipline, state and fragments of their i
   const base = { field: 'overdue', op: 'is', value: true } as const;
   expect(workFilter(undefined, ALL_WORK)).toBeUndefined();
   expect(workFilter(base, ALL_WORK)).toEqual(base);
-  const asked = { text: ' 1005  I03 ', area: ['a'], discipline: [], state: ['notStarted', 'inProgress'] };
-  const whole = workFilter(base, asked);
-  expect(whole).toMatchObject({
+  const query = { text: ' 1005  I03 ', area: ['a'], discipline: [], state: ['notStarted', 'inProgress'] };
+  const complete = workFilter(base, query);
+  expect(complete).toMatchObject({
     and: [
       base,
       { or: [{ value: '1005' }, { value: '1005' }, { value: '1005' }, { value: '1005' }] },
@@ -17,6 +17,6 @@ test('my checks are filtered by area, discipline, state and fragments of their i
       { field: 'state', op: 'anyOf', value: ['notStarted', 'inProgress'] },
     ],
   });
-  expect(filter.safeParse(whole).success).toBe(true);
-  expect(workFilter(undefined, { ...asked, text: '', state: [] }, 'area')).toBeUndefined();
+  expect(filter.safeParse(complete).success).toBe(true);
+  expect(workFilter(undefined, { ...query, text: '', state: [] }, 'area')).toBeUndefined();
 });

@@ -98,8 +98,8 @@ export function ActSheet({
       action={{
         asked: { act, input },
         missing: missingOf(act, input),
-        act: async (asked, dryRun) => {
-          const done = await runAction(asked.act, on, asked.input, dryRun);
+        act: async (request, dryRun) => {
+          const done = await runAction(request.act, on, request.input, dryRun);
           // an undo step like any other in the list: also reachable by its button and keys
           if (!isWithin) steps.push(done.batch ?? null);
           return done;

@@ -4,8 +4,8 @@ import { DUE, dueFilter } from './due-filters.ts';
 test('quick filters: overdue ends yesterday, weeks follow one another from today without a gap [work-areas 4.5 11]', () => {
   const bounds = DUE.map((due) => {
     const filter = dueFilter(due, '2026-02-27');
-    return ('and' in filter ? filter.and : []).flatMap((one) =>
-      'field' in one && one.field === 'dueDate' ? [one.value] : [],
+    return ('and' in filter ? filter.and : []).flatMap((part) =>
+      'field' in part && part.field === 'dueDate' ? [part.value] : [],
     );
   });
   expect(bounds).toEqual([

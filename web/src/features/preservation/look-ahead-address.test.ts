@@ -10,8 +10,8 @@ test('missing or invalid values in an address become defaults', () => {
 });
 
 test('an address reads back as it was written', () => {
-  const of = { view: 'board', to: '2027-01-31', show: 'all', by: 'assignedTo' } as const;
-  const href = aheadHref(of, TODAY);
-  expect(aheadOf(new URLSearchParams(href.split('?')[1]), TODAY)).toEqual(of);
+  const address = { view: 'board', to: '2027-01-31', show: 'all', by: 'assignedTo' } as const;
+  const href = aheadHref(address, TODAY);
+  expect(aheadOf(new URLSearchParams(href.split('?')[1]), TODAY)).toEqual(address);
   expect(aheadHref({ view: 'list', to: '2026-12-23' }, TODAY)).toBe('/Preservation/LookAhead');
 });

@@ -36,7 +36,7 @@ export interface Ahead {
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null, otherwise: T): T =>
-  all.find((one) => one === value) ?? otherwise;
+  all.find((option) => option === value) ?? otherwise;
 const SHOWS = Object.keys(SHOWN) as readonly Shown[]; // eslint-disable-line -- the keys of a constant
 
 /** True when the text is a date within the look-ahead limit. */
@@ -60,11 +60,11 @@ export function aheadOf(search: URLSearchParams, today: string): Ahead {
 /** The address of a view; `filter` narrows the list. Defaults are left out. */
 export function aheadHref(of: Partial<Ahead>, today: string, filter?: Filter): string {
   const usual = aheadOf(new URLSearchParams(), today);
-  const said = (['view', 'to', 'show', 'by'] as const).flatMap((name) => {
+  const entries = (['view', 'to', 'show', 'by'] as const).flatMap((name) => {
     const value = of[name];
     return value === undefined || value === usual[name] ? [] : [[name, value] as const];
   });
-  const search = new URLSearchParams(said.map(([name, value]) => [name, value]));
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, value]));
   if (filter !== undefined) search.set('filter', JSON.stringify(filter));
   const text = search.toString();
   return text === '' ? lookAhead.route : `${lookAhead.route}?${text}`;

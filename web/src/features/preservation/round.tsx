@@ -72,7 +72,7 @@ function Places({ to, chosen, onChoose }: PlacesProps): React.JSX.Element {
   if (places.isError) return <ErrorState error={places.error} onRetry={() => void places.refetch()} />;
   if (places.isPending) return <SkeletonTable rows={10} />;
   const all = places.data.groups
-    .map(({ values: [one], count }) => ({ id: one?.value ?? null, title: one?.title ?? '', count }))
+    .map(({ values: [location], count }) => ({ id: location?.value ?? null, title: location?.title ?? '', count }))
     .toSorted(
       (a, b) =>
         Number(a.id === null) - Number(b.id === null) || a.title.localeCompare(b.title, 'en', { numeric: true }),
@@ -141,7 +141,7 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
   const filter = roundFilter(to, id);
   const columns = ['name', 'taggedItem', 'pwl', 'dueDate', 'progress', 'taskPercent', 'outOfLimits'];
   const list = useVerb(tagPwl.key, 'page', { filter, columns, sort: [...SORT], limit: shown }, { staleTime: 0 });
-  const says = useDescriptions(list.data?.rows ?? NONE);
+  const descriptions = useDescriptions(list.data?.rows ?? NONE);
   const print = async (): Promise<void> => {
     notify.toast('info', aheadWords.printing);
     await download(preservationRound, { to, location: id }).catch((error: unknown) => notify.failure(error));
@@ -169,7 +169,7 @@ function Place({ to, id, title, count }: PlaceProps): React.JSX.Element {
       <Stack as="ul" gap={8} aria-label={title}>
         {list.data?.rows.map((row) => (
           <li key={row.id}>
-            <RoundCard row={row} says={says.get(refIn(row, 'taggedItem')?.id ?? '') ?? ''} onOpen={open} />
+            <RoundCard row={row} says={descriptions.get(refIn(row, 'taggedItem')?.id ?? '') ?? ''} onOpen={open} />
           </li>
         ))}
       </Stack>
@@ -221,7 +221,7 @@ interface RoundCardProps {
 }
 
 /** One cycle: its tagged item, its PWL, its due date and progress. The whole card opens its form. */
-function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
+function RoundCard({ row, says: description, onOpen }: RoundCardProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const today = useToday();
@@ -239,7 +239,7 @@ function RoundCard({ row, says, onOpen }: RoundCardProps): React.JSX.Element {
           <Mono>{tag}</Mono>
         </strong>
         <span>
-          {[pwl, says].filter((part) => part !== '').join(' · ')}
+          {[pwl, description].filter((part) => part !== '').join(' · ')}
           {outside > 0 && ` · ${format.count(outside)} ${say(aheadWords.outside)}`}
         </span>
       </Stack>

@@ -9,7 +9,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { PlainList, Row } from '../../ui/layout.tsx';
 import { RejectForm } from '../../workflow/sign/reject-form.tsx';
 import css from './run.module.css';
-import type { Asked, Completable, RunActs } from './use-run-acts.ts';
+import type { RunAct, Completable, RunActs } from './use-run-acts.ts';
 import { runWords } from './words.ts';
 
 interface BarProps {
@@ -28,27 +28,27 @@ export function CompleteBar({
   ...bar
 }: BarProps & { readonly completed: Completed | null }): React.JSX.Element {
   if (completed) return <IsComplete of={bar.of} acts={bar.acts} completed={completed} />;
-  const asked = bar.acts.asked?.of.id === bar.of.id ? bar.acts.asked : null;
+  const pending = bar.acts.asked?.of.id === bar.of.id ? bar.acts.asked : null;
   return (
     <Row wrap gap={12} pad="12px 16px">
-      {asked ? <Warned {...bar} asked={asked} /> : <CompleteButton {...bar} />}
+      {pending ? <Warned {...bar} asked={pending} /> : <CompleteButton {...bar} />}
     </Row>
   );
 }
 
-function CompleteButton({ of, acts, refusal, isMain = false }: BarProps): React.JSX.Element {
+function CompleteButton({ of: target, acts, refusal, isMain = false }: BarProps): React.JSX.Element {
   const say = useSay();
-  const maySign = useCan(permission(of.register, 'sign'));
+  const maySign = useCan(permission(target.register, 'sign'));
   const why = maySign ? refusal : runWords.noRight;
   return (
-    <Guarded type={isMain ? 'primary' : 'default'} reason={why && say(why)} onClick={() => acts.complete(of)}>
+    <Guarded type={isMain ? 'primary' : 'default'} reason={why && say(why)} onClick={() => acts.complete(target)}>
       {say(isMain ? runWords.completeProcedure : runWords.completeSection)}
     </Guarded>
   );
 }
 
 /** Warns of what is open and asks whether to complete nevertheless. */
-function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): React.JSX.Element {
+function Warned({ of: target, acts, asked: pending }: BarProps & { readonly asked: RunAct }): React.JSX.Element {
   const say = useSay();
   return (
     <Alert
@@ -57,7 +57,7 @@ function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): Reac
       title={say(runWords.before)}
       description={
         <PlainList>
-          {asked.warnings.map((warning) => (
+          {pending.warnings.map((warning) => (
             <li key={warning.en}>{say(warning)}</li>
           ))}
         </PlainList>
@@ -65,7 +65,7 @@ function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): Reac
       action={
         <Row wrap gap={8}>
           <Button onClick={() => acts.ask(null)}>{say(runWords.cancel)}</Button>
-          <Guarded type="primary" onClick={() => acts.complete(of, true)}>
+          <Guarded type="primary" onClick={() => acts.complete(target, true)}>
             {say(runWords.nevertheless)}
           </Guarded>
         </Row>
@@ -76,13 +76,13 @@ function Warned({ of, acts, asked }: BarProps & { readonly asked: Asked }): Reac
 
 /** Shows who completed it, and offers the undo. */
 function IsComplete({
-  of,
+  of: target,
   acts,
   completed,
 }: Pick<BarProps, 'of' | 'acts'> & { readonly completed: Completed }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const mayTakeBack = useCan(permission(of.register, 'reject'));
+  const mayTakeBack = useCan(permission(target.register, 'reject'));
   const [rejecting, reject] = useState(false);
   return (
     <Row wrap gap={12} pad="12px 16px">
@@ -95,7 +95,7 @@ function IsComplete({
           ok={runWords.takeBack}
           onClose={() => reject(false)}
           onReject={async (reason) => {
-            if (await acts.takeBack(of.register, of.id, of.title, reason)) reject(false);
+            if (await acts.takeBack(target.register, target.id, target.title, reason)) reject(false);
           }}
         />
       )}

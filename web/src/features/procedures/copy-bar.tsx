@@ -135,13 +135,13 @@ function CloneForm({
   );
 }
 
-const titleOf = (of: OutlineOf, as: OutlineOf): Word => {
+const titleOf = (kind: OutlineOf, as: OutlineOf): Word => {
   if (as === 'procedureSkeleton') return outlineWords.asSkeleton;
-  return of === 'procedure' ? outlineWords.copy : outlineWords.newProcedure;
+  return kind === 'procedure' ? outlineWords.copy : outlineWords.newProcedure;
 };
 
 function CopyForm({
-  of,
+  of: kind,
   id,
   as,
   onClose,
@@ -152,11 +152,18 @@ function CopyForm({
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [system, setSystem] = useState<string | null>(null);
-  const asksSystem = of === 'procedureSkeleton' && as === 'procedure';
+  const asksSystem = kind === 'procedureSkeleton' && as === 'procedure';
   const isIncomplete = name.trim() === '' || description.trim() === '';
   const run = async (): Promise<void> => {
     const systems = system === null ? [] : [system];
-    const made = await send(outlineCopy, { of, id, as, name: name.trim(), description: description.trim(), systems });
+    const made = await send(outlineCopy, {
+      of: kind,
+      id,
+      as,
+      name: name.trim(),
+      description: description.trim(),
+      systems,
+    });
     const href = rowAddress({ register: as, id: made.id, title: name });
     notify.done(
       fill(outlineWords.made, { name, sections: made.sections, steps: made.steps }),
@@ -168,7 +175,7 @@ function CopyForm({
   const noSystem = asksSystem && system === null ? outlineWords.systemNeeded : undefined;
   return (
     <InPlace
-      title={titleOf(of, as)}
+      title={titleOf(kind, as)}
       reason={isIncomplete ? outlineWords.incomplete : noSystem}
       onRun={run}
       onClose={onClose}

@@ -16,18 +16,19 @@ import { listRunWords, listOutlineWords } from './list-words.ts';
 const OutlineTab = lazy(async () => ({ default: (await import('./outline-tab.tsx')).OutlineTab }));
 const { procedure } = registers;
 
-const outline = (of: OutlineOf): RowTab => ({
+const outline = (kind: OutlineOf): RowTab => ({
   key: 'outline',
   label: listOutlineWords.tab,
   count: async ({ id }) =>
-    (await readVerb(OUTLINES[of].step, 'count', { filter: { field: OUTLINES[of].owner, op: 'is', value: id } })).total,
+    (await readVerb(OUTLINES[kind].step, 'count', { filter: { field: OUTLINES[kind].owner, op: 'is', value: id } }))
+      .total,
   render: ({ id }) => (
     <Waiting>
-      <OutlineTab key={id} of={of} id={id} />
+      <OutlineTab key={id} of={kind} id={id} />
     </Waiting>
   ),
 });
-for (const of of OUTLINE_KEYS) extendRegister(OUTLINES[of].owner, { tabs: [outline(of)] });
+for (const kind of OUTLINE_KEYS) extendRegister(OUTLINES[kind].owner, { tabs: [outline(kind)] });
 
 /** Links to a procedure's run sheet, on screen and on paper. */
 function RunButtons({ id }: { readonly id: string }): React.JSX.Element {

@@ -45,8 +45,8 @@ function between(
   prefix: string,
   taken: ReadonlySet<string>,
 ): string {
-  const free = (of: (n: number) => string, from: number): string => {
-    for (let n = from; ; n += 1) if (!taken.has(of(n))) return of(n);
+  const free = (format: (n: number) => string, from: number): string => {
+    for (let n = from; ; n += 1) if (!taken.has(format(n))) return format(n);
   };
   if (after === undefined) {
     const last = Number(/(\d+)\D*$/.exec(before ?? '')?.[1] ?? 0);
@@ -79,14 +79,14 @@ function numberSections(draft: OutlineDraft, parent: string | null): OutlineDraf
   const prefix = prefixOf(draft.sections.find(({ id }) => id === parent));
   const fixed = (section: DraftSection): boolean =>
     [...subtree(draft, section.id)].some((id) => {
-      const each = draft.sections.find((one) => one.id === id);
+      const each = draft.sections.find((section) => section.id === id);
       return each !== undefined && isBegun(draft, each);
     });
   if (own.some(fixed)) return draft;
   const numbers = new Map(own.map(({ id }, at) => [id, plain(prefix, at)]));
   const numbered: OutlineDraft = {
     ...draft,
-    sections: draft.sections.map((one) => ({ ...one, number: numbers.get(one.id) ?? one.number })),
+    sections: draft.sections.map((section) => ({ ...section, number: numbers.get(section.id) ?? section.number })),
   };
   return own.reduce((now, { id }) => numberSections(now, id), numbered);
 }
@@ -101,43 +101,43 @@ export const renumbered = (draft: OutlineDraft): OutlineDraft =>
 function afterStep(
   before: OutlineDraft,
   next: OutlineDraft,
-  of: { readonly section: string; readonly id?: string },
+  place: { readonly section: string; readonly id?: string },
 ): OutlineDraft {
-  const was = stepsIn(before, of.section);
+  const was = stepsIn(before, place.section);
   const numbers = was.map(({ number }) => number);
-  if (isPlain(numbers, '') && was.every(({ completed }) => completed === null)) return numberSteps(next, of.section);
-  const own = stepsIn(next, of.section);
-  const at = own.findIndex(({ id }) => id === of.id);
+  if (isPlain(numbers, '') && was.every(({ completed }) => completed === null)) return numberSteps(next, place.section);
+  const own = stepsIn(next, place.section);
+  const at = own.findIndex(({ id }) => id === place.id);
   if (at < 0) return next;
-  const taken = new Set(own.filter(({ id }) => id !== of.id).map(({ number }) => number));
+  const taken = new Set(own.filter(({ id }) => id !== place.id).map(({ number }) => number));
   const number = between(own[at - 1]?.number, own[at + 1]?.number, '', taken);
-  return put(next, of.id ?? '', { number });
+  return put(next, place.id ?? '', { number });
 }
 function afterSection(
   before: OutlineDraft,
   next: OutlineDraft,
-  of: { readonly parent: string | null; readonly id?: string },
+  place: { readonly parent: string | null; readonly id?: string },
 ): OutlineDraft {
-  const prefixIn = ({ sections }: OutlineDraft): string => prefixOf(sections.find(({ id }) => id === of.parent));
-  const was = within(before, of.parent);
+  const prefixIn = ({ sections }: OutlineDraft): string => prefixOf(sections.find(({ id }) => id === place.parent));
+  const was = within(before, place.parent);
   const numbers = was.map(({ number }) => number);
-  if (isPlain(numbers, prefixIn(before)) && !was.some((one) => isBegun(before, one)))
-    return numberSections(next, of.parent);
-  const own = within(next, of.parent);
-  const at = own.findIndex(({ id }) => id === of.id);
+  if (isPlain(numbers, prefixIn(before)) && !was.some((item) => isBegun(before, item)))
+    return numberSections(next, place.parent);
+  const own = within(next, place.parent);
+  const at = own.findIndex(({ id }) => id === place.id);
   const moved = own[at];
   if (moved === undefined) return next;
-  const taken = new Set(next.sections.filter(({ id }) => id !== of.id).map(({ number }) => number));
+  const taken = new Set(next.sections.filter(({ id }) => id !== place.id).map(({ number }) => number));
   const number = between(own[at - 1]?.number, own[at + 1]?.number, prefixIn(next), taken);
   const given = putSection(next, moved.id, { number });
   // renumber its subsections from its new number, if they followed the old one
-  const inside = within(next, moved.id).map((one) => one.number);
+  const inside = within(next, moved.id).map((section) => section.number);
   return isPlain(inside, prefixOf(moved)) ? numberSections(given, moved.id) : given;
 }
 
-const inserted = <T>(list: readonly T[], at: number, one: T): readonly T[] => [
+const inserted = <T>(list: readonly T[], at: number, item: T): readonly T[] => [
   ...list.slice(0, at),
-  one,
+  item,
   ...list.slice(at),
 ];
 
@@ -157,9 +157,9 @@ export function withStep(draft: OutlineDraft, id: string, section: string, behin
     completed: null,
   };
   const own = stepsIn(draft, section);
-  const at = behind === null ? own.length : own.findIndex((one) => one.id === behind) + 1;
+  const at = behind === null ? own.length : own.findIndex((sibling) => sibling.id === behind) + 1;
   const list = inserted(own, at, step);
-  const next = inOrder({ ...draft, steps: [...draft.steps.filter((one) => one.section !== section), ...list] });
+  const next = inOrder({ ...draft, steps: [...draft.steps.filter((step) => step.section !== section), ...list] });
   return afterStep(draft, next, { section, id });
 }
 /** Adds a section as the last subsection of another one, or at the top level. */
@@ -186,15 +186,15 @@ export const putSection = (
 
 /** Removes a step, or a section with everything inside it. */
 export function without(draft: OutlineDraft, id: string): OutlineDraft {
-  const step = draft.steps.find((one) => one.id === id);
+  const step = draft.steps.find((step) => step.id === id);
   if (step) {
-    const next = { ...draft, steps: draft.steps.filter((one) => one.id !== id) };
+    const next = { ...draft, steps: draft.steps.filter((step) => step.id !== id) };
     return afterStep(draft, next, { section: step.section });
   }
   const gone = subtree(draft, id);
-  const parent = draft.sections.find((one) => one.id === id)?.parent ?? null;
+  const parent = draft.sections.find((section) => section.id === id)?.parent ?? null;
   const next = {
-    sections: draft.sections.filter((one) => !gone.has(one.id)),
+    sections: draft.sections.filter((section) => !gone.has(section.id)),
     steps: draft.steps.filter(({ section }) => !gone.has(section)),
   };
   return afterSection(draft, next, { parent });
@@ -204,7 +204,7 @@ export function without(draft: OutlineDraft, id: string): OutlineDraft {
 function stepTo(draft: OutlineDraft, step: DraftStep, section: string, at: number): OutlineDraft {
   const rest = stepsIn(draft, section).filter(({ id }) => id !== step.id);
   const list = inserted(rest, at, { ...step, section });
-  const others = draft.steps.filter((one) => one.id !== step.id && one.section !== section);
+  const others = draft.steps.filter((item) => item.id !== step.id && item.section !== section);
   const next = inOrder({ ...draft, steps: [...others, ...list] });
   const left = section === step.section ? next : afterStep(draft, next, { section: step.section });
   return afterStep(draft, left, { section, id: step.id });
@@ -221,18 +221,18 @@ function sectionTo(draft: OutlineDraft, section: DraftSection, parent: string | 
 
 /** Moves a step one place up or down; at the edge of its section it moves into the neighbouring section. */
 export function moved(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
-  const step = draft.steps.find((one) => one.id === id);
+  const step = draft.steps.find((step) => step.id === id);
   if (!step || step.completed !== null) return draft;
   const own = stepsIn(draft, step.section);
   const to = own.indexOf(step) + by;
   if (to >= 0 && to < own.length) return stepTo(draft, step, step.section, to);
-  const neighbour = draft.sections[draft.sections.findIndex((one) => one.id === step.section) + by];
+  const neighbour = draft.sections[draft.sections.findIndex((section) => section.id === step.section) + by];
   if (!neighbour || neighbour.completed !== null) return draft;
   return stepTo(draft, step, neighbour.id, by === 1 ? 0 : stepsIn(draft, neighbour.id).length);
 }
 /** Moves a section with everything inside it among its siblings. */
 export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): OutlineDraft {
-  const section = draft.sections.find((one) => one.id === id);
+  const section = draft.sections.find((section) => section.id === id);
   if (!section || isBegun(draft, section)) return draft;
   const siblings = within(draft, section.parent);
   const to = siblings.indexOf(section) + by;
@@ -245,12 +245,12 @@ export function movedSection(draft: OutlineDraft, id: string, by: 1 | -1): Outli
  * the outline unchanged where the move is not allowed.
  */
 export function placedAt(draft: OutlineDraft, id: string, target: string): OutlineDraft {
-  const over = draft.steps.find((one) => one.id === target);
-  const there = draft.sections.find((one) => one.id === (over?.section ?? target));
+  const over = draft.steps.find((step) => step.id === target);
+  const there = draft.sections.find((section) => section.id === (over?.section ?? target));
   if (there === undefined) return draft;
-  const step = draft.steps.find((one) => one.id === id);
+  const step = draft.steps.find((step) => step.id === id);
   if (step !== undefined) return stepPlaced(draft, step, { over, there });
-  const section = draft.sections.find((one) => one.id === id);
+  const section = draft.sections.find((section) => section.id === id);
   return section === undefined ? draft : sectionPlaced(draft, section, there);
 }
 function stepPlaced(
@@ -274,13 +274,13 @@ export const isDirty = (base: Outline, draft: OutlineDraft): boolean =>
 
 /** The input of the save call. */
 export function toSave(base: Outline, { sections, steps }: OutlineDraft): Saved {
-  const [own, kept] = [new Set(sections.map(({ id }) => id)), new Set(steps.map(({ id }) => id))];
+  const [own, stepIds] = [new Set(sections.map(({ id }) => id)), new Set(steps.map(({ id }) => id))];
   return {
     sections: sections.map(({ completed: _completed, ...section }) => section),
     steps: steps.map(({ completed: _completed, unit, ...step }) => ({ ...step, unit: unit?.id ?? null })),
     removed: {
       sections: base.sections.flatMap(({ id }) => (own.has(id) ? [] : [id])),
-      steps: base.steps.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+      steps: base.steps.flatMap(({ id }) => (stepIds.has(id) ? [] : [id])),
     },
   };
 }

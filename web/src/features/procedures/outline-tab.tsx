@@ -23,9 +23,9 @@ import { type OutlineEdit, useOutline } from './use-outline.ts';
 import { outlineWords } from './words.ts';
 
 /** True when the user may write the outline as a whole, since one save may add, change and delete. */
-function useMayWrite(of: OutlineOf): boolean {
+function useMayWrite(kind: OutlineOf): boolean {
   const granted = new Set(useSession((session) => session.permissions));
-  const { owner, section, step } = OUTLINES[of];
+  const { owner, section, step } = OUTLINES[kind];
   const isAbove = useIsAbove(registers[owner].level);
   const rights = [section, step].flatMap((key) =>
     (['add', 'update', 'delete'] as const).map((right) => permission(key, right)),

@@ -84,13 +84,13 @@ export function RunSheet({ run }: { readonly run: Run }): React.JSX.Element {
             }
           />
         )}
-        {sectionsOf(run).map((one) => (
+        {sectionsOf(run).map((runSection) => (
           <RunSectionPart
-            key={one.section.id}
-            of={one}
+            key={runSection.section.id}
+            of={runSection}
             acts={acts}
             refusal={refusal}
-            isClosed={run.completed !== null || one.section.completed !== null}
+            isClosed={run.completed !== null || runSection.section.completed !== null}
             nameOf={(step) => stepName(run, step)}
             waitsFor={(id) => waits.get(id)}
             picturesOf={(id) => pictures.get(id) ?? []}

@@ -42,14 +42,16 @@ test('steps after an open hold point wait for it; completed and earlier steps do
     ['3', '2'],
     ['5', '2'],
   ]);
-  expect(waitsFor({ steps: steps.map((one) => (one.id === '2' ? { ...one, completed: done } : one)) }).size).toBe(0);
+  expect(waitsFor({ steps: steps.map((step) => (step.id === '2' ? { ...step, completed: done } : step)) }).size).toBe(
+    0,
+  );
 });
 
 test('sections are listed with their steps and their depth [R2.3-131]', () => {
   const sections = [section('a', null), section('b', 'a'), section('c', 'b')];
   const steps = [step('1', { completed: done }), step('2'), step('3', { section: 'c' })];
   const found = sectionsOf({ sections, steps });
-  expect(found.map((one) => [one.depth, one.done, one.steps.length])).toEqual([
+  expect(found.map((node) => [node.depth, node.done, node.steps.length])).toEqual([
     [0, 1, 2],
     [1, 0, 0],
     [2, 0, 1],

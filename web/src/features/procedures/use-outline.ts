@@ -34,11 +34,11 @@ export type OutlineErrors = ReadonlyMap<string, string>;
 function errorsOf(error: unknown, { sections, steps }: OutlineDraft): OutlineErrors {
   const list = error instanceof CallError && isRecord(error.data) ? error.data['reqFormatErrorList'] : undefined;
   const found = new Map<string, string>();
-  for (const one of Array.isArray(list) ? list : []) {
-    if (!isRecord(one)) continue;
-    const [, part, at, field] = /^(sections|steps)\.(\d+)\.(\w+)$/.exec(String(one['field'])) ?? [];
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (!isRecord(entry)) continue;
+    const [, part, at, field] = /^(sections|steps)\.(\d+)\.(\w+)$/.exec(String(entry['field'])) ?? [];
     const row = (part === 'sections' ? sections : steps)[Number(at)];
-    if (row && field !== undefined) found.set(`${row.id} ${field}`, String(one['msg']));
+    if (row && field !== undefined) found.set(`${row.id} ${field}`, String(entry['msg']));
   }
   return found;
 }

@@ -30,7 +30,7 @@ export interface Found {
   readonly remark?: string | null;
 }
 /** A completion that awaits confirmation because something is still open. */
-export interface Asked {
+export interface RunAct {
   readonly of: Completable;
   readonly warnings: readonly Word[];
 }
@@ -44,7 +44,7 @@ export function useRunActs(run: Run) {
   const today = useToday();
   const [chosen, choose] = useState<string>();
   const [day, chooseDate] = useState<string>();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [pending, ask] = useState<RunAct | null>(null);
   const person = chosen ?? run.people.find(({ me }) => me)?.id ?? null;
   const date = day ?? today;
 
@@ -71,18 +71,18 @@ export function useRunActs(run: Run) {
     doing(async () => {
       await sendVerb('procedureStep', 'update', { rows: [{ id: step.id, rev: step.rev, values: { ...found } }] });
     });
-  const complete = async (of: Completable, confirmed = false): Promise<void> => {
+  const complete = async (target: Completable, confirmed = false): Promise<void> => {
     if (person === null) return;
     await doing(async () => {
       const { done, warnings } = await send(runComplete, {
-        register: of.register,
-        id: of.id,
+        register: target.register,
+        id: target.id,
         person,
         date,
         confirmed,
       });
-      ask(done ? null : { of, warnings });
-      if (done) notify.message('success', fill(runWords.completed, { title: of.title }));
+      ask(done ? null : { of: target, warnings });
+      if (done) notify.message('success', fill(runWords.completed, { title: target.title }));
     });
   };
   const takeBack = (register: 'procedureStep' | Completable['register'], id: string, title: string, reason: string) =>
@@ -91,7 +91,7 @@ export function useRunActs(run: Run) {
       notify.message('success', fill(runWords.back, { title }));
     });
   const photos = useStepPhotos(run.id, doing);
-  return { person, choose, date, chooseDate, today, asked, ask, tick, note, complete, takeBack, photos };
+  return { person, choose, date, chooseDate, today, asked: pending, ask, tick, note, complete, takeBack, photos };
 }
 /**
  * Uploads photos of steps as soon as they are read. Photos that could not be uploaded wait on this device, and are sent

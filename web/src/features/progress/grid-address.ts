@@ -2,17 +2,17 @@
 export const GRID_PAGE = '/Certification/CompletionsGrid';
 
 /** The three filters of the grid, by ID. */
-export type Asked = Readonly<Partial<Record<'system' | 'discipline' | 'itrClass', string>>>;
+export type GridFilter = Readonly<Partial<Record<'system' | 'discipline' | 'itrClass', string>>>;
 const NAMES = ['system', 'discipline', 'itrClass'] as const;
 
 /** Reads the filters from an address. */
-export function askedOf(search: URLSearchParams): Asked {
-  const asked: Partial<Record<(typeof NAMES)[number], string>> = {};
+export function askedOf(search: URLSearchParams): GridFilter {
+  const params: Partial<Record<(typeof NAMES)[number], string>> = {};
   for (const name of NAMES) {
     const value = search.get(name);
-    if (value !== null) asked[name] = value;
+    if (value !== null) params[name] = value;
   }
-  return asked;
+  return params;
 }
 
 /** The address for the given filters; null means no filter. */

@@ -5,10 +5,11 @@ import { classLinks, disciplineLinks, handoverLinks, punchLinks } from './share-
 
 const scope = { subSystems: ['s1'] };
 const share = { id: 'x', name: 'MCC', total: 3, done: 1 };
-const asked = (href: string | undefined) => filter.parse(filterOfLink(new URL(href ?? '', 'http://host').searchParams));
+const parseFilter = (href: string | undefined) =>
+  filter.parse(filterOfLink(new URL(href ?? '', 'http://host').searchParams));
 
 test('each count of a discipline or class opens its checks', () => {
-  expect(asked(disciplineLinks(scope, share).done)).toEqual({
+  expect(parseFilter(disciplineLinks(scope, share).done)).toEqual({
     and: [
       { field: 'subSystems', op: 'anyOf', value: ['s1'] },
       { field: 'discipline', op: 'anyOf', value: ['x'] },
@@ -16,17 +17,17 @@ test('each count of a discipline or class opens its checks', () => {
       { field: 'isMock', op: 'is', value: false },
     ],
   });
-  expect(JSON.stringify(asked(classLinks(scope, share).total))).toContain('"itrClass"');
+  expect(JSON.stringify(parseFilter(classLinks(scope, share).total))).toContain('"itrClass"');
 });
 
 test('open punch items are those neither accepted nor outstanding work', () => {
-  expect(JSON.stringify(asked(punchLinks(scope, share).open))).toContain('["raised","cleared"]');
+  expect(JSON.stringify(parseFilter(punchLinks(scope, share).open))).toContain('["raised","cleared"]');
 });
 
 test('certificates open on the page of their type', () => {
   const { done } = handoverLinks({ system: 'y' }, scope, share);
   expect(done?.startsWith('/Handover/MCC?')).toBe(true);
-  expect(asked(done)).toEqual({
+  expect(parseFilter(done)).toEqual({
     and: [
       { field: 'handoverType', op: 'is', value: 'MCC' },
       {

@@ -67,11 +67,11 @@ export function handoverLinks(
   { name }: Share,
 ): ShareLinks {
   if (scope === undefined) return NOWHERE;
-  const of: readonly Filter[] = [
+  const conditions: readonly Filter[] = [
     ...(scope.subSystems === undefined ? [] : [{ field: 'subSystem', op: 'anyOf', value: scope.subSystems } as const]),
     ...(ask.system === undefined ? [] : [{ field: 'system', op: 'is', value: ask.system } as const]),
   ];
-  const here: readonly Filter[] = of.length === 0 ? [] : [{ or: of }];
+  const here: readonly Filter[] = conditions.length === 0 ? [] : [{ or: conditions }];
   const type: Filter = { field: 'handoverType', op: 'is', value: name };
   // the page of a type filters by type itself; the duplicate condition is harmless
   const route = `${handover.route.replace(/[^/]+$/, '')}${encodeURIComponent(name)}`;

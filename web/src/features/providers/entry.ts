@@ -42,21 +42,21 @@ export function entryOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   return { proof, isMaterial, from: proof.kind === 'returned' ? null : query.get('from') };
 }
 
-let kept: Entry | null = null;
+let storedEntry: Entry | null = null;
 
 /**
  * Removes the proof from the address bar before anything else loads, so that it appears in no history, referrer or log
  * (readings S04). It stays in memory for the sign-in page.
  */
 export function takeEntry(): void {
-  kept = entryOf(location);
-  if (kept !== null) history.replaceState(history.state, '', location.pathname);
+  storedEntry = entryOf(location);
+  if (storedEntry !== null) history.replaceState(history.state, '', location.pathname);
 }
 
 /** The entry with which this page was opened; null when there was none, or it was used. */
-export const entry = (): Entry | null => kept;
+export const entry = (): Entry | null => storedEntry;
 
 /** Discards the entry after it was used or abandoned. */
 export function dropEntry(): void {
-  kept = null;
+  storedEntry = null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { newPunchValues, type NewPunch } from './new-punch-values.ts';
 
-const whole: NewPunch = {
+const complete: NewPunch = {
   category: 'a',
   subSystem: null,
   discipline: 'e',
@@ -13,7 +13,7 @@ const whole: NewPunch = {
 };
 
 test('a new item refers to its subject and is raised today', () => {
-  expect(newPunchValues(whole, { scope: 'taggedItem', id: 't1' }, '2026-11-21')).toEqual({
+  expect(newPunchValues(complete, { scope: 'taggedItem', id: 't1' }, '2026-11-21')).toEqual({
     description: 'Gland loose',
     category: 'a',
     discipline: 'e',
@@ -25,11 +25,11 @@ test('a new item refers to its subject and is raised today', () => {
 });
 
 test.each(['category', 'discipline', 'raisedBy'] as const)('is not sent without its %s', (field) => {
-  expect(newPunchValues({ ...whole, [field]: null }, { scope: 'tagItr', id: 'i1' }, '2026-11-21')).toBeNull();
+  expect(newPunchValues({ ...complete, [field]: null }, { scope: 'tagItr', id: 'i1' }, '2026-11-21')).toBeNull();
 });
 
 test('a new item has every required field of the register', () => {
-  const values = newPunchValues(whole, { scope: 'tagItr', id: 'i1' }, '2026-11-21') ?? {};
+  const values = newPunchValues(complete, { scope: 'tagItr', id: 'i1' }, '2026-11-21') ?? {};
   const required = Object.entries(registers.punchListItem.fields).filter(
     ([, field]) => 'required' in field && !('computed' in field),
   );
@@ -38,8 +38,8 @@ test('a new item has every required field of the register', () => {
 
 test('an item on a step counts in the given subsystem, and is not raised without one [R2.3-132]', () => {
   const step = { scope: 'procedureStep', id: 's1' } as const;
-  expect(newPunchValues(whole, step, '2026-11-21')).toBeNull();
-  expect(newPunchValues({ ...whole, subSystem: 'b1' }, step, '2026-11-21')).toMatchObject({
+  expect(newPunchValues(complete, step, '2026-11-21')).toBeNull();
+  expect(newPunchValues({ ...complete, subSystem: 'b1' }, step, '2026-11-21')).toMatchObject({
     scope: 'subSystem',
     subSystem: 'b1',
     procedureStep: 's1',

@@ -62,7 +62,7 @@ const recentItems = ({ recent, language }: StartFacts): readonly PaletteItem[] =
 
 const favouriteItems = ({ favourites, pages, granted, language }: StartFacts): readonly PaletteItem[] =>
   favourites.flatMap((route) => {
-    const page = pages.find((one) => one.route === route && mayEnter(one, granted));
+    const page = pages.find((page) => page.route === route && mayEnter(page, granted));
     return page === undefined
       ? []
       : [

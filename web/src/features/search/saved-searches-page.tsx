@@ -35,7 +35,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
       notify.failure(failure);
     }
   };
-  const asked = ({ register, view }: SavedSearch): string => {
+  const describe = ({ register, view }: SavedSearch): string => {
     const known = registerOrListOf(register);
     return known && view.filter ? filterWords(view.filter, fieldOf(known), language) : say(searchWords.allRows);
   };
@@ -77,7 +77,7 @@ export default function SavedSearchesPage(): React.JSX.Element {
                 return known ? say(registerTitle(known)) : key;
               },
             },
-            { title: say(searchWords.asks), key: 'asks', render: (_, one) => asked(one) },
+            { title: say(searchWords.asks), key: 'asks', render: (_, search) => describe(search) },
             { title: say(searchWords.by), dataIndex: 'by' },
             {
               title: say(searchWords.shared),
@@ -89,13 +89,13 @@ export default function SavedSearchesPage(): React.JSX.Element {
               key: 'drop',
               title: <span className="heard-only">{say(searchWords.actions)}</span>,
               width: 60,
-              render: (_, one) =>
-                (one.mine || keepsUsers) && (
+              render: (_, search) =>
+                (search.mine || keepsUsers) && (
                   <Button
                     type="text"
                     icon={<DeleteOutlined aria-hidden />}
-                    aria-label={say(fill(searchWords.drop, { name: one.name }))}
-                    onClick={() => void drop(one)}
+                    aria-label={say(fill(searchWords.drop, { name: search.name }))}
+                    onClick={() => void drop(search)}
                   />
                 ),
             },

@@ -35,7 +35,7 @@ export function Field({
 }: FieldProps): React.JSX.Element {
   const id = useId();
   const [seen, setSeen] = useState(false);
-  const told = [error, hint, note].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
+  const describedBy = [error, hint, note].flatMap((text, at) => (text === undefined ? [] : [`${id}${at}`])).join(' ');
   const shownType = secret === undefined || seen ? type : 'password';
   return (
     <Stack gap={6} className={css.field}>
@@ -52,7 +52,7 @@ export function Field({
           onChange={(event) => onValue(event.target.value)}
           aria-required
           aria-invalid={error !== undefined}
-          aria-describedby={told || undefined}
+          aria-describedby={describedBy || undefined}
         />
         {secret !== undefined && (
           <button type="button" aria-label={seen ? secret.hide : secret.show} onClick={() => setSeen(!seen)}>

@@ -19,6 +19,6 @@ export async function settleMemory(memory: LoginMemory | null): Promise<void> {
 /** After a wrong password: forgets it if it was the remembered one, because it no longer works (readings D26). */
 export async function forgetIfRemembered(memory: LoginMemory | null): Promise<void> {
   if (memory === null) return;
-  const [{ username, password }, kept] = [memory.credentials, await remembered()];
-  if (password === kept.password && username === kept.username) await forgetRemembered();
+  const [{ username, password }, stored] = [memory.credentials, await remembered()];
+  if (password === stored.password && username === stored.username) await forgetRemembered();
 }

@@ -82,7 +82,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
   ]);
   useEffect(() => focus('tenantCode'), [focus]);
   // the server names the first of the two passwords `password`
-  const told = (name: string): string | undefined =>
+  const problemOf = (name: string): string | undefined =>
     errorOf(name) ?? sending.fieldProblem(name === 'newPassword' ? 'password' : name);
   const submit = (): void =>
     void sending.send(async () => {
@@ -99,7 +99,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
           key={name}
           ref={fieldRef(name)}
           label={say(ASKS[name].label)}
-          error={told(name)}
+          error={problemOf(name)}
           type={ASKS[name].type ?? 'text'}
           placeholder={ASKS[name].hint && say(ASKS[name].hint)}
           autoComplete={ASKS[name].autoComplete}
@@ -107,7 +107,7 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
           onValue={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
-      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
+      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={problemOf} />
       <Submit busy={sending.busy} text={say(passwordWords.register)} busyText={say(passwordWords.registering)} />
       <Muted as="p" className={parts.foot}>
         <Link to="/login" className={parts.link}>

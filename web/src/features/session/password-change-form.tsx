@@ -54,7 +54,7 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
   ];
   const { fieldRef, errorOf, focus, submitWith } = useFormValidation(checks);
   useEffect(() => focus('oldPassword'), [focus]);
-  const told = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
+  const problemOf = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
   const submit = (): void =>
     void sending.send(async () => {
       await change(ticket, { old, new: pair.first });
@@ -66,12 +66,12 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
       <SecretField
         ref={fieldRef('oldPassword')}
         label={say(passwordWords.oldPassword)}
-        error={told('oldPassword')}
+        error={problemOf('oldPassword')}
         value={old}
         onValue={setOld}
         autoComplete="current-password"
       />
-      <PasswordPair value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={told} />
+      <PasswordPair value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={problemOf} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
     </Stack>
   );

@@ -48,12 +48,12 @@ export function passwordPairChecks(
   { first, second }: TypedTwice,
   { least, say, words = NEW_PAIR, names = [] }: PairRule,
 ): readonly FieldCheck[] {
-  const [one, two] = [first.trim(), second.trim()];
-  const weakness = passwordWeakness(one, { least: least ?? 0, names });
+  const [password, two] = [first.trim(), second.trim()];
+  const weakness = passwordWeakness(password, { least: least ?? 0, names });
   const weak = weakness === null ? null : say(weakness);
-  const differs = one === two ? null : say(passwordWords.different);
+  const differs = password === two ? null : say(passwordWords.different);
   return [
-    ['newPassword', one === '' ? say(words.enterFirst) : weak],
+    ['newPassword', password === '' ? say(words.enterFirst) : weak],
     ['again', two === '' ? say(words.enterSecond) : differs],
   ];
 }

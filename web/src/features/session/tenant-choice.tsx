@@ -25,8 +25,8 @@ interface TenantChoiceProps {
 export function TenantChoice({ tenants, busy, problem, onChoose, onBack }: TenantChoiceProps): React.JSX.Element {
   const say = useSay();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const isMissing = asked && chosen === null;
+  const [isSubmitted, setAsked] = useState(false);
+  const isMissing = isSubmitted && chosen === null;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setAsked(true);

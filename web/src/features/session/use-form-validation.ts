@@ -9,7 +9,7 @@ export type FieldCheck = readonly [name: string, wrong: string | null];
  */
 export function useFormValidation(checks: readonly FieldCheck[]) {
   // by name, so that a field that appears later shows no error at once
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [checkedNames, setAsked] = useState<readonly string[]>([]);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const focus = useCallback((name: string): void => fields.current.get(name)?.focus(), []);
   const firstWrong = checks.find(([, wrong]) => wrong !== null)?.[0];
@@ -22,7 +22,7 @@ export function useFormValidation(checks: readonly FieldCheck[]) {
     },
     /** The error to show below a field. */
     errorOf: (name: string): string | undefined =>
-      (asked.includes(name) ? checks.find(([each]) => each === name)?.[1] : null) ?? undefined,
+      (checkedNames.includes(name) ? checks.find(([each]) => each === name)?.[1] : null) ?? undefined,
     /** Submits when there are no errors. */
     submitWith: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault();

@@ -9,9 +9,9 @@ export function useRememberedCredentials() {
   useEffect(() => {
     let isGone = false;
     const fillIn = async (): Promise<void> => {
-      const kept = await remembered();
+      const stored = await remembered();
       // do not overwrite what the user has typed meanwhile
-      if (!isGone) setPassword((typed) => (typed === '' ? kept.password : typed));
+      if (!isGone) setPassword((typed) => (typed === '' ? stored.password : typed));
     };
     void fillIn();
     return () => {

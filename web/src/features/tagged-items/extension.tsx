@@ -11,11 +11,11 @@ import { ListPanel } from '../../register/list/list-panel.tsx';
 const ITEMS = w('Tagged items', '位号对象');
 
 /** The tab of a row with the tagged items that belong to it, and their number. */
-const itemsTab = ({ key, query: { of } }: QueryList<QueryListKey>) => ({
+const itemsTab = ({ key, query: { of: owner } }: QueryList<QueryListKey>) => ({
   key,
   label: ITEMS,
   count: async ({ id }: { readonly id: string }) =>
-    of === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(of, id) })).total,
+    owner === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(owner, id) })).total,
   render: ({ id }: { readonly id: string }) => <ListPanel key={id} list={key} of={id} />,
 });
 

@@ -32,14 +32,14 @@ import { adminWords } from './words.ts';
 /** `/SystemSettings/assign-user`: the users of a role. `?role=` selects the role. */
 export default function AssignUserPage(): React.JSX.Element {
   const say = useSay();
-  const asked = useCurrentPage().search.get('role');
+  const requested = useCurrentPage().search.get('role');
   const roles = useRoles();
   const [chosen, choose] = useState<{ readonly asked: string | null; readonly id: string | null }>({
-    asked,
-    id: asked,
+    asked: requested,
+    id: requested,
   });
   // another link to this page was opened: switch to its role
-  if (asked !== null && asked !== chosen.asked) choose({ asked, id: asked });
+  if (requested !== null && requested !== chosen.asked) choose({ asked: requested, id: requested });
   const all = roles.data?.records;
   const role = all?.find(({ id }) => id === chosen.id) ?? all?.[0];
   return (
@@ -50,7 +50,7 @@ export default function AssignUserPage(): React.JSX.Element {
             <EmptyState title={say(roleWords.empty)} text={say(roleWords.emptyText)} />
           ) : (
             <div className={css.panes}>
-              <RoleList roles={records} chosen={role.id} onChoose={(id) => choose({ asked, id })} />
+              <RoleList roles={records} chosen={role.id} onChoose={(id) => choose({ asked: requested, id })} />
               <Holders key={role.id} role={role} />
             </div>
           )

@@ -27,10 +27,10 @@ export function dropDetails(id: string): void {
  * stays open even when a filter or another page removes it from the list.
  */
 export function useDetails<R extends Known>(id: string | undefined, listed: readonly R[] | undefined): R | undefined {
-  const kept = useStore((state) => (id === undefined ? undefined : state.records.get(id)));
+  const cached = useStore((state) => (id === undefined ? undefined : state.records.get(id)));
   const seen = listed?.find((record) => record.id === id);
   useEffect(() => {
     if (seen !== undefined) keepDetails([seen]);
   }, [seen]);
-  return seen ?? (kept as R | undefined); // eslint-disable-line -- ids are unique over all kinds of records
+  return seen ?? (cached as R | undefined); // eslint-disable-line -- ids are unique over all kinds of records
 }

@@ -1,14 +1,14 @@
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef } from 'react';
 import { useSay } from '../../lib/value/language.ts';
-import type { Held } from './permission-matrix.ts';
+import type { GrantState } from './permission-matrix.ts';
 import css from './permission-matrix.module.css';
 import { roleWords } from './role-words.ts';
 
 /** One box of the matrix. */
 export interface CodeBoxProps {
   readonly label: string;
-  readonly held: Held;
+  readonly held: GrantState;
   /** The user does not hold the code and so may not grant it. */
   readonly cannot: boolean;
   /** Nothing may be changed. */
@@ -41,8 +41,8 @@ export function CodeBox({ label, held, cannot, locked, onChange }: CodeBoxProps)
   );
 }
 
-function whyOf(held: Held, cannot: boolean) {
-  if (held.is === 'implied') return fill(roleWords.implied, { code: held.by });
+function whyOf(grant: GrantState, cannot: boolean) {
+  if (grant.is === 'implied') return fill(roleWords.implied, { code: grant.by });
   return cannot ? roleWords.notOwn : undefined;
 }
 

@@ -7,7 +7,7 @@ export const nameOf = ({ fullName, username }: Pick<User, 'fullName' | 'username
 
 /** The display name of a user in a list; undefined when the list does not contain the user. */
 export function nameIn(users: readonly User[] | undefined, id: string): string | undefined {
-  const user = users?.find((one) => one.id === id);
+  const user = users?.find((user) => user.id === id);
   return user && nameOf(user);
 }
 

@@ -246,13 +246,13 @@ function Cell({
   readonly label: string;
   readonly sheet: Sheet;
 }): React.JSX.Element {
-  const held = heldIn(sheet.codes, code);
+  const grant = heldIn(sheet.codes, code);
   return (
     <CodeBox
       label={label}
-      held={held}
+      held={grant}
       // a code that the user does not hold can still be taken away
-      cannot={held.is === 'not' && !mayGrant(sheet.own, code)}
+      cannot={grant.is === 'not' && !mayGrant(sheet.own, code)}
       locked={sheet.locked}
       onChange={(on) => sheet.set([code], on)}
     />

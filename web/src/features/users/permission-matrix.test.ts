@@ -41,8 +41,8 @@ describe('how a code is granted', () => {
     [['*'], '*:see', { is: 'implied', by: '*' }],
     [['*'], '*', { is: 'granted' }],
     [['*:update'], 'tag:see', { is: 'not' }],
-  ] as const)('%j gives %s: %j', (granted, code, held) => {
-    expect(heldIn(new Set(granted), code)).toEqual(held);
+  ] as const)('%j gives %s: %j', (granted, code, expected) => {
+    expect(heldIn(new Set(granted), code)).toEqual(expected);
   });
 });
 

@@ -52,14 +52,14 @@ export const MATRIX_ROWS: readonly MatrixRow[] = [
 export const wholeOf = (subject: string): string => (subject === '*' ? '*' : `${subject}:*`);
 
 /** How a role holds a code: granted directly, through a wider code (which is named), or not at all. */
-export type Held =
+export type GrantState =
   | { readonly is: 'granted' }
   | { readonly is: 'implied'; readonly by: string }
   | { readonly is: 'not' };
 
 /** Determines how a set of codes holds one code. */
-export function heldIn(granted: ReadonlySet<string>, code: string): Held {
-  const wider = widerThan(code).find((one) => granted.has(one));
+export function heldIn(granted: ReadonlySet<string>, code: string): GrantState {
+  const wider = widerThan(code).find((candidate) => granted.has(candidate));
   if (wider !== undefined) return { is: 'implied', by: wider };
   return { is: granted.has(code) ? 'granted' : 'not' };
 }
@@ -68,7 +68,7 @@ export function heldIn(granted: ReadonlySet<string>, code: string): Held {
 function widerThan(code: string): readonly string[] {
   if (code === '*') return [];
   const [subject = '', right = ''] = code.split(':');
-  return ['*', `*:${right}`, `${subject}:*`].filter((one) => one !== code);
+  return ['*', `*:${right}`, `${subject}:*`].filter((pattern) => pattern !== code);
 }
 
 /** All codes a line can grant, starting with the code for the whole line. */
@@ -109,6 +109,6 @@ export function rowsWith(text: string): readonly MatrixRow[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return MATRIX_ROWS;
   return MATRIX_ROWS.filter(({ subject, label }) =>
-    [subject, label.en, label.zh].some((one) => one.toLowerCase().includes(wanted)),
+    [subject, label.en, label.zh].some((part) => part.toLowerCase().includes(wanted)),
   );
 }

@@ -11,7 +11,7 @@ import { adminWords } from './words.ts';
 /** True when the code or a name in either language contains the text. */
 function isNamed({ code, names }: Role, text: string): boolean {
   const wanted = text.trim().toLowerCase();
-  return [code, names.en, names.zh].some((one) => one.toLowerCase().includes(wanted));
+  return [code, names.en, names.zh].some((part) => part.toLowerCase().includes(wanted));
 }
 
 /** Chooses a role; each shows its number of users. */

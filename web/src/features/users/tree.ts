@@ -46,11 +46,11 @@ export function withEntry(
   { id, on }: { readonly id: string; readonly on: boolean },
 ): ReadonlySet<string> {
   const next = new Set(chosen);
-  for (const one of [id, ...below(items, id)]) {
-    if (on) next.add(one);
-    if (!on) next.delete(one);
+  for (const nodeId of [id, ...below(items, id)]) {
+    if (on) next.add(nodeId);
+    if (!on) next.delete(nodeId);
   }
-  if (on) for (const one of above(items, id)) next.add(one);
+  if (on) for (const nodeId of above(items, id)) next.add(nodeId);
   return next;
 }
 
@@ -65,7 +65,7 @@ export function withGrant(
     next.delete(id);
     return next;
   }
-  for (const one of below(items, id)) next.delete(one);
+  for (const nodeId of below(items, id)) next.delete(nodeId);
   next.add(id);
   return next;
 }
@@ -73,7 +73,9 @@ export function withGrant(
 /** The IDs of all granted items and their descendants. */
 export function coveredBy(items: readonly TreeItem[], granted: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
-    items.filter(({ id }) => granted.has(id) || above(items, id).some((one) => granted.has(one))).map(({ id }) => id),
+    items
+      .filter(({ id }) => granted.has(id) || above(items, id).some((nodeId) => granted.has(nodeId)))
+      .map(({ id }) => id),
   );
 }
 

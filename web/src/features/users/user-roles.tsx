@@ -29,7 +29,7 @@ export function UserRoles({ user }: { readonly user: User }): React.JSX.Element 
   const [busy, setBusy] = useState<string>();
   if (bound.error !== null) return <ErrorState small error={bound.error} onRetry={() => void bound.refetch()} />;
   if (bound.data === undefined) return <SkeletonLines lines={6} />;
-  const held = new Set(bound.data.map(({ id }) => id));
+  const boundIds = new Set(bound.data.map(({ id }) => id));
   // users who may not see the company's roles still see those of this user
   const roles: readonly RoleBrief[] = all?.records ?? bound.data;
   const wanted = text.trim().toLowerCase();
@@ -66,7 +66,7 @@ export function UserRoles({ user }: { readonly user: User }): React.JSX.Element 
               <label className={css.tick}>
                 <input
                   type="checkbox"
-                  checked={held.has(role.id)}
+                  checked={boundIds.has(role.id)}
                   aria-disabled={reason !== undefined || busy !== undefined || undefined}
                   aria-busy={busy === role.id || undefined}
                   onChange={({ target }) => void turn(role, target.checked)}

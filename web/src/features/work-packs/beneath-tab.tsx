@@ -88,11 +88,11 @@ export function BeneathTab({ jobCard }: { readonly jobCard: string }): React.JSX
             title: makeCardsWords.work,
             render: (row) =>
               [tagItr, punchListItem].map(({ key, route }) => {
-                const of = refIn(row, key);
+                const reference = refIn(row, key);
                 return (
-                  of && (
-                    <Link key={key} to={route} search={{ id: of.id }}>
-                      <Mono>{of.title}</Mono>
+                  reference && (
+                    <Link key={key} to={route} search={{ id: reference.id }}>
+                      <Mono>{reference.title}</Mono>
                     </Link>
                   )
                 );

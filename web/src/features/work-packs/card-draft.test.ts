@@ -80,12 +80,12 @@ test('operations added to an existing card create no new card and need no work p
   expect(hasNew(onto)).toBe(false);
   const wanting = { ...onto, pack: { ...onto.pack, kind: 'there' as const } };
   expect(missingOf(wanting)).toBeNull();
-  const asked = askedOf(wanting);
-  expect(asked.pack).toEqual({ kind: 'none' });
-  expect(asked.cards.map(({ into, name, items }) => [into, name, items.map(({ id }) => id)])).toEqual([
+  const request = askedOf(wanting);
+  expect(request.pack).toEqual({ kind: 'none' });
+  expect(request.cards.map(({ into, name, items }) => [into, name, items.map(({ id }) => id)])).toEqual([
     ['card', '', ['a']],
     ['card', '', ['c']],
   ]);
   // every card sent must have a description, including existing cards that stay unchanged
-  expect(asked.cards.every(({ description }) => description !== '')).toBe(true);
+  expect(request.cards.every(({ description }) => description !== '')).toBe(true);
 });

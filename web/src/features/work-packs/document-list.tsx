@@ -46,19 +46,19 @@ export function DocumentList({ of = {} }: { readonly of?: InputOf<typeof documen
   if (data.length === 0) return <EmptyState small title={say(documentWords.none)} text={say(documentWords.noneText)} />;
   return (
     <ul className={css.documents}>
-      {data.map((one) => (
-        <li key={one.id}>
-          <DocumentLine of={one} />
+      {data.map((fullDocument) => (
+        <li key={fullDocument.id}>
+          <DocumentLine of={fullDocument} />
         </li>
       ))}
     </ul>
   );
 }
 
-function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element {
+function DocumentLine({ of: fullDocument }: { readonly of: FullDocument }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { id, state, named } = of;
+  const { id, state, named } = fullDocument;
   const fetchIt = async (): Promise<void> => {
     try {
       await download(documentDownload, { document: id });
@@ -78,16 +78,16 @@ function DocumentLine({ of }: { readonly of: FullDocument }): React.JSX.Element 
     <>
       <Row gap={16}>
         <Stack gap={2} grow>
-          <Subject of={of.of} />
-          <Stands of={of} />
-          <Muted as="small">{say(fill(documentWords.asked, { at: format.dateTime(of.at) }))}</Muted>
+          <Subject of={fullDocument.of} />
+          <Stands of={fullDocument} />
+          <Muted as="small">{say(fill(documentWords.asked, { at: format.dateTime(fullDocument.at) }))}</Muted>
         </Stack>
         {state === 'done' && (
           <Guarded icon={<DownloadOutlined aria-hidden />} onClick={fetchIt}>
             {say(documentWords.download)}
           </Guarded>
         )}
-        {isUnderWay(of) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
+        {isUnderWay(fullDocument) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
       </Row>
       {named.length > 0 && (
         <details>
@@ -119,14 +119,14 @@ function Subject({ of: { kind, key, title } }: { readonly of: DocumentSubject })
 }
 
 /** The progress or the outcome of a document. */
-function Stands({ of }: { readonly of: FullDocument }): React.JSX.Element {
-  const says = useStands(of);
-  const percent = of.total === 0 ? 0 : Math.floor((100 * of.done) / of.total);
+function Stands({ of: fullDocument }: { readonly of: FullDocument }): React.JSX.Element {
+  const status = useStands(fullDocument);
+  const percent = fullDocument.total === 0 ? 0 : Math.floor((100 * fullDocument.done) / fullDocument.total);
   return (
     <>
-      <span role="status">{says}</span>
-      <StalledNotice of={of} />
-      {isUnderWay(of) && <Progress aria-label={says} percent={percent} size="small" />}
+      <span role="status">{status}</span>
+      <StalledNotice of={fullDocument} />
+      {isUnderWay(fullDocument) && <Progress aria-label={status} percent={percent} size="small" />}
     </>
   );
 }

@@ -73,8 +73,8 @@ function Arranging({
   const nameOf = (key: string): string => {
     if (isPackPart(key)) return say(PACK_PARTS[key]);
     const card = shown.cards[key];
-    const of = card ? `${card.name} · ${card.description}` : '';
-    return say(fill(documentWords.card, { name: of }));
+    const cardName = card ? `${card.name} · ${card.description}` : '';
+    return say(fill(documentWords.card, { name: cardName }));
   };
   const isEmpty = !outline.parts.some(({ on }) => on);
   return (

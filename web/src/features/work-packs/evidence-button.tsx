@@ -53,9 +53,9 @@ export function EvidenceButton({ row }: { readonly row: AnyRow }): React.JSX.Ele
 function EvidenceSheet({ row, onClose }: { readonly row: AnyRow; readonly onClose: () => void }): React.JSX.Element {
   const say = useSay();
   const order = textIn(row, 'purchaseOrderNumber');
-  const start = async (of: InputOf<typeof evidenceStart>): Promise<void> => {
+  const start = async (input: InputOf<typeof evidenceStart>): Promise<void> => {
     try {
-      await send(evidenceStart, of);
+      await send(evidenceStart, input);
       await documentsChanged();
     } catch (error) {
       notify.failure(error);

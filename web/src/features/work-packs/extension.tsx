@@ -45,8 +45,8 @@ const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?:
   key,
   label,
   count: async ({ id }) => {
-    const { of } = list.query;
-    return of && (await readVerb(list.key, 'count', { filter: rowsOfList(of, id, among) })).total;
+    const { of: owner } = list.query;
+    return owner && (await readVerb(list.key, 'count', { filter: rowsOfList(owner, id, among) })).total;
   },
   render: ({ id }) => <ListPanel key={id} list={list.key} of={id} among={among} />,
 });
@@ -77,7 +77,7 @@ extendRegister(workPack.key, {
 });
 
 // a selection belongs to the list it was made in, so each kind of tagged item names its own list
-const kinds = allRegisters.filter((one) => baseKeyOf(one.key) === taggedItem.key);
+const kinds = allRegisters.filter((register) => baseKeyOf(register.key) === taggedItem.key);
 for (const { key } of [...kinds, tagItr, punchListItem])
   extendRegister(key, {
     bulkActions: [{ key: 'makeCards', render: (facts) => <MakeCardsButton register={key} facts={facts} /> }],

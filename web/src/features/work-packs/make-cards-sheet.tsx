@@ -91,7 +91,7 @@ function Proposed({
       action={{
         asked: askedOf(draft),
         missing: missingOf(draft),
-        act: async (asked, dryRun) => (made.current = await send(cardsMake, { ...asked, dryRun })),
+        act: async (request, dryRun) => (made.current = await send(cardsMake, { ...request, dryRun })),
         after,
       }}
       onClose={onClose}

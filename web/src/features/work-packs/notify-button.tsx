@@ -26,10 +26,10 @@ export function NotifyButton({ workPack }: { readonly workPack: string }): React
     setBusy(true);
     try {
       const answer = await send(approvalNotify, { id: workPack });
-      const { round, told, notTold } = answer;
+      const { round, told: notified, notTold } = answer;
       // what needs action stays on screen until it is read
       if (notTold.length > 0) setOutcome(answer);
-      else notify.toast('success', fill(workPackWords.notified, { round, count: told.length }));
+      else notify.toast('success', fill(workPackWords.notified, { round, count: notified.length }));
       registerChanged(key, 'many');
     } catch (error) {
       notify.failure(error);

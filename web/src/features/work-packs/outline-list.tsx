@@ -46,7 +46,7 @@ export function OutlineList<K extends string>({
             {...(css.name && { className: css.name })}
             checked={line.on}
             onChange={({ target: { checked } }) =>
-              onChange(lines.map((one) => (one.key === line.key ? { ...one, on: checked } : one)))
+              onChange(lines.map((item) => (item.key === line.key ? { ...item, on: checked } : item)))
             }
           >
             {nameOf(line.key)}

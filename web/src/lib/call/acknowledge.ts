@@ -29,11 +29,11 @@ export function acknowledged(notice: DoubtNotice, signal: AbortSignal | undefine
   prefetchNow();
   return new Promise((resolve) => {
     const answer = (isWanted: boolean): void => {
-      useAsked.setState(({ asked }) => ({ asked: asked.filter((one) => one !== asking) }));
+      useAsked.setState(({ asked: pending }) => ({ asked: pending.filter((question) => question !== asking) }));
       resolve(isWanted);
     };
     const asking: Asking = { notice, answer };
-    useAsked.setState(({ asked }) => ({ asked: [...asked, asking] }));
+    useAsked.setState(({ asked: pending }) => ({ asked: [...pending, asking] }));
     signal?.addEventListener('abort', () => answer(false), { once: true });
   });
 }

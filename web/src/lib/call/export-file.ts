@@ -13,14 +13,14 @@ const place = (before: number, running: number): Word =>
 
 /** Reports the position of a waiting export, once for each position. */
 async function tellPlace(isDone: () => boolean): Promise<void> {
-  let told = -1;
+  let reported = -1;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     const queue = isDone() ? null : await send(exportsQueue, null).catch(() => null);
     // once an export is out of the queue, it never waits again
     if (queue === null || isDone()) return;
-    if (queue.before !== told) notify.message('info', place(queue.before, queue.running));
-    told = queue.before;
+    if (queue.before !== reported) notify.message('info', place(queue.before, queue.running));
+    reported = queue.before;
   }
 }
 

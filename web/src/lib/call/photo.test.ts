@@ -45,9 +45,9 @@ test('a photo is read by any method that works; short of memory it is drawn smal
 });
 
 test('the first bytes explain why a file is not accepted: HEIC, a picture this device cannot read, or no picture [use 34]', async () => {
-  const of = async (bytes: readonly number[]) =>
+  const refusalOf = async (bytes: readonly number[]) =>
     refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable]));
-  expect(await of([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);
-  expect(await of([0xff, 0xd8, 0xff, 0xe0])).toMatch(/could not read/);
-  expect(await of([1, 2, 3])).toMatch(/not a picture/);
+  expect(await refusalOf([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);
+  expect(await refusalOf([0xff, 0xd8, 0xff, 0xe0])).toMatch(/could not read/);
+  expect(await refusalOf([1, 2, 3])).toMatch(/not a picture/);
 });

@@ -27,8 +27,8 @@ test('a hidden page is answered in the language it was shown in, every other cal
   const { send, fetched } = await start(() => anAnswer({ code: 0, data: [], msg: '' }));
   await send(listMyProjects, null, { language: 'zh' });
   await send(listMyProjects, null);
-  const asked = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Lang'));
-  expect(asked).toEqual(['zh_CN', 'en_US']);
+  const languages = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Lang'));
+  expect(languages).toEqual(['zh_CN', 'en_US']);
 });
 
 describe('the envelope', () => {
@@ -126,9 +126,9 @@ describe('a call that is not answered', () => {
       return stop.signal;
     });
     const { send } = await start((_, init) => never(init));
-    const told = expect(send(home, null)).rejects.toMatchObject({ key: 'timeout' });
+    const rejection = expect(send(home, null)).rejects.toMatchObject({ key: 'timeout' });
     await vi.advanceTimersByTimeAsync(120_000);
-    await told;
+    await rejection;
     expect(timeout).toHaveBeenCalledWith(120_000);
     timeout.mockRestore();
   });
@@ -162,9 +162,9 @@ describe('a call that is not answered', () => {
   test('remains an abort when its caller stops it', async () => {
     const { send } = await start((_, init) => never(init));
     const stop = new AbortController();
-    const told = expect(send(home, null, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const rejection = expect(send(home, null, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
     stop.abort();
-    await told;
+    await rejection;
   });
 });
 

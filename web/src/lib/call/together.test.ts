@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 test('simultaneous requests are read together, each key once; later ones separately', async () => {
-  const asked: (readonly string[])[] = [];
+  const requests: (readonly string[])[] = [];
   const read = together(async (keys) => {
-    asked.push(keys);
+    requests.push(keys);
     return keys.map((key) => key.toUpperCase());
   });
   expect(await Promise.all([read('a'), read('b'), read('a')])).toEqual(['A', 'B', 'A']);
   expect(await read('c')).toBe('C');
-  expect(asked).toEqual([['a', 'b'], ['c']]);
+  expect(requests).toEqual([['a', 'b'], ['c']]);
 });
 
 test('a failure reaches everyone who asked, and the next request tries again', async () => {

@@ -14,18 +14,18 @@ interface Waiting<T> {
 export function together<T>(read: (keys: readonly string[]) => Promise<readonly T[]>): (key: string) => Promise<T> {
   let waiting: Waiting<T>[] = [];
   const go = async (): Promise<void> => {
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
-    const keys = [...new Set(asked.map(({ key }) => key))];
+    const keys = [...new Set(batch.map(({ key }) => key))];
     try {
       const answers = await read(keys);
-      for (const { key, resolve, reject } of asked) {
+      for (const { key, resolve, reject } of batch) {
         const answer = answers[keys.indexOf(key)];
         if (answer === undefined) reject(new Error(`Nothing was answered for ${key}.`));
         else resolve(answer);
       }
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   };
   return (key) =>

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import type { NotifyHost } from './notify.ts';
 
 /** A question, and the handler of its answer. */
-export type Asked = Parameters<NotifyHost['confirm']>[0] & { readonly answer: (isWanted: boolean) => void };
+export type Confirmation = Parameters<NotifyHost['confirm']>[0] & { readonly answer: (isWanted: boolean) => void };
 
 /** Shows each question once. Loaded before the first one. */
-export default function ConfirmPlace({ asked }: { readonly asked: readonly Asked[] }): React.JSX.Element {
+export default function ConfirmPlace({ asked }: { readonly asked: readonly Confirmation[] }): React.JSX.Element {
   const [modal, place] = Modal.useModal();
   const shown = useRef(0);
   useEffect(() => {
-    const ask = async ({ title, text, ok, cancel, danger, answer }: Asked): Promise<void> =>
+    const ask = async ({ title, text, ok, cancel, danger, answer }: Confirmation): Promise<void> =>
       answer(
         await modal.confirm({
           title,
@@ -20,7 +20,7 @@ export default function ConfirmPlace({ asked }: { readonly asked: readonly Asked
           ...(cancel !== undefined && { cancelText: cancel }),
         }),
       );
-    for (const one of asked.slice(shown.current)) void ask(one);
+    for (const question of asked.slice(shown.current)) void ask(question);
     shown.current = asked.length;
   }, [modal, asked]);
   return <>{place}</>;

@@ -1,6 +1,6 @@
 import { Button, message as antdMessage } from 'antd';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import type { Asked } from './confirm-place.tsx';
+import type { Confirmation } from './confirm-place.tsx';
 import { later } from './page-idle.ts';
 import type { Notice } from './notice-place.tsx';
 import { bindNotify, type NotifyHost, type SaidAct } from './notify.ts';
@@ -39,7 +39,7 @@ function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: ()
 export function NotifyPlace(): React.JSX.Element {
   const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: 12 });
   const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: 60 });
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [questions, setAsked] = useState<readonly Confirmation[]>([]);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 
   useEffect(() => {
@@ -62,9 +62,9 @@ export function NotifyPlace(): React.JSX.Element {
       {/* both carry antd's one key: each needs a parent of its own */}
       <div>{messagePlace}</div>
       <div>{toastPlace}</div>
-      {asked.length > 0 && (
+      {questions.length > 0 && (
         <Suspense>
-          <ConfirmPlace asked={asked} />
+          <ConfirmPlace asked={questions} />
         </Suspense>
       )}
       {notices.length > 0 && (

@@ -79,8 +79,8 @@ export const notify = {
   /** Reports a completed action, as a message with follow-up actions. */
   done: (text: Text, acts: readonly Act[] = []): void =>
     tell((ready) => {
-      const said = acts.map(({ label, run }) => ({ label: plain(label), run }));
-      ready[clientSettings()['feedback.kind']]('success', plain(text), ...(said.length > 0 ? [said] : []));
+      const actions = acts.map(({ label, run }) => ({ label: plain(label), run }));
+      ready[clientSettings()['feedback.kind']]('success', plain(text), ...(actions.length > 0 ? [actions] : []));
     }),
   /** 2.5 s, for minor messages that need no reading. */
   toast: (tone: Tone, text: Text): void => tell((ready) => ready.toast(tone, plain(text))),

@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../stored.ts';
 const TELL_MS = 20_000;
 
 let last = 0;
-let told = 0;
+let reportedAt = 0;
 
 /** Records that a call of this session was just answered: the server restarts its idle time. */
 export function markAlive(now = Date.now()): void {
   last = now;
-  if (now - told < TELL_MS) return;
-  told = now;
+  if (now - reportedAt < TELL_MS) return;
+  reportedAt = now;
   writeStored('alive', now);
 }
 

@@ -25,9 +25,9 @@ interface Kept {
 }
 
 function readPersonal(): Kept | null {
-  const kept = readStored('remembered');
-  if (!isRecord(kept) || clientSettings()['login.remember'] === 'off') return null;
-  const { username, sealed, until } = kept;
+  const stored = readStored('remembered');
+  if (!isRecord(stored) || clientSettings()['login.remember'] === 'off') return null;
+  const { username, sealed, until } = stored;
   if (typeof username !== 'string' || typeof until !== 'number' || until < Date.now()) return null;
   return { username, until, ...(typeof sealed === 'string' && { sealed }) };
 }
@@ -37,9 +37,9 @@ export const rememberedName = (): string => readPersonal()?.username ?? '';
 
 /** Returns the remembered name and password (readings D26). A record that can no longer be opened counts as missing. */
 export async function remembered(): Promise<NameAndPassword> {
-  const kept = readPersonal();
-  if (kept === null) return NOTHING;
-  const { username, sealed } = kept;
+  const stored = readPersonal();
+  if (stored === null) return NOTHING;
+  const { username, sealed } = stored;
   if (sealed === undefined || clientSettings()['login.remember'] !== 'sealed') return { username, password: '' };
   const key = await keptKey();
   return { username, password: key === null ? '' : await open(key, { username, sealed }) };
@@ -54,8 +54,8 @@ export async function remember({ username, password }: NameAndPassword): Promise
   if (way === 'off') return forgetRemembered();
   const key = way === 'sealed' && password !== '' ? await newKey() : null;
   const sealed = key === null ? undefined : await seal(key, { username, password });
-  const kept: Kept = { username, until: Date.now() + REMEMBERED_MS, ...(sealed !== undefined && { sealed }) };
-  writeStored('remembered', kept);
+  const stored: Kept = { username, until: Date.now() + REMEMBERED_MS, ...(sealed !== undefined && { sealed }) };
+  writeStored('remembered', stored);
 }
 
 /** Deletes the remembered record, and the key it was sealed with. */

@@ -83,13 +83,13 @@ test('malformed messages are ignored', async () => {
   const first = await aTab();
   await first.joinSession();
   const stranger = new Channel('x');
-  for (const said of [
+  for (const message of [
     null,
     7,
     { kind: 'give' },
     { kind: 'give', session: { token: 7 } },
     { kind: 'changed', session: {} },
   ])
-    stranger.tell(said);
+    stranger.tell(message);
   expect(first.token()).toBeNull();
 });

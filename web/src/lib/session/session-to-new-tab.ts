@@ -22,20 +22,20 @@ function readSaid(value: unknown): Said | null {
 }
 
 /** A channel reaches only its own origin. */
-const tell = (channel: BroadcastChannel, said: Said): void => channel.postMessage(said); // eslint-disable-line -- the rule takes it for a window
+const tell = (channel: BroadcastChannel, message: Said): void => channel.postMessage(message); // eslint-disable-line -- the rule takes it for a window
 
 const tokenNow = (): string | null => useSession.getState().token;
 
-function hear(channel: BroadcastChannel, said: Said | null): void {
-  if (said === null) return;
-  if (said.kind === 'ask') {
+function hear(channel: BroadcastChannel, message: Said | null): void {
+  if (message === null) return;
+  if (message.kind === 'ask') {
     if (tokenNow() !== null) tell(channel, { kind: 'give', session: useSession.getState() });
     return;
   }
   // a given session is for a tab without one; a change is for a tab with the same session
-  if (tokenNow() !== (said.kind === 'give' ? null : said.was)) return;
-  const next = toSession(said.session);
-  if (said.kind === 'changed' || next.token !== null) takeSession(next);
+  if (tokenNow() !== (message.kind === 'give' ? null : message.was)) return;
+  const next = toSession(message.session);
+  if (message.kind === 'changed' || next.token !== null) takeSession(next);
 }
 
 /**

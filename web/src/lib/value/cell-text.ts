@@ -23,8 +23,8 @@ const NONE = formatOf('en', 'UTC').count(null);
 /** Formats an amount with thousand separators, digit by digit: it is never converted to a floating-point number. */
 function amount(value: unknown, { currency }: FieldOf<'money'>): string {
   if (typeof value !== 'string') return NONE;
-  const [whole = '', part] = value.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const [integerPart = '', part] = value.split('.');
+  const grouped = integerPart.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${currency === undefined ? '' : `${currency} `}${grouped}${part === undefined ? '' : `.${part}`}`;
 }
 
@@ -61,7 +61,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   signOffs: {
     text: (value, _, language) =>
       asSignOffs(value)
-        .map((one) => `${signOffWord(one)[language]} (${SIGN_OFF_TYPES[one.type][language]})`)
+        .map((asSignOff) => `${signOffWord(asSignOff)[language]} (${SIGN_OFF_TYPES[asSignOff.type][language]})`)
         .join('; '),
   },
   money: { text: amount },

@@ -32,7 +32,7 @@ describe.each([
     const page = await start();
     expect(await Promise.all([page[need]('Status'), page[need]('Status')])).toEqual([ITEMS, ITEMS]);
     await page[need]('Status');
-    expect(page.fetched.mock.calls.map(([asked]) => asked)).toEqual([path]);
+    expect(page.fetched.mock.calls.map(([requested]) => requested)).toEqual([path]);
     expect(page.useListCache.getState()[family]).toEqual({ Status: ITEMS });
     await page[need]('Other');
     expect(page.fetched).toHaveBeenCalledTimes(2);

@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<Family, Lists>> = { enumerations: {}, dictionaries:
 export const useListCache = create<Readonly<Record<Family, Lists>>>()(() => EMPTY);
 
 /** Requests in progress, so that two simultaneous needs share one call. */
-const asked = new Map<string, Promise<readonly CodeName[]>>();
+const pending = new Map<string, Promise<readonly CodeName[]>>();
 /** Incremented when all lists are forgotten: a response from an earlier era is not cached. */
 let era = 0;
 
@@ -35,8 +35,8 @@ const keyOf = (family: Family, name: string): string =>
 
 async function fetchList(family: Family, name: string): Promise<readonly CodeName[]> {
   const key = keyOf(family, name);
-  const kept = await readLocal('lists', key);
-  if (Array.isArray(kept) && kept.every(isItem)) return kept;
+  const cached = await readLocal('lists', key);
+  if (Array.isArray(cached) && cached.every(isItem)) return cached;
   const list = await (family === 'enumerations'
     ? send(getEnumListByCls, { enumClassName: name })
     : send(getDictListByDicType, { typeCode: name }));
@@ -49,8 +49,8 @@ async function listOf(family: Family, name: string): Promise<readonly CodeName[]
   if (known !== undefined) return known;
   const key = keyOf(family, name);
   const begun = era;
-  const running = asked.get(key) ?? fetchList(family, name).finally(() => asked.delete(key));
-  asked.set(key, running);
+  const running = pending.get(key) ?? fetchList(family, name).finally(() => pending.delete(key));
+  pending.set(key, running);
   const list = await running;
   if (begun === era) useListCache.setState((all) => ({ ...all, [family]: { ...all[family], [name]: list } }));
   return list;
@@ -88,7 +88,7 @@ export const useDictionary = (typeCode: string | undefined): readonly CodeName[]
  */
 export function forgetLists(): void {
   era += 1;
-  asked.clear();
+  pending.clear();
   useListCache.setState(EMPTY);
   void clearLocal('lists');
 }

@@ -42,9 +42,9 @@ function written(objects: readonly (readonly (string | Uint8Array)[])[]): BlobPa
   let at = sizeOf(parts[0] ?? '');
   for (const [index, object] of objects.entries()) {
     begins.push(at);
-    const whole = [`${index + 1} 0 obj\n`, ...object, '\nendobj\n'];
-    at += whole.reduce((sum, part) => sum + sizeOf(part), 0);
-    parts.push(...whole);
+    const objectParts = [`${index + 1} 0 obj\n`, ...object, '\nendobj\n'];
+    at += objectParts.reduce((sum, part) => sum + sizeOf(part), 0);
+    parts.push(...objectParts);
   }
   const lines = begins.map((begin) => `${String(begin).padStart(10, '0')} 00000 n \n`).join('');
   const count = objects.length + 1;

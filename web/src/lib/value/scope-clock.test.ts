@@ -1,7 +1,7 @@
 import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { punchListItem } from '@plumbline/contract/registers/punch-list/punch-list-item.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { conditionsOf } from '../../grid/filter-model.ts';
 import { readTyped } from '../../register/cells/typed-value.ts';
@@ -31,11 +31,14 @@ test('a cell for past dates accepts the scope’s today but no later day', () =>
   inZone('Asia/Shanghai');
   expect(readTyped(punchListItem.fields.raisedDate, '2026-11-22')).toEqual({ value: '2026-11-22' });
   inZone('Pacific/Honolulu');
-  expect(readTyped(punchListItem.fields.raisedDate, '2026-11-22')).toEqual({ error: says.future });
+  expect(readTyped(punchListItem.fields.raisedDate, '2026-11-22')).toEqual({ error: fieldMessages.future });
 });
 
 test('a day filter on timestamps means the day of the scope', () => {
   inZone('Asia/Shanghai');
-  const asked = conditionsOf('updatedAt', 'instant', { op: 'range', from: '2026-11-22', to: '2026-11-22' });
-  expect(asked.map((one) => one.value)).toEqual(['2026-11-21T16:00:00.000Z', '2026-11-22T15:59:59.999Z']);
+  const conditions = conditionsOf('updatedAt', 'instant', { op: 'range', from: '2026-11-22', to: '2026-11-22' });
+  expect(conditions.map((condition) => condition.value)).toEqual([
+    '2026-11-21T16:00:00.000Z',
+    '2026-11-22T15:59:59.999Z',
+  ]);
 });

@@ -27,7 +27,7 @@ export function whyLocked(
   const other = when && register.fields[when.field];
   // a column that is not shown was not read: only the server can decide
   if (!when || !other || !(when.field in row) || isAsked(field, row)) return undefined;
-  const told = (language: 'en' | 'zh'): string =>
+  const describe = (language: 'en' | 'zh'): string =>
     fill(editWords.notAsked, { field: other.label[language], value: cellText(when.is, other, language) })[language];
-  return { en: told('en'), zh: told('zh') };
+  return { en: describe('en'), zh: describe('zh') };
 }

@@ -3,13 +3,13 @@ import { cellKeyOf } from '../../grid/range-keys.ts';
 import { editorKey } from './editor-keys.ts';
 import { lastKey, textWith } from './use-cell-options.ts';
 
-const key = (name: string, held: Partial<KeyboardEvent> = {}) => ({
+const key = (name: string, modifiers: Partial<KeyboardEvent> = {}) => ({
   key: name,
   shiftKey: false,
   altKey: false,
   ctrlKey: false,
   metaKey: false,
-  ...held,
+  ...modifiers,
 });
 const plain = { lines: false, typed: false, keyed: false, options: 0 };
 

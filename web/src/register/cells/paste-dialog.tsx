@@ -160,8 +160,8 @@ function Plan({ register, plan }: { readonly register: AnyRegister; readonly pla
         <section>
           <h3 className={lists.head}>{say(fill(editWords.cannotWrite, { count: format.count(refusedCount) }))}</h3>
           <ul className={lists.list}>
-            {refused.slice(0, LISTED).map((one) => (
-              <Refusal key={`${one.at} ${one.field ?? ''}`} register={register} refused={one} />
+            {refused.slice(0, LISTED).map((refusal) => (
+              <Refusal key={`${refusal.at} ${refusal.field ?? ''}`} register={register} refused={refusal} />
             ))}
             <More shown={LISTED} total={refusedCount} />
           </ul>

@@ -42,8 +42,8 @@ export default function StaleDialog({ register, stale, onClose }: StaleDialogPro
   };
   const save = async (): Promise<void> => {
     const before = startValues(register, theirs);
-    const mine = Object.fromEntries(all.map(({ name, mine: value }) => [name, value]));
-    const values = valuesToSend(register, joined({ ...before, ...mine }, all, choice), before);
+    const ownValues = Object.fromEntries(all.map(({ name, mine: value }) => [name, value]));
+    const values = valuesToSend(register, joined({ ...before, ...ownValues }, all, choice), before);
     if (Object.keys(values).length === 0) return leave(null);
     try {
       const { rows, batch } = await sendVerb(register.key, 'update', {

@@ -1,7 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, readText, isMany, type RefField } from '@plumbline/contract/field/kinds.ts';
 import { splitList } from '@plumbline/contract/field/ref.ts';
-import { says } from '@plumbline/contract/field/says.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { listFormWords } from '../../form/list-form-words.ts';
 import { findKeys } from '../../form/ref-keys.ts';
@@ -13,7 +13,7 @@ export type Typed = { readonly value: unknown } | { readonly error: Word };
 
 /** Parses the text typed into a cell by the rules of its field; blank text empties the cell. */
 export function readTyped(field: Field, text: string): Typed {
-  if (text.trim() === '') return field.required ? { error: says.required } : { value: emptyOf(field.kind) };
+  if (text.trim() === '') return field.required ? { error: fieldMessages.required } : { value: emptyOf(field.kind) };
   return readText(text.trim(), field, scopeToday());
 }
 

@@ -39,13 +39,13 @@ export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
   const [message, setMessage] = useState(cell.message);
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<number>();
-  const [whole, setWhole] = useState(false);
+  const [isListOpen, setWhole] = useState(false);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const over = useRef(false);
   // the text that was already in the cell is not a search
-  const asked = text === cell.text && !cell.typed ? '' : text;
-  const options = useCellOptions(field, asked, language);
-  const first = narrows(field) && asked.trim() !== '' && options.length > 0 ? 0 : undefined;
+  const searched = text === cell.text && !cell.typed ? '' : text;
+  const options = useCellOptions(field, searched, language);
+  const first = narrows(field) && searched.trim() !== '' && options.length > 0 ? 0 : undefined;
   const marked = chosen ?? first;
 
   // before the next key, which would start another edit
@@ -110,12 +110,12 @@ export function useCellEditor(edits: OpenEdits, cell: OpenCell): Editor {
     },
     message,
     busy,
-    whole,
+    whole: isListOpen,
     closeWhole: () => {
       setWhole(false);
       input.current?.focus();
     },
-    options: message === undefined && !whole ? options : [],
+    options: message === undefined && !isListOpen ? options : [],
     marked,
     take: (option) => take(option, STAY),
     press,

@@ -58,10 +58,10 @@ export function useSaves(
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(() => new Map());
   const [stale, setStale] = useState<StaleEdit>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const mine = useRef(new Map<string, number>());
+  const ownRevs = useRef(new Map<string, number>());
   const pending = useRef(new Map<string, Map<string, unknown>>());
 
-  const revOf = useCallback(({ id, rev }: AnyRow): number => Math.max(rev, mine.current.get(id) ?? 0), []);
+  const revOf = useCallback(({ id, rev }: AnyRow): number => Math.max(rev, ownRevs.current.get(id) ?? 0), []);
   /** Shows a row with its pending changes applied. */
   const show = useCallback(
     (row: AnyRow): void => {
@@ -103,7 +103,7 @@ export function useSaves(
       const [saved] = rows;
       if (own && own.get(column.name) === value) own.delete(column.name);
       if (saved) {
-        mine.current.set(saved.id, saved.rev);
+        ownRevs.current.set(saved.id, saved.rev);
         registerChanged(register.key, { rows: [saved] });
         if (own && own.size > 0) show(saved);
       }

@@ -29,8 +29,8 @@ const MOST = 100;
  * write in progress is the first to be undone.
  */
 export function useSteps(register: string, settled: () => Promise<unknown>): Steps {
-  const [kept, setKept] = useState<Kept>({ done: [], undone: [] });
-  const now = useRef(kept);
+  const [stored, setKept] = useState<Kept>({ done: [], undone: [] });
+  const now = useRef(stored);
   const busy = useRef(false);
   const keep = useCallback((next: Kept): void => {
     now.current = next;
@@ -69,13 +69,13 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
   );
   return useMemo(
     () => ({
-      canUndo: kept.done.length > 0,
-      canRedo: kept.undone.length > 0,
+      canUndo: stored.done.length > 0,
+      canRedo: stored.undone.length > 0,
       push,
       undo: () => step('undo'),
       redo: () => step('redo'),
     }),
-    [kept, push, step],
+    [stored, push, step],
   );
 }
 

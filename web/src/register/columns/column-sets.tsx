@@ -95,8 +95,8 @@ function SaveSet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Ele
   const say = useSay();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const nameless = asked && name.trim() === '';
+  const [isSubmitted, setAsked] = useState(false);
+  const nameless = isSubmitted && name.trim() === '';
   const save = async (): Promise<void> => {
     setAsked(true);
     if (name.trim() === '') return;

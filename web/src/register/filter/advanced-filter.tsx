@@ -38,9 +38,9 @@ export function AdvancedFilter({
   });
   const put = (at: number, rule: Rule): void =>
     setRules({ join, rules: rules.map((old, i) => (i === at ? rule : old)) });
-  const asked = filterOf({ join, rules }, fieldOf(register));
+  const builtFilter = filterOf({ join, rules }, fieldOf(register));
   const apply = (): void => {
-    screen.change({ rest: asked });
+    screen.change({ rest: builtFilter });
     onDone();
   };
   return (

@@ -27,8 +27,8 @@ function valueOf({ op, value }: Rule, field: Field): Condition['value'] {
   if (op !== 'anyOf') return askedValue(text, field, op);
   const parts = text.split(/[,，;；]/).map((part) => part.trim());
   const known = parts.map((part) => (part === '' ? undefined : askedValue(part, field, op)));
-  const asked = known.filter((part): part is string | number => typeof part === 'string' || typeof part === 'number');
-  return asked.length === parts.length ? asked : undefined;
+  const valid = known.filter((part): part is string | number => typeof part === 'string' || typeof part === 'number');
+  return valid.length === parts.length ? valid : undefined;
 }
 
 /** True when a line is complete enough to be queried. */

@@ -10,8 +10,8 @@ import { registerWords } from '../words.ts';
 type Fields = (name: string) => Field | undefined;
 
 function valueWord(value: unknown, field: Field | undefined, language: Language): string {
-  if (Array.isArray(value)) return value.map((one) => valueWord(one, field, language)).join(', ');
-  const choice = field && choicesOf(field)?.find((one) => one.value === value);
+  if (Array.isArray(value)) return value.map((item) => valueWord(item, field, language)).join(', ');
+  const choice = field && choicesOf(field)?.find((option) => option.value === value);
   if (choice) return choice.word[language];
   // a row given by its id was chosen from a figure; the page names it once it is open
   return isId(value) ? '…' : askedText(value, field);

@@ -227,13 +227,13 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
   const name = groups.by[above.length] ?? '';
   const { value = null, title = '' } = group.values[0] ?? {};
   const picks = [...above, { name, value }];
-  const told = groupText(field, { value, title }, language);
+  const groupTitle = groupText(field, { value, title }, language);
   const meaning = useCodeNames([field]).get(value ?? '');
   const deeper = above.length + 1 < groups.by.length;
   return (
     <li>
       <Row>
-        {deeper ? <Step title={told} open={open} onOpen={setOpen} /> : <span className={css.step} />}
+        {deeper ? <Step title={groupTitle} open={open} onOpen={setOpen} /> : <span className={css.step} />}
         <button
           type="button"
           data-group
@@ -243,8 +243,8 @@ function Group({ register, groups, filter, above, group, field, share }: GroupPr
           aria-pressed={groups.isShown(picks)}
           onClick={() => groups.show(picks)}
         >
-          <span className={`${css.name} pl-named`} title={named(told, meaning)} data-name={meaning}>
-            {told}
+          <span className={`${css.name} pl-named`} title={named(groupTitle, meaning)} data-name={meaning}>
+            {groupTitle}
           </span>
           <Muted figures>{format.count(group.count)}</Muted>
         </button>

@@ -22,22 +22,22 @@ export const groupableOf = (register: AnyRegister): readonly string[] =>
 
 /** The stored grouping of a page, as far as it is still valid. */
 function keptBy(register: AnyRegister): Pick<Grouped, 'by' | 'inList'> {
-  const kept = readPersonal('groups', register.key);
-  const by: readonly unknown[] = isRecord(kept) && Array.isArray(kept['by']) ? kept['by'] : [];
+  const stored = readPersonal('groups', register.key);
+  const by: readonly unknown[] = isRecord(stored) && Array.isArray(stored['by']) ? stored['by'] : [];
   const known = groupableOf(register);
   return {
     by: by.filter((name): name is string => typeof name === 'string' && known.includes(name)).slice(0, 2),
-    inList: isRecord(kept) && kept['inList'] === true,
+    inList: isRecord(stored) && stored['inList'] === true,
   };
 }
 
 /** The grouping of a page, stored for the next visit. */
 export function useGrouped(register: AnyRegister): Grouped {
-  const [kept, keep] = useState(() => keptBy(register));
+  const [stored, keep] = useState(() => keptBy(register));
   return {
-    ...kept,
+    ...stored,
     choose: (next) => {
-      const now = { ...kept, ...next };
+      const now = { ...stored, ...next };
       keep(now);
       writePersonal('groups', register.key, now);
     },

@@ -32,8 +32,8 @@ export function pickFilter(register: AnyRegister, { name, value }: GroupValue): 
   return field && fromFilter(groupCondition(name, field, value), fieldOf(register)).filters[name];
 }
 
-const same = (one: ColumnFilter | undefined, two: ColumnFilter | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(two);
+const same = (first: ColumnFilter | undefined, two: ColumnFilter | undefined): boolean =>
+  JSON.stringify(first) === JSON.stringify(two);
 
 /**
  * Groups and counts the rows of a page. A group is shown through the filter of its column, so that the user can see,
@@ -70,6 +70,6 @@ export function useGroups(screen: RegisterScreen): Groups {
     },
     isShown: (picks) =>
       own.length === picks.length &&
-      picks.every(({ name, value }) => own.some((one) => one.name === name && one.value === value)),
+      picks.every(({ name, value }) => own.some((pick) => pick.name === name && pick.value === value)),
   };
 }

@@ -102,7 +102,7 @@ export function changesOf({ lines, removed }: LinesDraft, { place }: Pick<Lines,
     added: lines.filter(({ row }) => row === undefined).length,
     changed: lines.filter(({ row, typed }) => row !== undefined && Object.keys(typed).length > 0).length,
     removed: removed.length,
-    moved: places.some((one, at) => at > 0 && one < (places[at - 1] ?? 0)),
+    moved: places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0)),
     unread: lines.reduce((sum, { unread }) => sum + Object.keys(unread).length, 0),
   };
 }
@@ -130,13 +130,13 @@ export const toSave = (draft: LinesDraft, fields: readonly FormField[]) => ({
 export function rebaseDraft(draft: LinesDraft, rows: readonly AnyRow[]): LinesDraft {
   const now = new Map(rows.map((row) => [row.id, row]));
   const gone = new Set(draft.removed.map(({ id }) => id));
-  const mine = draft.lines.flatMap((line): DraftLine[] => {
+  const ownLines = draft.lines.flatMap((line): DraftLine[] => {
     if (line.row === undefined) return [line];
     const row = now.get(line.id);
     return row ? [{ ...line, row }] : [];
   });
-  const known = new Set(mine.map(({ id }) => id));
-  let next: LinesDraft = { lines: mine, removed: rows.filter(({ id }) => gone.has(id)) };
+  const known = new Set(ownLines.map(({ id }) => id));
+  let next: LinesDraft = { lines: ownLines, removed: rows.filter(({ id }) => gone.has(id)) };
   rows.forEach((row, at) => {
     if (known.has(row.id) || gone.has(row.id)) return;
     const before = rows.slice(0, at).findLast(({ id }) => !gone.has(id))?.id;

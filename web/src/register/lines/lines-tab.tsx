@@ -41,10 +41,10 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
   const may = { add: has('add'), update: has('update'), delete: has('delete') };
   const [active, setActive] = useState<string>();
   const current = useRef<string | undefined>(undefined);
-  const { kept } = edit;
-  if (edit.error && !kept) return <ErrorState small error={edit.error} onRetry={edit.retry} />;
-  if (!kept) return <SkeletonTable rows={6} columns={3} />;
-  const { open, mayAdd, mayDelete } = openedBy(kept, may);
+  const { kept: loaded } = edit;
+  if (edit.error && !loaded) return <ErrorState small error={edit.error} onRetry={edit.retry} />;
+  if (!loaded) return <SkeletonTable rows={6} columns={3} />;
+  const { open, mayAdd, mayDelete } = openedBy(loaded, may);
   const addLine = (): void => setActive(`${edit.add(current.current)} ${edit.fields[0]?.name ?? ''}`);
   const press = (event: KeyboardEvent): void => {
     if (!open || !(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
@@ -85,9 +85,12 @@ export function LinesTab({ lines, parent }: LinesTabProps): React.JSX.Element {
 }
 
 /** What the user may do with the lines now; when a status restricts them, only some of their fields can be changed. */
-function openedBy({ locked, held, total }: LinesNow, may: Readonly<Record<'add' | 'update' | 'delete', boolean>>) {
+function openedBy(
+  { locked, held: restriction, total }: LinesNow,
+  may: Readonly<Record<'add' | 'update' | 'delete', boolean>>,
+) {
   const open = locked === null && total <= LINES_MOST && may.update;
-  const isFree = open && held === null;
+  const isFree = open && restriction === null;
   return { open, mayAdd: isFree && may.add, mayDelete: isFree && may.delete };
 }
 
@@ -103,7 +106,7 @@ interface NotesProps extends LinesTabProps {
 function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
-  const { locked = null, held = null, warning = null, total = 0 } = edit.kept ?? {};
+  const { locked = null, held: restriction = null, warning = null, total = 0 } = edit.kept ?? {};
   const { route } = registers[lines.key];
   if (locked) return <Alert type="info" showIcon title={say(locked)} />;
   if (total > LINES_MOST)
@@ -118,7 +121,7 @@ function Notes({ edit, lines, parent, mayChange }: NotesProps): React.ReactNode 
       />
     );
   if (!mayChange) return <Muted as="p">{say(linesWords.fewRights)}</Muted>;
-  if (held) return <Alert type="info" showIcon title={say(held.why)} />;
+  if (restriction) return <Alert type="info" showIcon title={say(restriction.why)} />;
   return warning && <Alert type="warning" showIcon title={say(warning)} />;
 }
 

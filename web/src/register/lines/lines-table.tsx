@@ -67,7 +67,7 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
   const language = useLanguage();
   const { fields, draft } = edit;
   const table = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setSaid] = useState('');
   const columns = widthsOf(fields, open);
   const move = (id: string, to: number): void => {
     edit.move(id, to);
@@ -107,7 +107,7 @@ export function LinesTable(props: LinesTableProps): React.JSX.Element {
         ))}
       </div>
       <span role="status" className={css.hidden}>
-        {said}
+        {announced}
       </span>
     </>
   );
@@ -134,7 +134,7 @@ function LineRow(props: RowProps): React.JSX.Element {
   const { line, at, title, columns, edit, open, mayDelete, active, onActive, onCurrent } = props;
   const say = useSay();
   const isNew = line.row === undefined;
-  const held = edit.kept?.held;
+  const restriction = edit.kept?.held;
   return (
     <div
       role="row"
@@ -144,7 +144,7 @@ function LineRow(props: RowProps): React.JSX.Element {
       onFocus={() => onCurrent(line.id)}
     >
       <Row as="span" role="cell" gap={4} muted className={css.place}>
-        {open && !held && <Handle at={at} title={title} onMove={props.onMove} placeAt={props.placeAt} />}
+        {open && !restriction && <Handle at={at} title={title} onMove={props.onMove} placeAt={props.placeAt} />}
         {at + 1}
       </Row>
       {edit.fields.map((field) => (
@@ -153,7 +153,7 @@ function LineRow(props: RowProps): React.JSX.Element {
           line={line}
           at={at}
           field={field}
-          open={open && (held?.only.includes(field.name) ?? true)}
+          open={open && (restriction?.only.includes(field.name) ?? true)}
           editing={active === `${line.id} ${field.name}`}
           wrong={wrongIn(line, field.name, edit.errors)}
           onOpen={() => onActive(`${line.id} ${field.name}`)}
@@ -269,12 +269,12 @@ const Cell = memo(
       </span>
     );
   },
-  (one, two) =>
-    one.line === two.line &&
-    one.at === two.at &&
-    one.editing === two.editing &&
-    one.wrong === two.wrong &&
-    one.open === two.open,
+  (first, two) =>
+    first.line === two.line &&
+    first.at === two.at &&
+    first.editing === two.editing &&
+    first.wrong === two.wrong &&
+    first.open === two.open,
 );
 
 function CellText({ line, at, field, open, onOpen }: CellProps): React.JSX.Element {

@@ -127,10 +127,10 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
     if (room > 0) step((now) => withLines(now, more.slice(0, room), after));
   };
   const save = async (): Promise<void> => {
-    const mine = steps;
-    if (!mine) return;
+    const ownSteps = steps;
+    if (!ownSteps) return;
     try {
-      const input = { register: lines.key, parent, rev: mine.rev, ...toSave(mine.now, fields) };
+      const input = { register: lines.key, parent, rev: ownSteps.rev, ...toSave(ownSteps.now, fields) };
       const { warning } = await send(linesSave, input);
       setSteps(undefined);
       setErrors(NO_ERRORS);
@@ -140,7 +140,7 @@ export function useLines(lines: Lines, register: AnyRegister, parent: string): L
       notify.message(warning ? 'warning' : 'success', warning ?? linesWords.saved);
     } catch (failure) {
       if (failure instanceof CallError && failure.key === 'stale') return overTheirs(failure);
-      setErrors(failure instanceof CallError ? errorsOf(failure, mine.now) : NO_ERRORS);
+      setErrors(failure instanceof CallError ? errorsOf(failure, ownSteps.now) : NO_ERRORS);
       notify.failure(failure);
     }
     return undefined;

@@ -41,7 +41,7 @@ function useChoice(register: AnyRegister, selection: Selection) {
   const [name, setName] = useState<string>();
   const [value, setValue] = useState<unknown>(null);
   const today = useToday();
-  const chosen = fieldsOf(register).find((one) => one.name === name);
+  const chosen = fieldsOf(register).find((entry) => entry.name === name);
   const field = chosen?.field;
   const wrong = field && checkValue(value, field, today);
   const values = chosen ? { [chosen.name]: writtenValue(value, chosen.field) } : {};
@@ -54,8 +54,8 @@ function useChoice(register: AnyRegister, selection: Selection) {
   );
   const choose = (next: string | null): void => {
     setName(next ?? undefined);
-    const one = next === null ? undefined : register.fields[next];
-    setValue(one ? emptyOf(one.kind) : null);
+    const nextField = next === null ? undefined : register.fields[next];
+    setValue(nextField ? emptyOf(nextField.kind) : null);
   };
   const done = ready ? plan.data?.done : undefined;
   return { name, field, value, values, ready, plan, choose, setValue, reason: whyNot({ field, wrong, done }) };
@@ -132,7 +132,7 @@ function Choice({ register, name, field, value, ready, plan, choose, setValue }:
         value={name ?? null}
         placeholder={say(registerWords.chooseField)}
         aria-label={say(registerWords.field)}
-        options={fieldsOf(register).map((one) => ({ value: one.name, label: one.field.label[language] }))}
+        options={fieldsOf(register).map((entry) => ({ value: entry.name, label: entry.field.label[language] }))}
         onChange={choose}
       />
       {field && (

@@ -17,14 +17,14 @@ const listeners = new Map<string, Set<(change: RegisterChange) => void>>();
  * reload. Cached data of all of these is invalidated.
  */
 export function registerChanged(key: string, change: RegisterChange): void {
-  const tell = (one: string, news: RegisterChange): void => {
-    void queryClient.invalidateQueries({ queryKey: verbKey(one) });
-    if (one === key || news === 'many') for (const listener of listeners.get(one) ?? []) listener(news);
+  const tell = (registerKey: string, news: RegisterChange): void => {
+    void queryClient.invalidateQueries({ queryKey: verbKey(registerKey) });
+    if (registerKey === key || news === 'many') for (const listener of listeners.get(registerKey) ?? []) listener(news);
   };
   changedNow();
   const family = familyOf(key);
-  for (const one of family) tell(one, change);
-  for (const list of queryLists) if (family.some((one) => isMadeOf(list, one))) tell(list.key, 'many');
+  for (const registerKey of family) tell(registerKey, change);
+  for (const list of queryLists) if (family.some((registerKey) => isMadeOf(list, registerKey))) tell(list.key, 'many');
 }
 
 /** Imports whose end was already announced. */
@@ -36,9 +36,9 @@ const ended = new Set<string>();
  * twice helps nobody.
  */
 export function importsEnded(jobs: readonly string[]): void {
-  const told = ended.size;
+  const countBefore = ended.size;
   for (const job of jobs) ended.add(job);
-  if (ended.size === told) return;
+  if (ended.size === countBefore) return;
   changedNow();
   void queryClient.invalidateQueries({ queryKey: ['register'] });
   for (const hearing of listeners.values()) for (const listener of hearing) listener('many');

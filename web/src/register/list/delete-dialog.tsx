@@ -91,8 +91,8 @@ export default function DeleteDialog({ screen, selection, onClose, onDone }: Del
 async function chosenIds(key: string, selection: Selection): Promise<readonly string[] | undefined> {
   if (selection.mode === 'these') return selection.ids.length > RESTORE_MOST ? undefined : selection.ids;
   const { filter, except = [] } = selection;
-  const asked = { ...(filter && { filter }), columns: [], limit: RESTORE_MOST };
-  const { rows, after } = await sendVerb(key, 'page', asked);
+  const request = { ...(filter && { filter }), columns: [], limit: RESTORE_MOST };
+  const { rows, after } = await sendVerb(key, 'page', request);
   const not = new Set(except);
   return after === null ? rows.map(({ id }) => id).filter((id) => !not.has(id)) : undefined;
 }

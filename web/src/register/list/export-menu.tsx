@@ -78,11 +78,11 @@ export function ExportMenu({
     await exportRows(screen, order);
     setBusy(false);
   };
-  const files = (of: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
+  const files = (options: Omit<Order, 'format'>): NonNullable<MenuProps['items']> =>
     FORMATS.map(({ format: kind, label }) => ({
-      key: [kind, of.chosenOnly, of.list, of.lines, of.signOffs, of.asImport].join(' '),
+      key: [kind, options.chosenOnly, options.list, options.lines, options.signOffs, options.asImport].join(' '),
       label,
-      onClick: () => void go({ ...of, format: kind }),
+      onClick: () => void go({ ...options, format: kind }),
     }));
   /** The rows, alone or with their lines, and below them each list they hold as a file of pairs. */
   const kinds = (only: boolean): NonNullable<MenuProps['items']> => [

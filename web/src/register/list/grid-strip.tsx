@@ -111,10 +111,10 @@ interface ChipProps {
 
 function Chip({ label, text, drop, onDrop }: ChipProps): React.JSX.Element {
   const say = useSay();
-  const whole = text === '' ? label : `${label}: ${text}`;
+  const fullText = text === '' ? label : `${label}: ${text}`;
   return (
-    <Row as="span" inline gap={4} className={css.chip} title={whole}>
-      <span>{whole}</span>
+    <Row as="span" inline gap={4} className={css.chip} title={fullText}>
+      <span>{fullText}</span>
       <button type="button" aria-label={drop ?? say(fill(registerWords.dropFilter, { name: label }))} onClick={onDrop}>
         <CloseOutlined aria-hidden />
       </button>

@@ -8,16 +8,16 @@ const source: RowSource = { rows: () => Promise.resolve([]), total: () => Promis
 const row = { id: '1', rev: 1, createdAt: '', updatedAt: '' };
 
 test('skeleton rows show until the first rows or the empty state arrive; a list is never blank [use 26]', () => {
-  const asked = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });
+  const requested = rowsAfter(NO_ROWS, { type: 'asked', turn: 1 });
   expect(overGrid(NO_ROWS)).toBe('waiting');
-  expect(overGrid(asked)).toBe('waiting');
-  expect(overGrid(rowsAfter(asked, { type: 'counted', turn: 1, total: 0 }))).toBe('waiting');
-  const none = rowsAfter(asked, { type: 'read', turn: 1, source, first: [] });
+  expect(overGrid(requested)).toBe('waiting');
+  expect(overGrid(rowsAfter(requested, { type: 'counted', turn: 1, total: 0 }))).toBe('waiting');
+  const none = rowsAfter(requested, { type: 'read', turn: 1, source, first: [] });
   expect(overGrid(none)).toBe('empty');
-  const some = rowsAfter(asked, { type: 'read', turn: 1, source, first: [row] });
+  const some = rowsAfter(requested, { type: 'read', turn: 1, source, first: [row] });
   expect(overGrid(some)).toBe('rows');
   // while a filter is being typed over an empty list, it is not yet known whether it matches nothing
   expect(overGrid(rowsAfter(none, { type: 'asked', turn: 2 }))).toBe('waiting');
   expect(overGrid(rowsAfter(some, { type: 'asked', turn: 2 }))).toBe('rows');
-  expect(overGrid(rowsAfter(asked, { type: 'failed', turn: 1, error: new Error('x') }))).toBe('failed');
+  expect(overGrid(rowsAfter(requested, { type: 'failed', turn: 1, error: new Error('x') }))).toBe('failed');
 });

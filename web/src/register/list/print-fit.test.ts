@@ -3,7 +3,7 @@ import { columnsThatFit } from './print-fit.ts';
 import { linesToPrint, PRINT_MOST } from './use-print.ts';
 
 const columns = [600, 500, 300, 200].map((width, at) => ({ name: String(at), width }));
-const names = (of: readonly { readonly name: string }[]): string => of.map(({ name }) => name).join('');
+const names = (items: readonly { readonly name: string }[]): string => items.map(({ name }) => name).join('');
 
 test('a printed list has the columns that fit the sheet, in their order, and names those left out [use part 4]', () => {
   const { printed, left } = columnsThatFit(columns, 1450);
@@ -14,11 +14,11 @@ test('a printed list has the columns that fit the sheet, in their order, and nam
 });
 
 test('a list is printed with all matching rows, up to the stated maximum [use part 4]', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const listOf = (total: number) => ({
     total: async () => total,
     rows: async (start: number, end: number) => {
-      asked.push(end - start);
+      requests.push(end - start);
       return Array.from({ length: Math.max(0, Math.min(end, total) - start) }, (_, at) => ({
         id: String(start + at),
         rev: 1,
@@ -29,5 +29,5 @@ test('a list is printed with all matching rows, up to the stated maximum [use pa
   });
   expect(await linesToPrint(listOf(350))).toHaveLength(350);
   expect((await linesToPrint(listOf(900_000))).at(-1)?.id).toBe(String(PRINT_MOST - 1));
-  expect(Math.max(...asked)).toBe(1000);
+  expect(Math.max(...requests)).toBe(1000);
 });

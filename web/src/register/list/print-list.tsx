@@ -113,11 +113,11 @@ function Note({ list, shown, isRead, left }: NoteProps): React.JSX.Element {
   const lines = list.outline?.lines ?? list.total ?? shown;
   const part = isRead ? registerWords.printedPart : registerWords.printedLoaded;
   const counts = { shown: format.count(shown), total: format.count(lines), most: format.count(PRINT_MOST) };
-  const whole = fill(registerWords.rows, { count: format.count(list.total ?? shown) });
+  const allRows = fill(registerWords.rows, { count: format.count(list.total ?? shown) });
   const columns = left.map(({ field }) => field.label[language]).join(', ');
   return (
     <p className={css.note}>
-      {say(lines === shown ? whole : fill(part, counts))}
+      {say(lines === shown ? allRows : fill(part, counts))}
       {left.length > 0 && ` ${say(fill(registerWords.printedLeft, { columns }))}`}
     </p>
   );

@@ -6,6 +6,6 @@ const is = (value: string): Filter => ({ field: 'name', op: 'is', value });
 
 test('the last five searches are kept, newest first, each once', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'c'];
-  const kept = names.reduce<readonly Filter[]>((recent, name) => withRecent(recent, is(name)), []);
-  expect(kept).toEqual(['c', 'f', 'e', 'd', 'b'].map(is));
+  const stored = names.reduce<readonly Filter[]>((recent, name) => withRecent(recent, is(name)), []);
+  expect(stored).toEqual(['c', 'f', 'e', 'd', 'b'].map(is));
 });

@@ -13,15 +13,15 @@ const SETTLED_MS = 2500;
 
 /** The last searches of a page, newest first. They come from browser storage, so each is checked where it is used. */
 export function recentOf(path: string): readonly Filter[] {
-  const kept = readPersonal('recent', path);
+  const stored = readPersonal('recent', path);
   // eslint-disable-next-line -- written by `remember`; the server checks a filter whole
-  return Array.isArray(kept) ? (kept.filter(isRecord) as unknown as Filter[]) : [];
+  return Array.isArray(stored) ? (stored.filter(isRecord) as unknown as Filter[]) : [];
 }
 
 /** Puts a search first in the list. */
 export function withRecent(recent: readonly Filter[], filter: Filter): readonly Filter[] {
   const text = JSON.stringify(filter);
-  return [filter, ...recent.filter((one) => JSON.stringify(one) !== text)].slice(0, MOST);
+  return [filter, ...recent.filter((search) => JSON.stringify(search) !== text)].slice(0, MOST);
 }
 
 /** Remembers the filter of a page once it has settled. */

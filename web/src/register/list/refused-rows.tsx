@@ -23,9 +23,9 @@ export function RefusedRows({
     <section>
       <h3 className={css.head}>{say(fill(title, { count: format.count(refused.length) }))}</h3>
       <ul className={css.list}>
-        {refused.slice(0, LISTED).map((one) => (
-          <li key={one.id}>
-            <Mono>{one.title}</Mono> <span className={css.why}>{say(one.why)}</span>
+        {refused.slice(0, LISTED).map((row) => (
+          <li key={row.id}>
+            <Mono>{row.title}</Mono> <span className={css.why}>{say(row.why)}</span>
           </li>
         ))}
         <MoreRows shown={LISTED} total={refused.length} />

@@ -39,10 +39,10 @@ export default function RegisterPage({ register: key, filter, title }: RegisterP
   if (!register) throw new Error(`There is no register "${key}"`);
   const called = title ?? register.label;
   const shown = { register, title: say(called) };
-  const of = queryListOf(key)?.query.of;
-  if (of === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
+  const owner = queryListOf(key)?.query.of;
+  if (owner === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
   return (
-    <ListOfRow of={of} title={called}>
+    <ListOfRow of={owner} title={called}>
       {(row) => <RegisterScreen key={row.id} {...shown} {...row} />}
     </ListOfRow>
   );

@@ -70,17 +70,17 @@ function Saved({ screen, onClose }: PanelProps): React.JSX.Element {
       <SaveForm screen={screen} />
       {data?.length === 0 && <p className={css.note}>{say(registerWords.noSaved)}</p>}
       <PlainList className={css.list}>
-        {(data ?? []).map((one) => (
-          <li key={one.id}>
-            <PlainButton className={css.use} onClick={() => use(one)}>
-              <span>{one.name}</span>
-              {one.shared && (
+        {(data ?? []).map((search) => (
+          <li key={search.id}>
+            <PlainButton className={css.use} onClick={() => use(search)}>
+              <span>{search.name}</span>
+              {search.shared && (
                 <small>
-                  <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: one.by }))}
+                  <ShareAltOutlined aria-hidden /> {say(fill(registerWords.sharedBy, { name: search.by }))}
                 </small>
               )}
             </PlainButton>
-            {one.mine && <DropButton search={one} />}
+            {search.mine && <DropButton search={search} />}
           </li>
         ))}
       </PlainList>
@@ -114,7 +114,7 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
   const say = useSay();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setAsked] = useState(false);
   const nameless = name.trim() === '';
   const save = async (): Promise<void> => {
     setAsked(true);
@@ -151,14 +151,14 @@ function SaveForm({ screen }: { readonly screen: RegisterScreen }): React.JSX.El
         maxLength={100}
         placeholder={say(registerWords.searchName)}
         aria-label={say(registerWords.searchName)}
-        aria-invalid={asked && nameless}
-        status={asked && nameless ? 'error' : ''}
+        aria-invalid={isSubmitted && nameless}
+        status={isSubmitted && nameless ? 'error' : ''}
         onChange={(event) => setName(event.target.value)}
       />
       <Button htmlType="submit" type="primary">
         {say(registerWords.saveSearch)}
       </Button>
-      {asked && nameless && (
+      {isSubmitted && nameless && (
         <p role="alert" className={css.problem}>
           {say(registerWords.enterSearchName)}
         </p>

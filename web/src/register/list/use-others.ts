@@ -46,9 +46,12 @@ const isNewer = (now: AnyRow, was: AnyRow | undefined): boolean =>
  */
 export function useOthers({ register, query, rows, grid }: List): Others {
   const source = rows.shown?.source;
-  const [told, tell] = useState<{ readonly of: typeof source; readonly news: RowNews }>({ of: source, news: NO_NEWS });
+  const [reported, tell] = useState<{ readonly of: typeof source; readonly news: RowNews }>({
+    of: source,
+    news: NO_NEWS,
+  });
   // a list that was reloaded since then already includes all of it
-  const news = told.of === source ? told.news : NO_NEWS;
+  const news = reported.of === source ? reported.news : NO_NEWS;
 
   // rows the user adds on this page are reloaded here; rows the user adds on another screen are news
   const ownAt = useRef(0);

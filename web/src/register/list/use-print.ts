@@ -24,7 +24,7 @@ export interface ListPrint {
 
 /** Prints a whole list: the browser lays out its pages at once, so rows that are not loaded must be read first. */
 export function usePrint({ shown, busy: isReading }: RegisterRows): ListPrint {
-  const [held, hold] = useState<{ readonly of: typeof shown; readonly lines: readonly AnyRow[] }>();
+  const [printed, hold] = useState<{ readonly of: typeof shown; readonly lines: readonly AnyRow[] }>();
   const [busy, setBusy] = useState(false);
   const { active } = useCurrentPage();
   const print = async (): Promise<void> => {
@@ -48,5 +48,5 @@ export function usePrint({ shown, busy: isReading }: RegisterRows): ListPrint {
   };
   useHotkey('mod+p', () => void print(), { enabled: active, whileTyping: true });
   // rows read before the list changed are not printed afterwards
-  return { lines: held?.of === shown ? held?.lines : undefined, print };
+  return { lines: printed?.of === shown ? printed?.lines : undefined, print };
 }

@@ -88,7 +88,7 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     ask,
     grouped.inList ? groupingOf(register, grouped.by, query.columns) : undefined,
   );
-  const [held, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
+  const [stored, hold] = useState<{ readonly asked: string; readonly selection: RowSelection }>({
     asked: '',
     selection: NOTHING,
   });
@@ -97,8 +97,8 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
   const total = rows.total ?? 0;
 
   // a selection made under one filter does not carry over to another
-  const asked = JSON.stringify(filter ?? null);
-  const selection = held.asked === asked ? held.selection : NOTHING;
+  const filterKey = JSON.stringify(filter ?? null);
+  const selection = stored.asked === filterKey ? stored.selection : NOTHING;
   useRegisterChanged(register.key, (news) => {
     if (news === 'many') rows.refresh();
     if (news !== 'many') grid.current?.putRows(news.rows);
@@ -135,7 +135,7 @@ export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefin
     isFiltered: Object.keys(view.filters).length > 0 || view.rest !== undefined,
     setColumns: useCallback((next: readonly ColumnView[]) => change({ columns: next }), [change]),
     selection,
-    select: (next) => hold({ asked, selection: next }),
+    select: (next) => hold({ asked: filterKey, selection: next }),
     chosen: chosenCount(selection, total),
     wire: toWire(selection, total, filter),
     may,

@@ -35,12 +35,12 @@ export function useView(register: AnyRegister): ViewState {
   useRecent(path, viewFilter(register, view));
 
   // another link to this page was opened: show its rows, in the columns the user chose
-  const asked = search.get('filter');
+  const requested = search.get('filter');
   useEffect(() => {
-    if (asked === null || asked === written.current) return;
-    written.current = asked;
+    if (requested === null || requested === written.current) return;
+    written.current = requested;
     setView((before) => ({ ...startView(register, search, undefined), columns: before.columns }));
-  }, [asked, register, search]);
+  }, [requested, register, search]);
 
   useEffect(() => {
     writePersonal('view', path, keptView(register, view));

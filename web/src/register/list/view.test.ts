@@ -34,11 +34,11 @@ describe('the view a page begins with', () => {
   });
 
   test('takes its rows from an address with a filter, and keeps the user’s own columns', () => {
-    const kept = { filter, sort: '-area', columns: [{ name: 'description', shown: true, pinned: true }] };
+    const saved = { filter, sort: '-area', columns: [{ name: 'description', shown: true, pinned: true }] };
     const view = startView(
       tag,
       search(`filter=${encodeURIComponent(JSON.stringify({ field: 'isExRated', op: 'is', value: true }))}&sort=-name`),
-      kept,
+      saved,
     );
     expect(view.filters).toEqual({ isExRated: { op: 'flag', value: true } });
     expect(view.sort).toEqual([{ field: 'name', desc: true }]);
@@ -49,18 +49,18 @@ describe('the view a page begins with', () => {
     const shown = offeredFields({ ...optionValues(), ex: false }, tag);
     const ex = { field: 'isExRated', op: 'is', value: true } as const;
     const area = { field: 'area', op: 'blank' } as const;
-    const kept = {
+    const saved = {
       filter: { and: [ex, area] },
       sort: 'exZone',
       columns: [{ name: 'exZone', shown: true, pinned: false }],
     };
-    const view = startView(shown, search(), kept);
+    const view = startView(shown, search(), saved);
     expect(viewFilter(shown, view)).toEqual(area);
     expect(view.sort).toEqual([]);
     expect(view.columns.map(({ name }) => name)).not.toContain('exZone');
     const link = `filter=${encodeURIComponent(JSON.stringify({ or: [ex, area] }))}`;
     expect(viewFilter(shown, startView(shown, search(link), undefined))).toBeUndefined();
-    expect(viewFilter(tag, startView(tag, search(), kept))).toEqual({ and: [ex, area] });
+    expect(viewFilter(tag, startView(tag, search(), saved))).toEqual({ and: [ex, area] });
   });
 
   test('damaged parts are left out', () => {
@@ -153,7 +153,7 @@ describe('what features add to a register', () => {
     extendRegister('taggedItem', {
       tabs: [tab('attachments', 'of the item'), tab('itrs', 'ITRs'), tab('punch', 'Punch')],
     });
-    const tabsOf = (key: string) => extensionOf(key).tabs?.map((one) => `${one.key}: ${one.label.en}`);
+    const tabsOf = (key: string) => extensionOf(key).tabs?.map((tab) => `${tab.key}: ${tab.label.en}`);
     for (const key of ['cable', 'line', 'mechanicalJoint', 'spool', 'testPack'])
       expect(tabsOf(key), key).toEqual(['attachments: of the item', 'itrs: ITRs', 'punch: Punch']);
     expect(tabsOf('tagSet')).toEqual(['attachments: of the tag set', 'itrs: ITRs', 'punch: Punch', 'members: Members']);
@@ -169,7 +169,7 @@ test('a tab that needs a permission is shown only to users who have it, wherever
     ...(permission !== undefined && { permission }),
   });
   const tabs = [tab('signOffs'), tab('operation', 'operation:see'), tab('moc', 'moc:see')];
-  const seenBy = (...held: readonly string[]) => allowedTabs(tabs, held).map(({ key }) => key);
+  const seenBy = (...permissions: readonly string[]) => allowedTabs(tabs, permissions).map(({ key }) => key);
   expect(seenBy('jobCard:see')).toEqual(['signOffs']);
   expect(seenBy('jobCard:see', 'operation:see')).toEqual(['signOffs', 'operation']);
   expect(seenBy('*:see')).toEqual(['signOffs', 'operation', 'moc']);

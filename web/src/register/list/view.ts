@@ -62,8 +62,8 @@ const parse = (text: string | null): unknown => {
 
 /** The fields of a register that an option hides here. */
 function hiddenOf({ key, fields }: AnyRegister): ReadonlySet<string> {
-  const whole = registerOf(key) ?? queryListOf(key);
-  return new Set(Object.keys(whole?.fields ?? {}).filter((name) => !(name in fields)));
+  const fullRegister = registerOf(key) ?? queryListOf(key);
+  return new Set(Object.keys(fullRegister?.fields ?? {}).filter((name) => !(name in fields)));
 }
 
 /** The filter of a list before the user sets one. */
@@ -78,14 +78,14 @@ function startFilter({ key }: AnyRegister): Filter | undefined {
  */
 export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
   const stored = isRecord(kept) ? kept : {};
-  const said = search.has('filter')
+  const givenFilter = search.has('filter')
     ? readFilter(parse(search.get('filter')))
     : (readFilter(stored['filter']) ?? startFilter(register));
-  const asked = offeredFilter(said, hiddenOf(register));
+  const validFilter = offeredFilter(givenFilter, hiddenOf(register));
   const sort =
     readSort(register, search.get('sort') ?? undefined) ?? readSort(register, stored['sort']) ?? defaultSort(register);
   const columns = Array.isArray(stored['columns']) ? stored['columns'].filter(isColumnView) : undefined;
-  return { ...fromFilter(asked, fieldOf(register)), sort, columns: reconciled(register, columns) };
+  return { ...fromFilter(validFilter, fieldOf(register)), sort, columns: reconciled(register, columns) };
 }
 
 /** The part of a view stored for the next visit. */
@@ -101,10 +101,10 @@ export const keptView = (
 /** The address parameters of a view, without the register's own sort. Other parameters of the page stay. */
 export function viewSearch(register: AnyRegister, view: View, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
-  const asked = viewFilter(register, view);
+  const filter = viewFilter(register, view);
   const sort = sortText(view.sort);
-  if (asked) next.set('filter', JSON.stringify(asked));
-  if (!asked) next.delete('filter');
+  if (filter) next.set('filter', JSON.stringify(filter));
+  if (!filter) next.delete('filter');
   if (sort === sortText(defaultSort(register))) next.delete('sort');
   if (sort !== sortText(defaultSort(register))) next.set('sort', sort);
   return next;

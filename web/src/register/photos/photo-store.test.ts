@@ -6,7 +6,7 @@ import type { Photo } from '../../lib/call/photo.ts';
 
 const REFUSED = { refused: w('{name} is no picture.', '{name} 不是图片。') };
 const file = (name: string): File => new File([name], name, { type: 'image/jpeg' });
-const of = { task: 't1', punch: false, title: '3' };
+const target = { task: 't1', punch: false, title: '3' };
 
 /** A store whose files are read when the test says so, in the order the reads were started. */
 async function aStore(place = 'li/sheet') {
@@ -35,14 +35,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a slowly read photo appears immediately, is stored, and survives a redraw of its page [use 4]', async () => {
   const { store, answer, states } = await aStore();
-  const told = vi.fn();
-  const leave = store.follow(told);
-  const added = store.add([file('IMG_1.JPG')], of);
+  const listener = vi.fn();
+  const leave = store.follow(listener);
+  const added = store.add([file('IMG_1.JPG')], target);
   expect(states()).toEqual([['Photo 3 (1).jpg', null]]);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   // the page is left and opened again: another listener follows the same store
   leave();
-  store.follow(told);
+  store.follow(listener);
   await store.load();
   expect(states()).toEqual([['Photo 3 (1).jpg', null]]);
   const settled = store.settled();
@@ -50,12 +50,12 @@ test('a slowly read photo appears immediately, is stored, and survives a redraw 
   await added;
   expect(states()).toEqual([['Photo 3 (1).jpg', undefined]]);
   expect(await (await settled)[0]?.blob.text()).toBe('small');
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('an unreadable photo stays with the reason and its file, survives a reload, and is retried [use 4]', async () => {
   const { store, answer, states } = await aStore();
-  const added = store.add([file('IMG_1.JPG'), file('IMG_2.JPG')], of);
+  const added = store.add([file('IMG_1.JPG'), file('IMG_2.JPG')], target);
   await answer(REFUSED);
   await answer(new Error('out of memory'));
   await added;
@@ -68,12 +68,12 @@ test('an unreadable photo stays with the reason and its file, survives a reload,
   const again = store.retry(store.list()[1]?.id ?? '');
   await answer(jpeg('two'));
   await again;
-  expect(states().map(([, one]) => one)).toEqual(['IMG_1.JPG is no picture.', undefined]);
+  expect(states().map(([, error]) => error)).toEqual(['IMG_1.JPG is no picture.', undefined]);
 
   // after a reload, photos that were ready are still ready, and the others are read automatically
   const next = await aStore();
   await next.store.load();
-  expect(next.states().map(([, one]) => one)).toEqual(expect.arrayContaining([null, undefined]));
+  expect(next.states().map(([, error]) => error)).toEqual(expect.arrayContaining([null, undefined]));
   await next.answer(jpeg('one'));
   expect(await Promise.all((await next.store.settled()).map(({ blob }) => blob.text()))).toEqual(
     expect.arrayContaining(['one', 'two']),
@@ -82,18 +82,18 @@ test('an unreadable photo stays with the reason and its file, survives a reload,
 
 test('simultaneously added photos are not lost or overwritten, and removed ones stay away [use 4]', async () => {
   const first = await aStore();
-  const before = first.store.add([file('a.jpg')], of);
+  const before = first.store.add([file('a.jpg')], target);
   await first.answer(jpeg('a'));
   await before;
 
   const { store, answer, states } = await aStore();
-  const one = store.add([file('b.jpg')], of);
-  const other = store.add([file('c.jpg')], { ...of, task: 't2' });
+  const added = store.add([file('b.jpg')], target);
+  const other = store.add([file('c.jpg')], { ...target, task: 't2' });
   await store.load();
   await answer(jpeg('b'));
   const [gone] = store.list().filter(({ task }) => task === 't2');
   store.forget([gone?.id ?? '']);
-  await Promise.all([one, other]);
+  await Promise.all([added, other]);
   expect(states()).toHaveLength(2);
 
   const { store: after } = await aStore();

@@ -50,12 +50,12 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
   let photos: readonly WaitingPhoto[] = [];
   // one at a time: a tablet has no memory for twenty open pictures
   let work: Promise<void> = Promise.resolve();
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const gone = new Set<string>();
 
   const show = (next: readonly WaitingPhoto[]): void => {
     photos = next;
-    for (const tell of told) tell();
+    for (const tell of listeners) tell();
   };
   const keep = async (photo: WaitingPhoto): Promise<void> => {
     const isKept = await keepPhoto(place, photo);
@@ -64,7 +64,7 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
     if (gone.has(photo.id)) await dropPhoto(place, photo.id);
   };
   const put = (photo: WaitingPhoto): void => {
-    show(photos.map((one) => (one.id === photo.id ? photo : one)));
+    show(photos.map((item) => (item.id === photo.id ? photo : item)));
     void keep(photo);
   };
   const begin = (photo: WaitingPhoto): Promise<void> => {
@@ -87,18 +87,18 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
     staged: new Set(),
     list: () => photos,
     follow: (tell) => {
-      told.add(tell);
-      return () => void told.delete(tell);
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
     },
     async load() {
-      const kept = await keptPhotos(place);
-      const found = kept.filter(({ id }) => !gone.has(id) && !photos.some((one) => one.id === id));
+      const stored = await keptPhotos(place);
+      const found = stored.filter(({ id }) => !gone.has(id) && !photos.some((photo) => photo.id === id));
       if (found.length === 0) return;
       show([...found, ...photos]);
       for (const photo of found) if (!isReady(photo)) void begin(photo);
     },
     async add(files, { task, punch, title }) {
-      const before = photos.filter((one) => one.task === task).length;
+      const before = photos.filter((photo) => photo.task === task).length;
       const taken = files.map((file, at) => {
         const name = `${title === '' ? 'Photo' : `Photo ${title}`} (${before + at + 1}).jpg`;
         return { id: deviceId(), task, punch, name, blob: file, raw: { file: file.name, why: null } };
@@ -109,14 +109,14 @@ export function photoStore(place: string, { read, onNotKept }: PhotoDevice): Pho
     },
     draw(blob, { task, title }) {
       const id = deviceId();
-      forget(photos.filter((one) => one.task === task && one.drawn === true).map((one) => one.id));
+      forget(photos.filter((photo) => photo.task === task && photo.drawn === true).map((photo) => photo.id));
       const signature = { id, task, punch: false, name: `Signature ${title}.png`, blob, drawn: true as const };
       show([...photos, signature]);
       void keep(signature);
       return id;
     },
     async retry(id) {
-      const photo = photos.find((one) => one.id === id);
+      const photo = photos.find((photo) => photo.id === id);
       if (!photo?.raw?.why) return;
       const again = { ...photo, raw: { file: photo.raw.file, why: null } };
       put(again);

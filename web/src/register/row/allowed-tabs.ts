@@ -5,8 +5,8 @@ import type { RowTab } from '../extensions.ts';
 
 /** The tabs that a user with these permissions may see. */
 export function allowedTabs(tabs: readonly RowTab[], permissions: readonly string[]): readonly RowTab[] {
-  const held = new Set(permissions);
-  return tabs.filter(({ permission }) => permission === undefined || holds(held, permission));
+  const granted = new Set(permissions);
+  return tabs.filter(({ permission }) => permission === undefined || holds(granted, permission));
 }
 
 /** The tabs that the signed-in user may see. */

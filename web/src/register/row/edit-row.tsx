@@ -145,7 +145,7 @@ function OneEdit({
 
 /** Shows what was saved, with an undo button that works while nobody has changed the row since. */
 function tellSaved(register: AnyRegister, { row, batch }: SavedRow): void {
-  const said = fill(formWords.saved, { title: titleText(row[register.title]) });
+  const message = fill(formWords.saved, { title: titleText(row[register.title]) });
   const undo = async (): Promise<void> => {
     try {
       if (batch !== null && (await takeBack(register.key, batch)) !== null) notify.toast('success', editWords.undone);
@@ -153,7 +153,7 @@ function tellSaved(register: AnyRegister, { row, batch }: SavedRow): void {
       notify.failure(error);
     }
   };
-  notify.done(said, batch === null ? [] : [{ label: registerWords.undo, run: () => void undo() }]);
+  notify.done(message, batch === null ? [] : [{ label: registerWords.undo, run: () => void undo() }]);
 }
 
 /** Where the photos of a new row are stored: by user and scope of work, like the draft of the row. */

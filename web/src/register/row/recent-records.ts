@@ -14,8 +14,8 @@ const place = (): string => useSession.getState().path?.E ?? '';
 
 /** The records this user opened last in this scope of work, newest first. */
 export function recentRecords(): readonly RecordName[] {
-  const kept = readPersonal('seen', place());
-  return Array.isArray(kept) ? kept.filter(isName).slice(0, MOST) : [];
+  const stored = readPersonal('seen', place());
+  return Array.isArray(stored) ? stored.filter(isName).slice(0, MOST) : [];
 }
 
 /** Puts a record first in the list. */
@@ -28,12 +28,16 @@ export const rememberRecord = ({ register, id, title }: RecordName): void =>
 
 /** The user's favourite pages, by route. */
 export function favouritePages(): readonly string[] {
-  const kept = readPersonal('favourites', 'pages');
-  return Array.isArray(kept) ? kept.filter((route) => typeof route === 'string') : [];
+  const stored = readPersonal('favourites', 'pages');
+  return Array.isArray(stored) ? stored.filter((route) => typeof route === 'string') : [];
 }
 
 /** Adds a page to the favourites, or removes it. */
 export function toggleFavourite(route: string): void {
   const now = favouritePages();
-  writePersonal('favourites', 'pages', now.includes(route) ? now.filter((one) => one !== route) : [...now, route]);
+  writePersonal(
+    'favourites',
+    'pages',
+    now.includes(route) ? now.filter((favourite) => favourite !== route) : [...now, route],
+  );
 }

@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './record-chooser.module.css';
 
-const SAYS = {
+const WORDS = {
   choose: w('Choose a record', '请选择记录'),
   chooseText: w('The page shows one record.', '此页显示一条记录。'),
   find: w('Find by name or description', '按名称或描述查找'),
@@ -41,28 +41,28 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
   const say = useSay();
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(STEP);
-  const asked = useDeferredValue(text.trim());
-  const of = registers[register];
-  const found = useVerb(register, 'lookup', { text: asked, limit });
+  const searched = useDeferredValue(text.trim());
+  const definition = registers[register];
+  const found = useVerb(register, 'lookup', { text: searched, limit });
   const rows = found.data ?? [];
   return (
     <Page
       title={title}
-      note={say(SAYS.chooseText)}
+      note={say(WORDS.chooseText)}
       crumbs={[
-        { label: say(GROUP_WORDS[of.group]) },
-        { label: say(registerTitle(of)), to: of.route },
+        { label: say(GROUP_WORDS[definition.group]) },
+        { label: say(registerTitle(definition)), to: definition.route },
         { label: title },
       ]}
     >
       <Stack gap={12} className={css.chooser}>
-        <h2>{say(SAYS.choose)}</h2>
+        <h2>{say(WORDS.choose)}</h2>
         <Input
           allowClear
           size="large"
           prefix={<SearchOutlined aria-hidden />}
-          aria-label={say(SAYS.find)}
-          placeholder={say(SAYS.find)}
+          aria-label={say(WORDS.find)}
+          placeholder={say(WORDS.find)}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -74,11 +74,11 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
         {found.data && rows.length === 0 && (
           <EmptyState
             small
-            title={say(SAYS.none)}
-            text={say(SAYS.noneText)}
+            title={say(WORDS.none)}
+            text={say(WORDS.noneText)}
             actions={
-              <Link to={of.route}>
-                <Button>{say(SAYS.toList)}</Button>
+              <Link to={definition.route}>
+                <Button>{say(WORDS.toList)}</Button>
               </Link>
             }
           />
@@ -95,7 +95,7 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
           ))}
         </Card>
         {rows.length === limit && limit < MOST && (
-          <Button onClick={() => setLimit(limit + STEP)}>{say(SAYS.more)}</Button>
+          <Button onClick={() => setLimit(limit + STEP)}>{say(WORDS.more)}</Button>
         )}
       </Stack>
     </Page>

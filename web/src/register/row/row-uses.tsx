@@ -33,17 +33,17 @@ export function RowUses({ id, uses, error, onRetry }: RowUsesProps): React.JSX.E
     <PlainList className={css.list}>
       {uses.map(({ register, field, count }) => {
         const other = registerOf(register);
-        const asked = other?.fields[field];
-        if (!other || !asked) return null;
+        const fieldDefinition = other?.fields[field];
+        if (!other || !fieldDefinition) return null;
         const link = linkToList(other.route, {
           field,
-          op: isMany(asked) ? 'anyOf' : 'is',
-          value: isMany(asked) ? [id] : id,
+          op: isMany(fieldDefinition) ? 'anyOf' : 'is',
+          value: isMany(fieldDefinition) ? [id] : id,
         });
         return (
           <li key={`${register} ${field}`}>
             <span>{say(registerTitle(other))}</span>
-            <Muted small>{say(fill(registerWords.asField, { field: say(asked.label) }))}</Muted>
+            <Muted small>{say(fill(registerWords.asField, { field: say(fieldDefinition.label) }))}</Muted>
             <Link className={css.count} to={link}>
               {format.count(count)}
             </Link>

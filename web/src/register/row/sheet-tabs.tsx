@@ -93,12 +93,12 @@ export function useSheetTabs(
 
   const featured = (first: boolean): readonly SheetTab[] =>
     added
-      .filter((one) => (one.first === true) === first)
-      .map((one) => ({
-        key: one.key,
-        label: say(one.label),
-        count: counts[one.key],
-        content: row ? one.render(row) : null,
+      .filter((rowTab) => (rowTab.first === true) === first)
+      .map((rowTab) => ({
+        key: rowTab.key,
+        label: say(rowTab.label),
+        count: counts[rowTab.key],
+        content: row ? rowTab.render(row) : null,
       }));
   const details: SheetTab = {
     key: 'details',

@@ -24,14 +24,14 @@ test('rows of a register are records; rows of a query refer to the record behind
 });
 
 test('a stored list drops its damaged parts, or is ignored as a whole [use 3]', () => {
-  const kept = {
+  const stored = {
     list: 'tagItr',
     href: '/x',
     sort: [{ field: 'name' }, 7],
     filter: { field: 'progress', op: 'is', value: 'x' },
   };
-  expect(trailFrom(kept)).toEqual({ ...kept, sort: [{ field: 'name' }] });
-  expect(trailFrom({ ...kept, filter: { nonsense: 1 }, records: [records[0], 'x'] })).toMatchObject({
+  expect(trailFrom(stored)).toEqual({ ...stored, sort: [{ field: 'name' }] });
+  expect(trailFrom({ ...stored, filter: { nonsense: 1 }, records: [records[0], 'x'] })).toMatchObject({
     filter: undefined,
     records: [records[0]],
   });

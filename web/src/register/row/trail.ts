@@ -47,9 +47,9 @@ export function readTrail(): Trail | undefined {
   }
 }
 
-const isSort = (one: unknown): one is Sort => isRecord(one) && typeof one['field'] === 'string';
-const isName = (one: unknown): one is RecordName =>
-  isRecord(one) && [one['register'], one['id'], one['title']].every((part) => typeof part === 'string');
+const isSort = (value: unknown): value is Sort => isRecord(value) && typeof value['field'] === 'string';
+const isName = (value: unknown): value is RecordName =>
+  isRecord(value) && [value['register'], value['id'], value['title']].every((part) => typeof part === 'string');
 
 /** The stored value if it is a trail; undefined for anything else. */
 export function trailFrom(kept: unknown): Trail | undefined {

@@ -24,8 +24,8 @@ const NONE: readonly RecordName[] = [];
 
 /** The visits from one row; another row starts over. */
 export function useVisits(row: string | undefined): Visits {
-  const [kept, keep] = useState({ row, trail: NONE });
-  const trail = kept.row === row ? kept.trail : NONE;
+  const [visits, keep] = useState({ row, trail: NONE });
+  const trail = visits.row === row ? visits.trail : NONE;
   return {
     at: trail.at(-1),
     before: trail.at(-2),

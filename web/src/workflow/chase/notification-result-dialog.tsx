@@ -35,17 +35,17 @@ export function NotificationResultDialog({ outcome, title, onClose }: Props): Re
   );
 }
 
-function Outcome({ outcome: { told, notTold } }: { readonly outcome: Chased }): React.JSX.Element {
+function Outcome({ outcome: { told: notified, notTold } }: { readonly outcome: Chased }): React.JSX.Element {
   const say = useSay();
   return (
     <Stack gap={16} className={css.outcome}>
-      {told.length === 0 ? (
+      {notified.length === 0 ? (
         <p>{say(chaseWords.nobodyTold)}</p>
       ) : (
         <section aria-label={say(chaseWords.told)}>
           <h3>{say(chaseWords.told)}</h3>
           <ul>
-            {told.map(({ person, lines }) => (
+            {notified.map(({ person, lines }) => (
               <li key={lines[0]?.id}>
                 <strong>{person}</strong>
                 {lines.map((line) => (

@@ -120,7 +120,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
   const panelOf = (name: string): React.ReactNode => {
     const task = tasks.get(name);
     if (task === undefined) return undefined;
-    const reading = readings.find((one) => one.task === task);
+    const reading = readings.find((reading) => reading.task === task);
     return (
       <>
         {reading && (

@@ -23,7 +23,7 @@ test('the parts of a reading are decided together as readable text, other answer
     { name: 'note.value', mine: 'x', theirs: 'y' },
   ]);
   expect(
-    clashes.map(({ label, mine, theirs, conflicts }) => [label.en, mine?.en, theirs?.en, conflicts.length]),
+    clashes.map(({ label, mine: ours, theirs, conflicts }) => [label.en, ours?.en, theirs?.en, conflicts.length]),
   ).toEqual([
     ['1 Insulation', 'IR-01', 'IR-02', 2],
     ['1 Insulation · comment', 'a', undefined, 1],

@@ -19,10 +19,10 @@ const plain = (value: Conflict['mine']): Word | null =>
 /** The task of a conflict whose answers belong together: a reading and its instrument, a signature and its name. */
 function taskOf({ tasks }: Pick<FormTemplate, 'tasks'>, { name }: Conflict) {
   const [owner, part] = name.split('.');
-  const task = tasks.find((one) => one.name === owner);
-  const of = task && askedBy(task);
-  const isWhole = of !== undefined && Object.values(of.kind.parts).includes(null);
-  return isWhole && part !== undefined && Object.hasOwn(of.kind.parts, part) ? of : undefined;
+  const task = tasks.find((task) => task.name === owner);
+  const question = task && askedBy(task);
+  const isWhole = question !== undefined && Object.values(question.kind.parts).includes(null);
+  return isWhole && part !== undefined && Object.hasOwn(question.kind.parts, part) ? question : undefined;
 }
 
 /** The decisions to make: one for each answer, but one for all parts of a single result. */
@@ -30,22 +30,22 @@ export function clashesOf(
   template: Pick<FormTemplate, 'tasks' | 'header'>,
   conflicts: readonly Conflict[],
 ): readonly Clash[] {
-  const groups = Map.groupBy(conflicts, (one) => taskOf(template, one)?.asked.name ?? `.${one.name}`);
+  const groups = Map.groupBy(conflicts, (conflict) => taskOf(template, conflict)?.asked.name ?? `.${conflict.name}`);
   return [...groups.values()].flatMap((group): Clash[] => {
     const [first] = group;
     if (first === undefined) return [];
-    const of = taskOf(template, first);
-    const label = answerLabel(template, of ? `${of.asked.name}.` : first.name);
-    if (!of) return [{ label, mine: plain(first.mine), theirs: plain(first.theirs), conflicts: group }];
-    const said = (side: 'mine' | 'theirs'): Word | null => {
-      const answers = Object.fromEntries(group.map((one) => [one.name, one[side]]));
-      const parts = group.flatMap((one) =>
-        of.kind.parts[one.name.split('.')[1] ?? ''] ? (plain(one[side]) ?? []) : [],
+    const question = taskOf(template, first);
+    const label = answerLabel(template, question ? `${question.asked.name}.` : first.name);
+    if (!question) return [{ label, mine: plain(first.mine), theirs: plain(first.theirs), conflicts: group }];
+    const describe = (side: 'mine' | 'theirs'): Word | null => {
+      const answers = Object.fromEntries(group.map((conflict) => [conflict.name, conflict[side]]));
+      const parts = group.flatMap((conflict) =>
+        question.kind.parts[conflict.name.split('.')[1] ?? ''] ? (plain(conflict[side]) ?? []) : [],
       );
-      const whole = of.kind.says(of.asked, answers);
+      const combined = question.kind.says(question.asked, answers);
       const joined = w(parts.map(({ en }) => en).join(', '), parts.map(({ zh }) => zh).join('，'));
-      return whole ?? (parts.length === 0 ? null : joined);
+      return combined ?? (parts.length === 0 ? null : joined);
     };
-    return [{ label, mine: said('mine'), theirs: said('theirs'), conflicts: group }];
+    return [{ label, mine: describe('mine'), theirs: describe('theirs'), conflicts: group }];
   });
 }

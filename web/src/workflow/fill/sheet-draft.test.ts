@@ -12,21 +12,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('returns what was typed, only to its user', async () => {
   aLocalDatabase();
-  const mine = await draftsOf('li');
-  await mine.keeperOf('t1')(draft);
-  expect(await mine.read('t1')).toEqual(draft);
+  const ownDrafts = await draftsOf('li');
+  await ownDrafts.keeperOf('t1')(draft);
+  expect(await ownDrafts.read('t1')).toEqual(draft);
   expect(await (await draftsOf('wang')).read('t1')).toBeNull();
-  await mine.keeperOf('t1')(null);
-  expect(await mine.read('t1')).toBeNull();
+  await ownDrafts.keeperOf('t1')(null);
+  expect(await ownDrafts.read('t1')).toBeNull();
 });
 
 test('ignores anything that is not a draft', async () => {
   const stores = aLocalDatabase();
-  const mine = await draftsOf('li');
-  await mine.keeperOf('t1')(draft);
+  const ownDrafts = await draftsOf('li');
+  await ownDrafts.keeperOf('t1')(draft);
   for (const wrong of ['{"rev":1', { rev: 1 }, { ...draft, edit: 7 }]) {
     stores.get('drafts')?.set('li/t1', wrong);
-    expect(await mine.read('t1')).toBeNull();
+    expect(await ownDrafts.read('t1')).toBeNull();
   }
 });
 

@@ -19,7 +19,7 @@ import {
 import { sheet } from './sheet-fixture.ts';
 
 const task = (name: string): Task => {
-  const found = sheet.template.tasks.find((one) => one.name === name);
+  const found = sheet.template.tasks.find((task) => task.name === name);
   if (found === undefined) throw new Error(`no task ${name}`);
   return found;
 };
@@ -54,9 +54,9 @@ describe('a ticked punch box', () => {
   });
   test('blocks saving until its item is complete', () => {
     expect(tasksWithoutPunch(sheet, ticked)).toEqual(['earth']);
-    const whole = { ...ticked, punch: { earth: { ...begin(), category: person } } };
-    expect(tasksWithoutPunch(sheet, whole)).toEqual([]);
-    expect(saveInput(sheet, whole).punch).toEqual([
+    const complete = { ...ticked, punch: { earth: { ...begin(), category: person } } };
+    expect(tasksWithoutPunch(sheet, complete)).toEqual([]);
+    expect(saveInput(sheet, complete).punch).toEqual([
       { task: 'earth', category: person, raisedBy: person, description: '2 Earthing tight' },
     ]);
   });
@@ -114,7 +114,7 @@ describe('a value outside its limits [use 1]', () => {
     expect(tickRemaining(sheet.template, explained).filled).toEqual(['earth.box', 'winding.box']);
   });
   test('has a panel until it is raised as a punch item', () => {
-    expect(readingsToExplain(sheet, low).map((one) => one.task.name)).toEqual(['winding']);
+    expect(readingsToExplain(sheet, low).map((reading) => reading.task.name)).toEqual(['winding']);
     expect(readingsToExplain(sheet, tick(low, 'winding', 'PL'))).toEqual([]);
   });
 });
@@ -133,18 +133,18 @@ test('computed answers and waiting pictures are included, and a withdrawn signat
       asks('witness', { kind: 'signature' }),
     ],
   });
-  const of = { ...sheet, template, punch: [] };
+  const fullSheet = { ...sheet, template, punch: [] };
   const edit = { answers: { 'a.value': 4, 'twice.value': 1 }, comment: '', punch: {} };
   const photo = { task: 'plate', punch: false, name: 'x', blob: new Blob() };
   const drawn = { ...photo, id: 'drawn', task: 'witness', drawn: true as const };
   const waiting = [{ ...photo, id: 'p1' }, { ...photo, id: 'p2', punch: true }, drawn];
-  expect(withComputedAnswers(of, edit, waiting).answers).toEqual({
+  expect(withComputedAnswers(fullSheet, edit, waiting).answers).toEqual({
     'a.value': 4,
     'twice.value': 8,
     'plate.value': 'p1',
   });
   const files = (answers: object) =>
-    saveInput(of, { ...edit, answers: { ...answers } }, waiting).photos?.map(({ file }) => file);
+    saveInput(fullSheet, { ...edit, answers: { ...answers } }, waiting).photos?.map(({ file }) => file);
   expect(files({})).toEqual(['p1', 'p2']);
   expect(files({ 'witness.value': 'drawn' })).toEqual(['p1', 'p2', 'drawn']);
 });

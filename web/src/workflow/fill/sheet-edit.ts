@@ -98,8 +98,8 @@ export function withComputedAnswers(
 ): SheetEdit {
   const pictures = template.tasks.flatMap(({ name, input }) => {
     if (input?.kind !== 'picture') return [];
-    const isAnswer = (one: WaitingPhoto): boolean => !one.punch && one.drawn !== true && isReady(one);
-    const taken = waiting.filter((one) => one.task === name && isAnswer(one));
+    const isAnswer = (photo: WaitingPhoto): boolean => !photo.punch && photo.drawn !== true && isReady(photo);
+    const taken = waiting.filter((photo) => photo.task === name && isAnswer(photo));
     const all = [...picturesIn(edit.answers, name), ...taken.map(({ id }) => id)];
     return all.length === 0 ? [] : [[`${name}.value`, all.join(' ')] as const];
   });

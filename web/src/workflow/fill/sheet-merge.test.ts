@@ -3,10 +3,10 @@ import { beginEdit } from './sheet-edit.ts';
 import { decide, mergeSheets } from './sheet-merge.ts';
 
 const base = { answers: { 'a.box': 'OK', 'b.value': 5 }, comment: '' };
-const mine = (answers: Record<string, string | number>, comment = '') => beginEdit({ answers, comment });
+const ownEdit = (answers: Record<string, string | number>, comment = '') => beginEdit({ answers, comment });
 
 test('keeps changes that only one side made', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }), {
+  const merged = mergeSheets(base, ownEdit({ 'a.box': 'NA', 'b.value': 5 }), {
     answers: { 'a.box': 'OK', 'b.value': 7 },
     comment: 'theirs',
   });
@@ -16,7 +16,7 @@ test('keeps changes that only one side made', () => {
 });
 
 test('lists what both changed, and lets each be decided', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'OK', 'b.value': 6 }, 'mine'), {
+  const merged = mergeSheets(base, ownEdit({ 'a.box': 'OK', 'b.value': 6 }, 'mine'), {
     answers: { 'a.box': 'OK', 'b.value': 7 },
     comment: 'theirs',
   });
@@ -30,7 +30,7 @@ test('lists what both changed, and lets each be decided', () => {
 });
 
 test('sees no conflict where both wrote the same', () => {
-  const merged = mergeSheets(base, mine({ 'a.box': 'NA', 'b.value': 5 }, 'x'), {
+  const merged = mergeSheets(base, ownEdit({ 'a.box': 'NA', 'b.value': 5 }, 'x'), {
     answers: { 'a.box': 'NA', 'b.value': 5 },
     comment: 'x',
   });
@@ -38,6 +38,9 @@ test('sees no conflict where both wrote the same', () => {
 });
 
 test('keeps my removal of an answer', () => {
-  const merged = mergeSheets(base, mine({ 'b.value': 5 }), { answers: { 'a.box': 'OK', 'b.value': 7 }, comment: '' });
+  const merged = mergeSheets(base, ownEdit({ 'b.value': 5 }), {
+    answers: { 'a.box': 'OK', 'b.value': 7 },
+    comment: '',
+  });
   expect(merged.edit.answers).toEqual({ 'b.value': 7 });
 });

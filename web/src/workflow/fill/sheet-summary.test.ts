@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { sheet } from './sheet-fixture.ts';
 import { summaryOf } from './sheet-summary.ts';
 
-const said = (of: Parameters<typeof summaryOf>[0]) =>
-  summaryOf(of).map(({ word, isBad }) => `${isBad ? '! ' : ''}${word.en}`);
+const toTexts = (input: Parameters<typeof summaryOf>[0]) =>
+  summaryOf(input).map(({ word, isBad }) => `${isBad ? '! ' : ''}${word.en}`);
 
 test('before signing, a sheet shows what is answered, raised and out of limits (use 7.2)', () => {
-  expect(said(sheet)).toEqual(['! 1 of 3 tasks answered', 'No PL', 'No values out of limits']);
+  expect(toTexts(sheet)).toEqual(['! 1 of 3 tasks answered', 'No PL', 'No values out of limits']);
   const item = { id: 'p', task: 'earth', number: 'PL-000085', category: 'A', state: 'open' };
   const answers = {
     'plate.box': 'OK',
@@ -15,7 +15,7 @@ test('before signing, a sheet shows what is answered, raised and out of limits (
     'winding.value': 3,
     'winding.comment': 'wet',
   };
-  expect(said({ ...sheet, answers, punch: [item] })).toEqual([
+  expect(toTexts({ ...sheet, answers, punch: [item] })).toEqual([
     '3 of 3 tasks answered',
     '! 1 PL → PL-000085',
     '! 1 value out of limits',
@@ -23,5 +23,5 @@ test('before signing, a sheet shows what is answered, raised and out of limits (
   // a form without measurements and punch items has neither line
   const tasks = sheet.template.tasks.filter(({ name }) => name !== 'winding');
   const { punchBox: _none, ...plain } = sheet.template;
-  expect(said({ ...sheet, template: { ...plain, tasks } })).toEqual(['! 1 of 2 tasks answered']);
+  expect(toTexts({ ...sheet, template: { ...plain, tasks } })).toEqual(['! 1 of 2 tasks answered']);
 });

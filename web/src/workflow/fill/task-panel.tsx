@@ -31,12 +31,12 @@ export function TaskPanel({ task, work, isNeeded, me, pictures, isLocked }: Task
   const isAnswer = task.input?.kind === 'picture';
   const answers = picturesIn(state.edit.answers, task.name);
   const own = pictures.filter(
-    ({ id, row, drawn, task: of }) =>
-      of === task.name && row === state.sheet.id && !drawn && (!isAnswer || answers.includes(id)),
+    ({ id, row, drawn, task: taskName }) =>
+      taskName === task.name && row === state.sheet.id && !drawn && (!isAnswer || answers.includes(id)),
   );
   const waiting = photos.waiting.filter((photo) => photo.task === task.name && photo.drawn !== true);
   const takeOut = (id: string): void => {
-    const value = answers.filter((one) => one !== id).join(' ');
+    const value = answers.filter((answer) => answer !== id).join(' ');
     dispatch({ kind: 'answer', name: `${task.name}.value`, value: value === '' ? null : value });
   };
   // if the item is not raised after all, its photos belong to the task

@@ -14,7 +14,9 @@ export function useTaskInHand({ tasks }: FormTemplate, firstOpen: string | undef
   const [name, setName] = useState<string>();
   const withBoxes = tasks.filter(({ boxes, input }) => boxes || input);
   return {
-    task: [name, firstOpen].flatMap((one) => withBoxes.find((task) => task.name === one) ?? [])[0] ?? withBoxes[0],
+    task:
+      [name, firstOpen].flatMap((taskName) => withBoxes.find((task) => task.name === taskName) ?? [])[0] ??
+      withBoxes[0],
     follow: ({ target }) => {
       const row = target instanceof Element ? target.closest('[role="group"]') : null;
       const named = row?.querySelector<HTMLElement>('[data-task]')?.dataset['task'];

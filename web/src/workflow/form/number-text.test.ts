@@ -44,6 +44,6 @@ test.each([
   [900, 'within'],
   [901, 'above'],
   [null, 'within'],
-] as const)('a value of %s is %s its limits', (value, said) => {
-  expect(limitOf(value, { min: 5, max: 900 })).toBe(said);
+] as const)('a value of %s is %s its limits', (value, expected) => {
+  expect(limitOf(value, { min: 5, max: 900 })).toBe(expected);
 });

@@ -19,8 +19,8 @@ test('a row keeps its identity when a panel opens above it or its author appears
   const commentOf = (rows: ReturnType<typeof placeRows>) =>
     rows.find(({ row }) => row.cells.some(({ control }) => control?.kind === 'multiline'))?.key;
   const before = placeRows(grid, new Set());
-  const told = { ...sheet, answered: [{ by: 'Li Wei', on: '2026-11-22', tasks: '1' }] };
-  const after = placeRows(layOutForScreen(told), new Set(['plate']));
+  const answeredSheet = { ...sheet, answered: [{ by: 'Li Wei', on: '2026-11-22', tasks: '1' }] };
+  const after = placeRows(layOutForScreen(answeredSheet), new Set(['plate']));
   expect(keysOf(after)).toEqual(keysOf(before));
   expect(commentOf(after)).toBe(commentOf(before));
   for (const rows of [before, after]) expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);

@@ -92,7 +92,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
               setAsksReason(false);
               setLabel(String(target.value));
             }}
-            options={known.map((one) => ({ value: one.label, label: say(signOffWord(one)) }))}
+            options={known.map((signOff) => ({ value: signOff.label, label: say(signOffWord(signOff)) }))}
           />
         )}
       </fieldset>

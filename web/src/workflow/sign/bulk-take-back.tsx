@@ -18,7 +18,7 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
   const say = useSay();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const asked = { register, selection, reason: reason.trim() };
+  const input = { register, selection, reason: reason.trim() };
   const after = async (): Promise<void> => {
     await signOffsChanged(register);
     onDone?.();
@@ -28,8 +28,8 @@ export function BulkTakeBack({ register, selection, total, onClose, onDone }: Bu
       title={say(fill(takeBackWords.title, { count: format.count(total) }))}
       words={takeBackWords}
       action={{
-        asked,
-        missing: asked.reason === '' ? signWords.reasonNeeded : null,
+        asked: input,
+        missing: input.reason === '' ? signWords.reasonNeeded : null,
         act: (what, dryRun) => send(signOffReject, { ...what, dryRun }),
         after,
       }}

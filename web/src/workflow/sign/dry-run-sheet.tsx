@@ -57,21 +57,21 @@ export function DryRunSheet<A, O extends Outcome>({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { asked, missing, act, after, undo } = action;
-  const holdsFor = JSON.stringify(asked);
+  const { asked: input, missing, act, after, undo } = action;
+  const holdsFor = JSON.stringify(input);
   const [last, setLast] = useState<{ readonly holdsFor: string; readonly outcome: O } | null>(null);
   const tried = last?.holdsFor === holdsFor ? last.outcome : null;
 
   const check = async (): Promise<void> => {
     try {
-      setLast({ holdsFor, outcome: await act(asked, true) });
+      setLast({ holdsFor, outcome: await act(input, true) });
     } catch (error) {
       notify.failure(error);
     }
   };
   const run = async (): Promise<void> => {
     try {
-      const { done, batch = null } = await act(asked, false);
+      const { done, batch = null } = await act(input, false);
       const back = batch === null || !undo ? [] : [{ label: signWords.undo, run: () => undo(batch) }];
       notify.done(fill(words.done, { count: format.count(done) }), back);
     } catch (error) {

@@ -27,9 +27,9 @@ test('a sign-off is given, open or closed', () => {
 
 test('the Complete sign-off waits for the Required ones, an Optional one waits for none', () => {
   const open = [signOff('required'), signOff('complete'), signOff('optional')];
-  expect(open.map((one) => waitsForOrder(one, open))).toEqual([false, true, false]);
+  expect(open.map((state) => waitsForOrder(state, open))).toEqual([false, true, false]);
   const given = [signOff('required', someone), signOff('complete'), signOff('optional')];
-  expect(given.map((one) => waitsForOrder(one, given))).toEqual([false, false, false]);
+  expect(given.map((state) => waitsForOrder(state, given))).toEqual([false, false, false]);
   const late = [signOff('required'), signOff('complete', someone)];
   expect(waitsForOrder(signOff('required'), late)).toBe(true);
 });

@@ -27,7 +27,8 @@ export function signOffStatusOf({ person, closed }: Pick<SignOffState, 'person' 
  * late after the Complete one (domain guide 3.2).
  */
 export function waitsForOrder({ type }: Pick<SignOffState, 'type'>, all: readonly SignOffState[]): boolean {
-  const isOpen = (kind: SignOffState['type']): boolean => all.some((one) => one.type === kind && one.person === null);
+  const isOpen = (kind: SignOffState['type']): boolean =>
+    all.some((signOff) => signOff.type === kind && signOff.person === null);
   if (type === 'complete') return isOpen('required');
   return type === 'required' && !isOpen('complete');
 }

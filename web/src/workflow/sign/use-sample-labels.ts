@@ -25,7 +25,7 @@ async function sampleIds(register: RecordKey, selection: Selection): Promise<rea
 async function sampleLabels(register: RecordKey, selection: Selection): Promise<readonly SignOffLabel[]> {
   const ids = await sampleIds(register, selection);
   const sets = await Promise.all(ids.map((id) => send(signOffOf, { register, id })));
-  return [...new Map(sets.flat().map((one) => [one.label, one])).values()];
+  return [...new Map(sets.flat().map((item) => [item.label, item])).values()];
 }
 
 /**

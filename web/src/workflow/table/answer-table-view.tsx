@@ -79,8 +79,8 @@ function Table({ table }: { readonly table: AnswerTable }): React.JSX.Element {
     return why ? sayNow(why) : undefined;
   };
   const edits = useTableEdits({ grid, writes, handle, may, tap: touch, lockOf });
-  const { rows: kept, drawn } = writes;
-  const rows = useMemo(() => rowsOf(kept, drawn), [kept, drawn]);
+  const { rows: rowsRef, drawn } = writes;
+  const rows = useMemo(() => rowsOf(rowsRef, drawn), [rowsRef, drawn]);
   const { canUndo, canRedo, undo, redo, last } = edits;
   useTabTitle(table.title);
   useUnsaved(writes.busy > 0 || writes.failures.size > 0);
@@ -162,10 +162,10 @@ function savedWord({ busy, failures }: Pick<TableWrites, 'busy' | 'failures'>): 
 }
 
 /** Presents the rows of a table, which are all loaded, in the form the grid expects. */
-function rowsOf(kept: { readonly current: readonly AnyRow[] }, drawn: readonly AnyRow[]): RegisterRows {
+function rowsOf(rowsRef: { readonly current: readonly AnyRow[] }, drawn: readonly AnyRow[]): RegisterRows {
   const source = {
-    rows: async (from: number, to: number) => kept.current.slice(from, to),
-    total: async () => kept.current.length,
+    rows: async (from: number, to: number) => rowsRef.current.slice(from, to),
+    total: async () => rowsRef.current.length,
   };
   return {
     shown: { source, first: drawn.slice(0, BLOCK), turn: 1 },

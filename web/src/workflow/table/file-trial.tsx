@@ -136,7 +136,7 @@ function Changes({ table, columns, tried: { found }, names }: TrialProps & Names
   const fields = useMemo(() => new Map(columns.map(({ answer, field }) => [answer, field])), [columns]);
   const shown = (answer: string, value: FieldValue): string => {
     const field = fields.get(answer);
-    const word = field && choicesOf(field)?.find((one) => one.value === value)?.word;
+    const word = field && choicesOf(field)?.find((option) => option.value === value)?.word;
     return word?.[language] ?? String(value ?? '');
   };
   if (found.changes.length === 0) return <p>{say(fileWords.nothing)}</p>;
@@ -171,8 +171,8 @@ function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & 
   ];
   const turn = (at: number, to: string): void => {
     // each answer is read from only one column
-    const others = found.columns.map((one) => (one.to === to ? null : one.to));
-    onRead({ ...how, columns: others.map((one, place) => (place === at ? to || null : one)) });
+    const others = found.columns.map((column) => (column.to === to ? null : column.to));
+    onRead({ ...how, columns: others.map((other, place) => (place === at ? to || null : other)) });
   };
   return (
     <section aria-label={say(fileWords.columns)}>
@@ -198,12 +198,12 @@ function Columns({ tried: { found, how }, isBusy, onRead, names }: TrialProps & 
 }
 
 type Head = 'line' | 'tag' | 'answer' | 'cell' | 'why' | 'was' | 'next';
-function Heads({ of }: { readonly of: readonly Head[] }): React.JSX.Element {
+function Heads({ of: columns }: { readonly of: readonly Head[] }): React.JSX.Element {
   const say = useSay();
   return (
     <thead>
       <tr>
-        {of.map((name) => (
+        {columns.map((name) => (
           <th key={name} scope="col">
             {say(fileWords[name])}
           </th>

@@ -37,8 +37,8 @@ export function NotWrittenList({ table, failures, onAgain, onLeave }: ListProps)
         </Button>
       </Row>
       <PlainList>
-        {all.slice(0, LISTED).map((one) => (
-          <Line key={cellName(one)} one={one} tag={tags.get(one.id) ?? ''} onAgain={onAgain} onLeave={onLeave} />
+        {all.slice(0, LISTED).map((cell) => (
+          <Line key={cellName(cell)} one={cell} tag={tags.get(cell.id) ?? ''} onAgain={onAgain} onLeave={onLeave} />
         ))}
         {all.length > LISTED && <li>{say(fill(tableWords.more, { count: format.count(all.length - LISTED) }))}</li>}
       </PlainList>
@@ -47,24 +47,24 @@ export function NotWrittenList({ table, failures, onAgain, onLeave }: ListProps)
 }
 
 function Line({
-  one,
+  one: cell,
   tag,
   onAgain,
   onLeave,
 }: Pick<ListProps, 'onAgain' | 'onLeave'> & { readonly one: NotWritten; readonly tag: string }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const { column, text, message, value, isTheirs } = one;
+  const { column, text, message, value, isTheirs } = cell;
   return (
     <Row as="li" wrap gap="2px 8px">
       <Mono>{tag}</Mono> <span>{column.field.label[language]}: </span>
       <span className={css.why}>{message}</span>
       {value !== undefined && (
-        <Button size="small" onClick={() => onAgain([one])}>
+        <Button size="small" onClick={() => onAgain([cell])}>
           {say(fill(isTheirs ? tableWords.mine : tableWords.again, { text }))}
         </Button>
       )}
-      <Button size="small" type="link" onClick={() => onLeave([one])}>
+      <Button size="small" type="link" onClick={() => onLeave([cell])}>
         {say(tableWords.leave)}
       </Button>
     </Row>

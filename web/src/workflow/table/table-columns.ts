@@ -46,11 +46,11 @@ export function tableGrid({ template, register: of, title }: AnswerTable): Table
     width: WIDTHS[name],
     pinned: name === 'tag',
   }));
-  const columns = answers.map((one): PlacedColumn => ({
+  const columns = answers.map((answer): PlacedColumn => ({
     ...plain,
-    name: one.name,
-    field: one.field,
-    width: widthOf(one),
+    name: answer.name,
+    field: answer.field,
+    width: widthOf(answer),
     pinned: false,
   }));
   return {
@@ -66,9 +66,9 @@ export function tableGrid({ template, register: of, title }: AnswerTable): Table
       fields: { ...FACTS, ...Object.fromEntries(answers.map(({ name, field }) => [name, field])) },
     },
     columns: [...facts, ...columns],
-    answers: new Map(answers.map((one) => [one.name, one])),
+    answers: new Map(answers.map((answer) => [answer.name, answer])),
     locked: new Set([...Object.keys(FACTS), ...answers.flatMap(({ name, field }) => (field.computed ? [name] : []))]),
-    cells: Object.fromEntries(answers.flatMap((one) => limitedCell(one) ?? [])),
+    cells: Object.fromEntries(answers.flatMap((answer) => limitedCell(answer) ?? [])),
   };
 }
 

@@ -10,7 +10,7 @@ const column = (name: string): AnswerColumn => ({
   field: text(w(name, name), { max: 100 }),
   task: undefined,
 });
-const columns = new Map([column('t1:box'), column('t1:comment')].map((one) => [one.name, one]));
+const columns = new Map([column('t1:box'), column('t1:comment')].map((entry) => [entry.name, entry]));
 const stands = { 't1:box': 'ok', 't1:comment': null };
 const now = (id: string, { name }: AnswerColumn) => (id === 'a' ? Reflect.get(stands, name) : undefined);
 const cell = { id: 'a', column: 't1:comment', text: 'dry', value: 'dry' };
@@ -24,6 +24,8 @@ test.each([
   ['not a column the form has no more', [{ ...cell, column: 't9:box' }], []],
   ['nothing where nothing was kept', undefined, []],
   ['nothing of what is none', [null, 'x', { id: 7 }, { ...cell, text: 3 }], []],
-] as const)('cells left from an earlier visit are offered again: %s', (_, kept, expected) => {
-  expect(unwrittenOf(kept, columns, now).map((one) => `${one.id} ${one.column.name} ${one.text}`)).toEqual(expected);
+] as const)('cells left from an earlier visit are offered again: %s', (_, stored, expected) => {
+  expect(unwrittenOf(stored, columns, now).map((left) => `${left.id} ${left.column.name} ${left.text}`)).toEqual(
+    expected,
+  );
 });

@@ -16,9 +16,9 @@ export function useTableDraft(sheet: string, unwritten: readonly Unwritten[], on
   const tell = useNewest(onLeft);
   useEffect(() => {
     let isGone = false;
-    void draft.read().then((kept) => {
+    void draft.read().then((stored) => {
       if (isGone) return;
-      tell.current(kept);
+      tell.current(stored);
       setRead(true);
     });
     return () => {

@@ -172,8 +172,8 @@ export function useTableEdits({ grid, writes, handle, may, tap, lockOf }: Scene)
     if (!step) return;
     keep(isUndo ? { done: done.slice(0, -1), undone } : { done, undone: undone.slice(0, -1) });
     // cells another user has written since then keep their values
-    const mine = step.filter(({ id, column, was, is }) => writes.answerOf(id, column) === (isUndo ? is : was));
-    const inverse = mine.map(({ id, column, was, is }) => {
+    const ownCells = step.filter(({ id, column, was, is }) => writes.answerOf(id, column) === (isUndo ? is : was));
+    const inverse = ownCells.map(({ id, column, was, is }) => {
       const value = isUndo ? was : is;
       return { id, column, value, text: String(value ?? '') };
     });

@@ -126,7 +126,7 @@ export function useTableWrites(
   }, []);
   const fail = useCallback((more: readonly NotWritten[]): void => {
     if (more.length > 0)
-      setFailures((before) => new Map([...before, ...more.map((one) => [cellName(one), one] as const)]));
+      setFailures((before) => new Map([...before, ...more.map((failure) => [cellName(failure), failure] as const)]));
   }, []);
 
   /** Removes sent cells from the pending writes, unless they were edited again in the meantime. */
@@ -148,8 +148,8 @@ export function useTableWrites(
       fail(refused);
       const names = new Set(refused.map(cellName));
       onDone?.(
-        sent.flatMap((one) =>
-          names.has(cellName(one)) ? [] : [{ id: one.id, column: one.column, was: one.seen, is: one.value }],
+        sent.flatMap((cell) =>
+          names.has(cellName(cell)) ? [] : [{ id: cell.id, column: cell.column, was: cell.seen, is: cell.value }],
         ),
       );
       // an open answer may have prevented signing
@@ -159,7 +159,7 @@ export function useTableWrites(
     } catch (error) {
       landed(sent);
       drawNow.current(ids);
-      fail(sent.map((one) => ({ ...one, message: error instanceof Error ? error.message : '' })));
+      fail(sent.map((cell) => ({ ...cell, message: error instanceof Error ? error.message : '' })));
       notify.failure(error);
     } finally {
       setSending((before) => before.filter((cells) => cells !== sent));
@@ -177,7 +177,7 @@ export function useTableWrites(
     forget(cells);
     if (sent.length === 0) return;
     // a value refused for lack of a reason is retried together with the reason
-    const again = lackingBeside(failures, sent).map((one) => ({ ...one, seen: answerOf(one.id, one.column) }));
+    const again = lackingBeside(failures, sent).map((cell) => ({ ...cell, seen: answerOf(cell.id, cell.column) }));
     const all = [...sent, ...again];
     for (const { id, column, value } of all)
       pending.current.set(id, (pending.current.get(id) ?? new Map<string, FieldValue>()).set(column.answer, value));
@@ -188,11 +188,11 @@ export function useTableWrites(
   };
   const settled = useCallback(() => line.current, []);
   const unwritten = useMemo(() => [...failures.values(), ...sending.flat()], [failures, sending]);
-  useTableDraft(table.id, unwritten, (kept) => {
+  useTableDraft(table.id, unwritten, (stored) => {
     const now = (id: string, column: AnswerColumn): FieldValue | undefined =>
       known.current.has(id) ? answerOf(id, column) : undefined;
-    const left = unwrittenOf(kept, grid.answers, now);
-    fail(left.map((one) => ({ ...one, message: sayNow(tableWords.leftUnsent) })));
+    const left = unwrittenOf(stored, grid.answers, now);
+    fail(left.map((cell) => ({ ...cell, message: sayNow(tableWords.leftUnsent) })));
   });
   return { rows, drawn, write, fail, forget, failures, busy: sending.length, answerOf, settled };
 }
@@ -206,9 +206,9 @@ const changesOf = (sent: readonly Sent[]) =>
     ),
   }));
 
-const refusedOf = (sent: readonly Sent[], told: readonly CellNotWritten[]): readonly NotWritten[] =>
+const refusedOf = (sent: readonly Sent[], reported: readonly CellNotWritten[]): readonly NotWritten[] =>
   sent.flatMap(({ id, column, value, text }): readonly NotWritten[] => {
-    const why = told.find((one) => one.id === id && one.answer === column.answer);
+    const why = reported.find((refusal) => refusal.id === id && refusal.answer === column.answer);
     if (!why) return [];
     const failure = { id, column, value, text, message: sayNow(why.why) };
     return [why.theirs === undefined ? failure : { ...failure, isTheirs: true }];
@@ -217,12 +217,12 @@ const refusedOf = (sent: readonly Sent[], told: readonly CellNotWritten[]): read
 /** The refused but readable cells of the same tasks: the cells now being written may supply what they lacked. */
 function lackingBeside(failures: ReadonlyMap<string, NotWritten>, sent: readonly Sent[]): readonly CellWrite[] {
   const names = new Set(sent.map(cellName));
-  return [...failures.values()].flatMap((one) => {
-    const { id, column, value, text, isTheirs } = one;
+  return [...failures.values()].flatMap((failure) => {
+    const { id, column, value, text, isTheirs } = failure;
     const isBeside = sent.some(
       (cell) => cell.id === id && cell.column.task === column.task && column.task !== undefined,
     );
-    return isBeside && value !== undefined && !isTheirs && !names.has(cellName(one))
+    return isBeside && value !== undefined && !isTheirs && !names.has(cellName(failure))
       ? [{ id, column, value, text }]
       : [];
   });

@@ -103,7 +103,7 @@ const paintDoneOrVoid: CellPaint = (host, facts) => {
 };
 
 // a selection belongs to the list it was made in, so each kind of item passes its own register
-for (const { key } of allRegisters.filter((one) => baseKeyOf(one.key) === VOID_ITEM.register))
+for (const { key } of allRegisters.filter((register) => baseKeyOf(register.key) === VOID_ITEM.register))
   extendRegister(key, {
     bulkActions: [{ key: 'void', render: (facts) => <VoidBulk register={key} facts={facts} /> }],
     // extensions of the list of all items also apply to the list of each kind, whose rows do not include their kind

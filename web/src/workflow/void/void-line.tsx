@@ -16,10 +16,14 @@ export function VoidLine({
   readonly row: AnyRow;
 }): React.JSX.Element | null {
   const format = useFormat();
-  const says = voidFieldsOf(register);
-  if (says === undefined || !isVoidRow(register, row)) return null;
-  const on = textIn(row, says.on);
-  const facts = { on: on === '' ? '' : format.date(on), by: textIn(row, says.by), reason: textIn(row, says.reason) };
+  const voidFields = voidFieldsOf(register);
+  if (voidFields === undefined || !isVoidRow(register, row)) return null;
+  const on = textIn(row, voidFields.on);
+  const facts = {
+    on: on === '' ? '' : format.date(on),
+    by: textIn(row, voidFields.by),
+    reason: textIn(row, voidFields.reason),
+  };
   const word = row['voidedWithTag'] === true ? voidWords.withTag : voidWords.isVoid;
   return <LockLine word={fill(word, facts)} />;
 }

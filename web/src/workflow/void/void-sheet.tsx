@@ -78,8 +78,8 @@ export function VoidSheet({
       action={{
         asked: { act, reason },
         missing: reason === '' ? signWords.reasonNeeded : null,
-        act: async (asked, dryRun) => {
-          const done = await send(CALLS[asked.act], { register, selection, reason: asked.reason, dryRun });
+        act: async (request, dryRun) => {
+          const done = await send(CALLS[request.act], { register, selection, reason: request.reason, dryRun });
           // a step of the list like any other, which can also be undone by its button and by keyboard
           if (only === undefined) steps.push(done.batch);
           return done;

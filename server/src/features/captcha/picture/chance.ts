@@ -22,7 +22,7 @@ export function chanceOf(seed: number): Chance {
   return {
     between: (least, most) => least + next() * (most - least),
     whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    pick: (of) => of[Math.floor(next() * of.length)] ?? of[0],
+    pick: (values) => values[Math.floor(next() * values.length)] ?? values[0],
     happens: (share) => next() < share,
   };
 }

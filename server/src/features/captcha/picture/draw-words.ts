@@ -36,8 +36,8 @@ function loadFont(): void {
 }
 
 /** Draws different items at random, in random order, unguessably. */
-function draw<T>(of: readonly T[], count: number): readonly T[] {
-  const left = [...of];
+function draw<T>(items: readonly T[], count: number): readonly T[] {
+  const left = [...items];
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)).flat();
 }
 
@@ -74,10 +74,10 @@ export function drawWords(chance: Chance): DrawnWords {
     y: randomInt(26, HEIGHT - 26),
   }));
   for (const each of placed) write(pen, chance, each);
-  const asked = draw(placed, CAPTCHA_SIZE.points);
+  const targets = draw(placed, CAPTCHA_SIZE.points);
   return {
     base,
-    wordList: asked.map(({ word }) => word),
-    solution: { type: 'clickWord', points: asked.map(({ x, y }) => ({ x, y })) },
+    wordList: targets.map(({ word }) => word),
+    solution: { type: 'clickWord', points: targets.map(({ x, y }) => ({ x, y })) },
   };
 }

@@ -18,13 +18,13 @@ const light = (data: Uint8ClampedArray, at: number): number =>
   ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
 /** The positions where two pictures 310 pixels wide clearly differ. */
 function changed(
-  one: Uint8ClampedArray,
+  first: Uint8ClampedArray,
   other: Uint8ClampedArray,
 ): readonly { x: number; y: number; darker: number }[] {
-  return Array.from({ length: one.length / 4 }, (_, at) => ({
+  return Array.from({ length: first.length / 4 }, (_, at) => ({
     x: at % 310,
     y: Math.floor(at / 310),
-    darker: light(one, at * 4) - light(other, at * 4),
+    darker: light(first, at * 4) - light(other, at * 4),
   })).filter(({ darker }) => Math.abs(darker) > 12);
 }
 const header = (base64: string | null) => {
@@ -95,7 +95,7 @@ describe('words', () => {
       for (const { x, y } of solution.points) {
         const near = ink.filter((each) => Math.abs(each.x - x) <= 22 && Math.abs(each.y - y) <= 22);
         expect(near.length).toBeGreaterThan(100);
-        const middle = (of: 'x' | 'y'): number => near.reduce((sum, each) => sum + each[of], 0) / near.length;
+        const middle = (axis: 'x' | 'y'): number => near.reduce((sum, each) => sum + each[axis], 0) / near.length;
         expect(Math.abs(middle('x') - x)).toBeLessThan(6);
         expect(Math.abs(middle('y') - y)).toBeLessThan(6);
       }

@@ -36,21 +36,21 @@ function mostOf<T>(values: readonly T[]): T | undefined {
 
 /** The reason why each Tag ITR does not go on one sheet with the others; those that fit are left out. */
 function judge(chosen: readonly Chosen[]): readonly Refused[] {
-  const itr = mostOf(chosen.map((one) => one.itr));
-  const subSystem = mostOf(chosen.flatMap((one) => one.subSystems));
-  const template = mostOf(chosen.flatMap((one) => one.template ?? []));
-  const why = (one: Chosen): Word | undefined => {
-    if (!one.isMulti) return MULTI_TAG_SAYS.notMulti;
-    if (one.itr !== itr) return MULTI_TAG_SAYS.otherItr;
-    if (one.isVoid) return MULTI_TAG_SAYS.void;
-    if (one.isSigned) return MULTI_TAG_SAYS.signed;
-    if (one.isElsewhere) return MULTI_TAG_SAYS.elsewhere;
-    if (chosen.length > 1 && !one.subSystems.includes(subSystem ?? '')) return MULTI_TAG_SAYS.subSystem;
-    return one.template !== null && one.template !== template ? MULTI_TAG_SAYS.revision : undefined;
+  const itr = mostOf(chosen.map((record) => record.itr));
+  const subSystem = mostOf(chosen.flatMap((record) => record.subSystems));
+  const template = mostOf(chosen.flatMap((record) => record.template ?? []));
+  const why = (record: Chosen): Word | undefined => {
+    if (!record.isMulti) return MULTI_TAG_SAYS.notMulti;
+    if (record.itr !== itr) return MULTI_TAG_SAYS.otherItr;
+    if (record.isVoid) return MULTI_TAG_SAYS.void;
+    if (record.isSigned) return MULTI_TAG_SAYS.signed;
+    if (record.isElsewhere) return MULTI_TAG_SAYS.elsewhere;
+    if (chosen.length > 1 && !record.subSystems.includes(subSystem ?? '')) return MULTI_TAG_SAYS.subSystem;
+    return record.template !== null && record.template !== template ? MULTI_TAG_SAYS.revision : undefined;
   };
-  return chosen.flatMap((one) => {
-    const words = why(one);
-    return words ? [{ id: one.id, title: one.title, why: words }] : [];
+  return chosen.flatMap((record) => {
+    const words = why(record);
+    return words ? [{ id: record.id, title: record.title, why: words }] : [];
   });
 }
 

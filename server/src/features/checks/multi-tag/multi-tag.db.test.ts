@@ -41,7 +41,7 @@ const named = (name: string) => ({ name, description: `About ${name}` });
 
 const discipline = await make('discipline', named('E'));
 const unit = await make('system', named('20'));
-const [one, two] = [
+const [item, two] = [
   await make('subSystem', { ...named('20-01'), system: unit }),
   await make('subSystem', { ...named('20-02'), system: unit }),
 ] as const;
@@ -52,7 +52,7 @@ const itr = (name: string, isMultiTag: boolean) => make('itr', { ...named(name),
 const [many, other, single] = [await itr('E01A', true), await itr('E02A', true), await itr('E03A', false)] as const;
 const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signTagItrs: true });
 let serial = 0;
-const check = async (of: string, subSystem: string): Promise<string> => {
+const check = async (itrId: string, subSystem: string): Promise<string> => {
   serial += 1;
   const taggedItem = await make('tag', {
     ...named(`20-EM-${serial}`),
@@ -60,11 +60,11 @@ const check = async (of: string, subSystem: string): Promise<string> => {
     equipmentType,
     subSystems: [subSystem],
   });
-  return make('tagItr', { taggedItem, itr: of });
+  return make('tagItr', { taggedItem, itr: itrId });
 };
 const checks = async (count: number): Promise<string[]> => {
   const made: string[] = [];
-  for (let n = 0; n < count; n++) made.push(await check(many, one));
+  for (let n = 0; n < count; n++) made.push(await check(many, item));
   return made;
 };
 const these = (ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
@@ -75,13 +75,13 @@ const sheetOf = async (ids: readonly string[]): Promise<string> => {
   return data.made?.id ?? '';
 };
 const register = 'multiTagItr' as const;
-const fill = async (id: string, box = 'OK', of: 'multiTagItr' | 'tagItr' = register) => {
-  const { data: sheet } = await server.call(checkSheetGet, { register: of, id }, by);
+const fill = async (id: string, box = 'OK', registerKey: 'multiTagItr' | 'tagItr' = register) => {
+  const { data: sheet } = await server.call(checkSheetGet, { register: registerKey, id }, by);
   const answers = { ...sheet.answers, ...allAnswered(sheet.template, () => box) };
-  return server.call(checkSheetSave, { register: of, id, rev: sheet.rev, answers, comment: '' }, by);
+  return server.call(checkSheetSave, { register: registerKey, id, rev: sheet.rev, answers, comment: '' }, by);
 };
-const sign = (ids: readonly string[], label: string, of: 'multiTagItr' | 'tagItr' = register) =>
-  server.call(signOffSign, { register: of, selection: these(ids), label, person, date: today }, by);
+const sign = (ids: readonly string[], label: string, registerKey: 'multiTagItr' | 'tagItr' = register) =>
+  server.call(signOffSign, { register: registerKey, selection: these(ids), label, person, date: today }, by);
 const get = async (key: string, id: string): Promise<AnyRow> =>
   (await server.post(`/api/register/${key}/get`, { id }, by)).data as AnyRow;
 const membersOf = async (sheet: string): Promise<readonly AnyRow[]> =>
@@ -137,7 +137,7 @@ test('a signed sheet of 20 counts 20 in grid, home and raise page, with 20 histo
 
 test('Tag ITRs that do not belong together are refused with reasons, and no sheet is created', async () => {
   const [a, b] = await checks(2);
-  const [wrongItr, elsewhere, notMulti] = [await check(other, one), await check(many, two), await check(single, one)];
+  const [wrongItr, elsewhere, notMulti] = [await check(other, item), await check(many, two), await check(single, item)];
   const signed = (await checks(1))[0] ?? '';
   await fill(signed, 'OK', 'tagItr');
   await sign([signed], 'Completed', 'tagItr');
@@ -238,8 +238,8 @@ test('a sheet without Tag ITRs, or with none that can be signed, is refused', as
 
 test('a check of a tag set names its members as at its first sign-off, and again in the next round', async () => {
   const equipment = { discipline, equipmentType };
-  const member = async (name: string) => make('tag', { ...named(name), ...equipment, subSystems: [one] });
-  const taggedItem = await make('tagSet', { ...named('Loop 1'), ...equipment, subSystems: [one] });
+  const member = async (name: string) => make('tag', { ...named(name), ...equipment, subSystems: [item] });
+  const taggedItem = await make('tagSet', { ...named('Loop 1'), ...equipment, subSystems: [item] });
   const join = async (name: string): Promise<unknown> =>
     make('tagSetMember', { tagSet: taggedItem, member: await member(name), dateAdded: today });
   await join('20-LT-1');

@@ -29,12 +29,12 @@ const checksOf = (actor: Actor) => sql`tag_itr t on t.tenant_id = x.tenant_id an
 
 /** Signed checks come into doubt when the equipment type or status of their tag changes. */
 export const tagsChanged = onChange('taggedItem', async (tx, actor, { op, ids, fields }) => {
-  const asked = ['equipmentType', 'equipmentStatus'];
-  if (op !== 'update' || !fields.some((field) => asked.includes(field))) return;
+  const watchedFields = ['equipmentType', 'equipmentStatus'];
+  if (op !== 'update' || !fields.some((field) => watchedFields.includes(field))) return;
   if (!(await optionsOn(tx, actor.path)).retestOnTagChange) return;
   const found = await rows(
     tx,
-    sql<Touched>`select x.id, x.name as title, array_agg(t.id) as checks from ${changed(actor, 'taggedItem', ids, asked)}
+    sql<Touched>`select x.id, x.name as title, array_agg(t.id) as checks from ${changed(actor, 'taggedItem', ids, watchedFields)}
       join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = v.id join ${checksOf(actor)} group by x.id, x.name`,
   );
   for (const { checks, ...row } of found)

@@ -19,7 +19,7 @@ import { type SignRecord, signRecords } from '../../../workflow/sign/sign-record
 import { voidRefusal } from '../../../workflow/void/is-void.ts';
 import { markRetest, putInRetest } from './put-in-retest.ts';
 
-const SAYS = {
+const WORDS = {
   open: w('It is not signed off: there is nothing to re-verify.', '尚未签署完成，无需复核。'),
   already: w('It is to be re-verified already.', '已处于待复核状态。'),
   put: w('To be re-verified', '须复核'),
@@ -28,8 +28,8 @@ const SAYS = {
 function whyNotPut({ state }: SignRecord): Word | null {
   const gone = voidRefusal('tagItr', state);
   if (gone) return gone;
-  if (state === 'toBeReverified') return SAYS.already;
-  return state === 'signedOff' ? null : SAYS.open;
+  if (state === 'toBeReverified') return WORDS.already;
+  return state === 'signedOff' ? null : WORDS.open;
 }
 
 /** The latest cause of each record. */
@@ -49,13 +49,13 @@ export const retestHandlers = [
     return transaction(context.db, async (tx) => {
       const ids = await chosenIds(tx, actor, { register: 'tagItr', selection });
       if (!dryRun) await lockRows(tx, actor, known('tagItr'), ids);
-      const held = await signRecords(tx, actor, { register: 'tagItr', ids });
-      if (held.length === 0) throw new AppError('notFound');
-      const { ready, refused } = parted(held, whyNotPut);
+      const lockedRecords = await signRecords(tx, actor, { register: 'tagItr', ids });
+      if (lockedRecords.length === 0) throw new AppError('notFound');
+      const { ready, refused } = parted(lockedRecords, whyNotPut);
       if (!dryRun && ready.length > 0) {
         const put = ready.map(({ id }) => id);
         await putInRetest(tx, actor, put, { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason });
-        const note = `${SAYS.put.en} · ${SAYS.put.zh}: ${reason}`;
+        const note = `${WORDS.put.en} · ${WORDS.put.zh}: ${reason}`;
         await record(tx, actor, known('tagItr'), { ids: put, action: 'reject', note });
       }
       return { done: ready.length, refused };
@@ -63,10 +63,10 @@ export const retestHandlers = [
   }),
   handle(retestOf, async (context, { id }) => {
     const actor = actorOf(context);
-    const [held] = await signRecords(context.db, actor, { register: 'tagItr', ids: [id] });
-    if (!held) throw new AppError('notFound');
+    const [existingRecord] = await signRecords(context.db, actor, { register: 'tagItr', ids: [id] });
+    if (!existingRecord) throw new AppError('notFound');
     return {
-      doubt: held.state === 'toBeReverified' ? ('inDoubt' as const) : null,
+      doubt: existingRecord.state === 'toBeReverified' ? ('inDoubt' as const) : null,
       lines: await doubtLines(context.db, actor, id),
     };
   }),
@@ -76,19 +76,20 @@ export const retestHandlers = [
     const forOthers = may(context, 'tagItr', 'signForOthers');
     return transaction(context.db, async (tx) => {
       const ids = await lockRows(tx, actor, known('tagItr'), input.ids);
-      const held = await signRecords(tx, actor, { register: 'tagItr', ids });
-      if (held.length === 0) throw new AppError('notFound');
+      const lockedRecords = await signRecords(tx, actor, { register: 'tagItr', ids });
+      if (lockedRecords.length === 0) throw new AppError('notFound');
       const [person] = await signers(tx, actor, 'tagItr', input.person);
       const { username } = context.caller;
       const judged = asSigner(person, { username, forOthers, date: input.date, today: todayOf(actor) });
       if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
       const last = await lastCauses(tx, actor, ids);
-      const whyNot = (one: SignRecord): Word | null => {
-        if (one.state !== 'toBeReverified') return fill(ERRORS.notInDoubt.words, { title: one.title });
-        if ((last.get(one.id) ?? 0) > input.seen) return fill(ERRORS.doubtMovedOn.words, { title: one.title });
-        return disciplineRefusal(one, judged.signer);
+      const whyNot = (signRecord: SignRecord): Word | null => {
+        if (signRecord.state !== 'toBeReverified') return fill(ERRORS.notInDoubt.words, { title: signRecord.title });
+        if ((last.get(signRecord.id) ?? 0) > input.seen)
+          return fill(ERRORS.doubtMovedOn.words, { title: signRecord.title });
+        return disciplineRefusal(signRecord, judged.signer);
       };
-      const { ready, refused } = parted(held, whyNot);
+      const { ready, refused } = parted(lockedRecords, whyNot);
       const cleared = ready.map(({ id }) => id);
       await writeCleared(tx, actor, 'tagItr', {
         ids: cleared,

@@ -3,7 +3,7 @@ import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { type Contribution, orderedPoint } from '../../../compose/point.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
+import { actOf, type Actor, unrestricted } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
@@ -31,7 +31,7 @@ export function markRetest(
   ids: readonly string[],
   progress: 'toBeReverified' | 'signedOff',
 ): Promise<readonly string[]> {
-  const { batch: _of, ...writer } = whole(actor);
+  const { batch: _of, ...writer } = unrestricted(actor);
   const register = known('tagItr');
   return changeRows(tx, writer, register, sameSource(register, ids, { progress }), { system: true });
 }
@@ -46,7 +46,7 @@ export async function putInRetest(
   checks: readonly string[],
   { cause, register, rows: named, count, reason }: Cause,
 ): Promise<readonly string[]> {
-  const held = await rows(
+  const existing = await rows(
     tx,
     sql<{
       id: string;
@@ -54,15 +54,15 @@ export async function putInRetest(
     }>`select t.id, t.progress = 'signedOff' as "isNew" from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
       and t.id = any(${idArray(checks)}) and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null order by t.id for update`,
   );
-  if (held.length === 0) return [];
-  const ids = held.map(({ id }) => id);
+  if (existing.length === 0) return [];
+  const ids = existing.map(({ id }) => id);
   await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, act, by_user, by_name, via)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'cause', ${cause}, ${register}, ${count}::int,
       ${idArray(named.map(({ id }) => id))}, ${named.map(({ title }) => title)}::text[], ${reason ?? null},
       ${actOf(actor)}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
     from unnest(${idArray(ids)}) id`.execute(tx);
   await markRetest(tx, actor, ids, 'toBeReverified');
-  const fresh = held.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+  const fresh = existing.flatMap(({ id, isNew }) => (isNew ? [id] : []));
   if (fresh.length > 0) for (const listener of listeners.read()) await listener(tx, actor, fresh);
   return ids;
 }

@@ -11,7 +11,7 @@ import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/ca
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { one, sql } from '../../../db/database.ts';
+import { oneRow, sql } from '../../../db/database.ts';
 import { noFiles } from '../../../files/file-store.ts';
 import { known } from '../../../db/model.ts';
 import { aServer, headersOf, type By } from '../../../http/testing.ts';
@@ -82,7 +82,7 @@ const sign = (register: 'tagItr' | 'handover', ids: readonly string[], label: st
 for (const label of ['Completed', 'Accepted']) await sign('tagItr', checks, label);
 await server.call(handoverRaise, { type: 'MCC', objects: 'all', text: '', plannedFinish: today }, by);
 const certificate =
-  (await one(db, sql<{ id: string }>`select id from handover where tenant_id = ${path.A}::uuid`))?.id ?? '';
+  (await oneRow(db, sql<{ id: string }>`select id from handover where tenant_id = ${path.A}::uuid`))?.id ?? '';
 for (const label of ['Accepted', 'Verified']) expect((await sign('handover', [certificate], label)).data.done).toBe(1);
 
 const get = async (key: string, id: string): Promise<AnyRow> =>
@@ -101,16 +101,17 @@ async function done() {
 }
 /** Performs an action that must be acknowledged. */
 async function acknowledged<T extends { code: number; data: unknown }>(act: (who: By) => Promise<T>): Promise<T> {
-  const told = await act(by);
-  expect(told.code).toBe(409);
-  return act({ ...by, acknowledged: (told.data as DoubtNotice).acknowledge });
+  const response = await act(by);
+  expect(response.code).toBe(409);
+  return act({ ...by, acknowledged: (response.data as DoubtNotice).acknowledge });
 }
 const clear = async (id: string, way: 'reverified' | 'waived', reason = '') => {
   const { data } = await server.call(retestOf, { id }, by);
   const seen = data.lines.find(({ kind }) => kind === 'cause')?.id ?? 0;
   return server.call(retestClear, { ids: [id], way, person, date: today, reason, seen }, by);
 };
-const options = (of: object) => server.call(levelSave, { id: path.E, name: 'Plant E', options: of }, { as: admin });
+const options = (optionValues: object) =>
+  server.call(levelSave, { id: path.E, name: 'Plant E', options: optionValues }, { as: admin });
 const [first = '', second = ''] = checks;
 /** The text on the paper of a check, in both languages. */
 const paperOf = async (id: string): Promise<string> => {
@@ -129,7 +130,7 @@ test('a check put in doubt by hand counts as open, puts its certificate in doubt
   const put = await acknowledged((who) => server.call(retestPut, input, who));
   expect(put.data).toMatchObject({ done: 1 });
   expect(await get('tagItr', first)).toMatchObject({ progress: 'toBeReverified', taskPercent: 100 });
-  const noted = await one(
+  const noted = await oneRow(
     db,
     sql<{ note: string }>`select note from history where row_id = ${first}::uuid and note like 'To be%'`,
   );
@@ -206,8 +207,9 @@ test('a change of tag and a drawing revision put a check in doubt where the scop
       who,
     );
   };
-  const told = await revise(by);
-  if (told.code === 409) await revise({ ...by, acknowledged: (told.data as unknown as DoubtNotice).acknowledge });
+  const response = await revise(by);
+  if (response.code === 409)
+    await revise({ ...by, acknowledged: (response.data as unknown as DoubtNotice).acknowledge });
   expect(await get('tagItr', first)).toMatchObject({ progress: 'toBeReverified' });
   expect((await server.call(retestOf, { id: second }, by)).data.lines.map(({ kind }) => kind)).toEqual([
     'cause',
@@ -256,7 +258,7 @@ test('an import that changes a tag puts its check in doubt, and undoing the impo
 
 /** The first element of an async sequence. */
 async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
-  for await (const one of all) return one;
+  for await (const item of all) return item;
   return undefined;
 }
 

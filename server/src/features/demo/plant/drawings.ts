@@ -73,17 +73,17 @@ export const fixedDrawings = (layout: Layout): number =>
 export function* drawingRows(layout: Layout): Generator<PlantRow> {
   for (const area of layout.areas)
     for (const sheet of LAYOUTS) {
-      const says = `${area.description.en} layout sheet ${sheet} ${area.description.zh}平面布置图`;
-      yield row(layout.asOf, 'LAY', { name: `LAY-${area.name}-${sheet}`, says, area: area.name, sheet });
+      const description = `${area.description.en} layout sheet ${sheet} ${area.description.zh}平面布置图`;
+      yield row(layout.asOf, 'LAY', { name: `LAY-${area.name}-${sheet}`, says: description, area: area.name, sheet });
     }
   for (const subSystem of layout.subSystems) {
     const type = typeOf(subSystem);
     const { en, zh } = drawingTypes.get(type) ?? { en: type, zh: '' };
     for (let sheet = 1; sheet <= sheetsOf(subSystem); sheet += 1) {
-      const says = `${subSystem.says.en} ${both({ en: en.toLowerCase(), zh: `${subSystem.says.zh}${zh}` })}`;
+      const description = `${subSystem.says.en} ${both({ en: en.toLowerCase(), zh: `${subSystem.says.zh}${zh}` })}`;
       yield row(layout.asOf, type, {
         name: mainDrawing(subSystem, sheet),
-        says,
+        says: description,
         area: subSystem.area.name,
         sheet: String(sheet),
       });
@@ -92,10 +92,10 @@ export function* drawingRows(layout: Layout): Generator<PlantRow> {
   for (const unit of unitsOf(layout)) {
     const name = isometricOf(unit);
     if (name === null) continue;
-    const { says, area } = unit.subSystem;
+    const { says: description, area } = unit.subSystem;
     yield row(layout.asOf, 'ISO', {
       name,
-      says: `${says.en} isometric ${unit.number} ${says.zh}管道轴测图`,
+      says: `${description.en} isometric ${unit.number} ${description.zh}管道轴测图`,
       area: area.name,
       sheet: '1',
     });

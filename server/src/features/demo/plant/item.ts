@@ -41,10 +41,10 @@ const inside = (noun: string): string =>
 
 /** The description of an item, in both languages. */
 export function describe({ unit, member, kind }: Item): Word {
-  const { says } = unit.subSystem;
+  const { says: description } = unit.subSystem;
   const noun = member.part.says ?? w(inside(kind.name.en), kind.name.zh);
   const letter = member.letter === '' ? '' : ` ${member.letter}`;
-  return w(`${says.en} ${noun.en}${letter}`, `${says.zh}${noun.zh}${letter.trim()}`);
+  return w(`${description.en} ${noun.en}${letter}`, `${description.zh}${noun.zh}${letter.trim()}`);
 }
 
 /** The items of a unit. */

@@ -125,10 +125,10 @@ function draft(seed: number, system: SystemPlan, number: number): Draft {
   const service = services[(number - 1) % services.length] ?? services[0];
   const round = Math.floor((number - 1) / services.length);
   const suffix = round === 0 ? '' : ` ${round + 1}`;
-  const says = w(`${service.name.en}${suffix}`, `${service.name.zh}${suffix.trim()}`);
+  const description = w(`${service.name.en}${suffix}`, `${service.name.zh}${suffix.trim()}`);
   // trains follow one another, yet overlap
   const order = wave + (system.train - 1) * 0.09 + (chance.next() - 0.5) * 0.28;
-  return { system, number, service, says, order, weight: 0.45 + chance.next() * 1.1 };
+  return { system, number, service, says: description, order, weight: 0.45 + chance.next() * 1.1 };
 }
 
 /** The interval in days between planned dates: small projects plan by milestones, large ones by weeks. */
@@ -144,12 +144,12 @@ function mccDays(
 ): readonly string[] {
   const step = stepOf(drafts.length);
   const days = new Map<Draft, string>();
-  for (const [rank, one] of drafts.toSorted((a, b) => a.order - b.order).entries()) {
+  for (const [rank, subSystemDraft] of drafts.toSorted((a, b) => a.order - b.order).entries()) {
     const swing = (shareOf(seed, 'day', rank) - 0.5) * 40;
     const offset = Math.round((offsetOf((rank + 0.5) / drafts.length) + swing) / step) * step;
-    days.set(one, fridayOf(addDays(asOf, offset)));
+    days.set(subSystemDraft, fridayOf(addDays(asOf, offset)));
   }
-  return drafts.map((one) => days.get(one) ?? asOf);
+  return drafts.map((draft) => days.get(draft) ?? asOf);
 }
 
 /** The position of each day among all, from 0; for equal days the earlier one in the list comes first. */
@@ -178,7 +178,7 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
   );
   const days = mccDays(drafts, options);
   const ranks = ranksOf(days);
-  const subSystems = drafts.map(({ system, number, service, says }, index): SubSystemPlan => {
+  const subSystems = drafts.map(({ system, number, service, says: description }, index): SubSystemPlan => {
     const rank = ranks[index] ?? index;
     const share = (rank + 0.5) / drafts.length;
     const chance = random(seed, 'plan', index);
@@ -190,7 +190,7 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
       system,
       number,
       service,
-      says,
+      says: description,
       tags: tagsOf[index] ?? 0,
       area: areaOf(areaPlans, system, chance.next()),
       rank,
@@ -209,7 +209,7 @@ export function planLayout(options: { readonly tags: number; readonly seed: numb
     areas: areaPlans,
     subSystems,
     byDate: subSystems.toSorted((a, b) => a.rank - b.rank),
-    subSystemOf: new Map(subSystems.map((one) => [one.name, one])),
+    subSystemOf: new Map(subSystems.map((subSystem) => [subSystem.name, subSystem])),
   };
 }
 

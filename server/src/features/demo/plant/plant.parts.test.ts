@@ -11,7 +11,7 @@ import type { PlantRow, PlantTable, PlantValue } from './table.ts';
 // the garbage collector runs before each measurement, so that only live memory counts
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void; // the flag puts it there
-const held = (): number => {
+const measureHeap = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
 };
@@ -137,14 +137,14 @@ describe('a plant', () => {
 
   test('of 50,000 items is read in flat memory, each item placed by its name', () => {
     const { tables } = plant({ tags: 50_000 });
-    const before = held();
+    const before = measureHeap();
     let most = before;
     let count = 0;
     for (const row of taggedRows(tables)) {
       const first = Array.isArray(row['subSystems']) ? row['subSystems'][0] : undefined;
       if (placeOf(textOf(row['name']))?.subSystem !== first) expect(row).toBe('an item told by its name');
       count += 1;
-      if (count % 10_000 === 0) most = Math.max(most, held());
+      if (count % 10_000 === 0) most = Math.max(most, measureHeap());
     }
     // 50,000 rows kept in memory would take 70 MB
     expect(most - before).toBeLessThan(20_000_000);

@@ -67,8 +67,11 @@ function* loopRows(layout: Layout): Generator<PlantRow> {
     const name = loopOf(unit);
     const measures = loopNames[unit.kind.loop ?? ''];
     if (name === null || measures === undefined) continue;
-    const { says } = unit.subSystem;
-    yield { name, description: both({ en: `${says.en} ${measures.en} loop`, zh: `${says.zh}${measures.zh}回路` }) };
+    const { says: description } = unit.subSystem;
+    yield {
+      name,
+      description: both({ en: `${description.en} ${measures.en} loop`, zh: `${description.zh}${measures.zh}回路` }),
+    };
   }
 }
 
@@ -77,8 +80,8 @@ function* parentTagRows(layout: Layout): Generator<PlantRow> {
     const name = parentTagOf(unit);
     const { parent } = unit.kind;
     if (name === null || parent === undefined) continue;
-    const { says } = unit.subSystem;
-    yield { name, description: both({ en: `${says.en} ${parent.en}`, zh: `${says.zh}${parent.zh}` }) };
+    const { says: description } = unit.subSystem;
+    yield { name, description: both({ en: `${description.en} ${parent.en}`, zh: `${description.zh}${parent.zh}` }) };
   }
 }
 

@@ -131,11 +131,16 @@ const measures = ({ hold = false, expected, unit, lower, upper }: Skeleton['sect
   upperLimit: upper ?? null,
 });
 const sectionRows = (owner: string, name: string, { sections }: Skeleton): PlantRow[] =>
-  sections.map(({ says }, at) => ({ [owner]: name, number: String(at + 1), description: says, parentSection: null }));
+  sections.map(({ says: description }, at) => ({
+    [owner]: name,
+    number: String(at + 1),
+    description: description,
+    parentSection: null,
+  }));
 const stepRows = (section: string, name: string, { sections }: Skeleton, more: PlantRow = {}): PlantRow[] =>
-  sections.flatMap(({ steps }, of) =>
+  sections.flatMap(({ steps }, sectionIndex) =>
     steps.map((step, at) => ({
-      [section]: `${name} - ${of + 1}`,
+      [section]: `${name} - ${sectionIndex + 1}`,
       number: String(at + 1),
       description: step.says,
       ...measures(step),

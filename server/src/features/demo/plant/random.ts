@@ -53,6 +53,6 @@ export function random(...parts: readonly (number | string)[]): Random {
     next,
     int: (from, to) => from + Math.floor(next() * (to - from + 1)),
     chance: (odds) => next() < odds,
-    pick: (of) => of[Math.floor(next() * of.length)] ?? of[0],
+    pick: (values) => values[Math.floor(next() * values.length)] ?? values[0],
   };
 }

@@ -72,7 +72,7 @@ const bySteps = (register: RegisterKey, rule: DoubtRule): Contribution<'follows'
 
 const { waitsFor: EVERY = [] } = subjectOf('certificate');
 const BY_CHECKS = ['tagItr'];
-const cause = (of: DoubtCause): It => sql.lit(of);
+const cause = (causeName: DoubtCause): It => sql.lit(causeName);
 
 const byItems = bySteps('taggedItem', {
   places: (_, sides) => sql`select p.* from ${sides}`,

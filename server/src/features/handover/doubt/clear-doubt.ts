@@ -5,7 +5,7 @@ import { ERRORS } from '@plumbline/contract/errors.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import { type Actor, todayOf, whole } from '../../../register/row/actor.ts';
+import { type Actor, todayOf, unrestricted } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { lockRows } from '../../../register/row/lock-rows.ts';
 import { optionsOn } from '../../../register/row/level-options.ts';
@@ -22,7 +22,7 @@ interface Clearing extends ClearDoubt {
   readonly forOthers: boolean;
 }
 
-const SAYS = {
+const WORDS = {
   noRisk: w(
     'Doubts cannot be waived in this scope of work, because risk acceptance is turned off.',
     '本工作范围不接受风险，因此不能豁免存疑。',
@@ -33,15 +33,15 @@ const SAYS = {
 export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<DoubtCleared> {
   return transaction(db, async (tx) => {
     await lockCertificateInputs(tx, actor);
-    const held = await lockRows(tx, actor, known('handover'), clearing.ids);
-    if (held.length === 0) throw new AppError('notFound');
+    const lockedIds = await lockRows(tx, actor, known('handover'), clearing.ids);
+    if (lockedIds.length === 0) throw new AppError('notFound');
     if (clearing.way === 'waived' && !(await optionsOn(tx, actor.path)).riskAssessment)
-      throw new AppError('notAllowedHere', { why: SAYS.noRisk });
+      throw new AppError('notAllowedHere', { why: WORDS.noRisk });
     const [person] = await signers(tx, actor, 'handover', clearing.person);
     const judged = asSigner(person, { ...clearing, today: todayOf(actor) });
     if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
-    const refused = await refusals(tx, actor, clearing, held);
-    const ready = held.filter((id) => !refused.some((one) => one.id === id));
+    const refused = await refusals(tx, actor, clearing, lockedIds);
+    const ready = lockedIds.filter((id) => !refused.some((refusal) => refusal.id === id));
     await writeCleared(tx, actor, 'handover', {
       ids: ready,
       clearing,
@@ -57,16 +57,18 @@ async function refusals(
   tx: Tx,
   actor: Actor,
   { way, seen }: Clearing,
-  held: readonly string[],
+  lockedIds: readonly string[],
 ): Promise<readonly Refused[]> {
   const found = await rows(
     tx,
     sql<{ id: string; title: string; doubt: string | null; last: number }>`select h.id, h.name as title, h.doubt,
         coalesce((select max(e.id) from doubt_event e where e.tenant_id = h.tenant_id and e.row_id = h.id and e.kind = 'cause'), 0) as last
-      from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${idArray(held)}) order by h.title_sort`,
+      from handover h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${idArray(lockedIds)}) order by h.title_sort`,
   );
   const stops =
-    way === 'reverified' ? (await standing(tx, whole(actor), 'handover', held)).stops : new Map<string, Word>();
+    way === 'reverified'
+      ? (await standing(tx, unrestricted(actor), 'handover', lockedIds)).stops
+      : new Map<string, Word>();
   return found.flatMap(({ id, title, doubt, last }) => {
     const stop = stops.get(id);
     const why =

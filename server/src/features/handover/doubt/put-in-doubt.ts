@@ -4,7 +4,7 @@ import { type Contribution, orderedPoint } from '../../../compose/point.ts';
 import { beforeCommit, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { addFigures } from '../../../register/derive/catalogue.ts';
-import { actOf, type Actor, whole } from '../../../register/row/actor.ts';
+import { actOf, type Actor, unrestricted } from '../../../register/row/actor.ts';
 import { idArray, table, titleOf } from '../../../register/row/columns.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { columnsFigure } from '../../../register/write/settle.ts';
@@ -36,10 +36,13 @@ async function titlesIn(
   register: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const of = known(register);
+  const definition = known(register);
   const found = await rows(
     tx,
-    sql<{ id: string; title: string | null }>`select t.id, ${titleOf(of, 't')} as title from ${table(of)} t
+    sql<{
+      id: string;
+      title: string | null;
+    }>`select t.id, ${titleOf(definition, 't')} as title from ${table(definition)} t
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   return new Map(found.map(({ id, title }) => [id, title ?? '']));
@@ -49,7 +52,7 @@ async function titlesIn(
 type OnDoubt = (
   tx: Tx,
   actor: Actor,
-  of: { readonly levelId: string; readonly ids: readonly string[] },
+  target: { readonly levelId: string; readonly ids: readonly string[] },
 ) => Promise<void>;
 const listeners = orderedPoint<'follows', OnDoubt>('follows');
 /** A follower of certificates that come into doubt. */
@@ -61,7 +64,7 @@ export async function markDoubt(
   actor: Actor,
   marked: { readonly levelId: string; readonly ids: readonly string[]; readonly doubt: string | null },
 ): Promise<readonly string[]> {
-  const { batch: _of, ...rest } = whole(actor);
+  const { batch: _of, ...rest } = unrestricted(actor);
   const writer = { ...rest, path: { ...actor.path, E: marked.levelId } };
   const register = known('handover');
   return changeRows(tx, writer, register, sameSource(register, marked.ids, { doubt: marked.doubt }), { system: true });
@@ -89,7 +92,7 @@ export const doubtFigure = addFigures(() => [
  */
 export async function putInDoubt(tx: Tx, actor: Actor, register: string, doubts: readonly Doubt[]): Promise<void> {
   if (doubts.length === 0) return;
-  for (const [levelId, all] of Map.groupBy(doubts, (one) => one.levelId)) {
+  for (const [levelId, all] of Map.groupBy(doubts, (doubt) => doubt.levelId)) {
     const ids = [...new Set(all.map(({ handover }) => handover))];
     await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt' });
     for (const listener of listeners.read()) await listener(tx, actor, { levelId, ids });
@@ -148,7 +151,7 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
       id,
       name,
       scope,
-      causes: causes.map(({ cause, ...of }) => causeWord(cause, of)),
+      causes: causes.map(({ cause, ...facts }) => causeWord(cause, facts)),
     })),
   };
   const names = found.slice(0, NAMED).map(({ name }) => name);

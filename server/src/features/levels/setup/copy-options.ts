@@ -21,12 +21,12 @@ export async function copyOptions(
     return here === other ? [] : [{ key, here, other, isStart: here === start }];
   });
   const those = (isStart: boolean): readonly SetupOption[] =>
-    differing.filter((one) => one.isStart === isStart).map(({ key, here, other }) => ({ key, here, other }));
-  const [copied, kept] = [those(true), those(false)];
+    differing.filter((option) => option.isStart === isStart).map(({ key, here, other }) => ({ key, here, other }));
+  const [copied, unchanged] = [those(true), those(false)];
   const values = Object.fromEntries(copied.map(({ key, other }) => [key, other]));
   if (copied.length > 0)
     await sql`update level set options = options || ${JSON.stringify(values)}::jsonb, rev = rev + 1
       where id = ${target.id}::uuid`.execute(tx);
   const changes = Object.fromEntries(copied.map(({ key, here, other }) => [key, [here, other] as const]));
-  return { options: { copied, kept }, changes };
+  return { options: { copied, kept: unchanged }, changes };
 }

@@ -69,7 +69,7 @@ async function targetsOf(
           order by t.id = s.id desc, t.id limit 1) as there
       from ${table(target)} s where s.tenant_id = ${to.tenantId}::uuid and s.id = any(${idArray(ids)})`,
   );
-  return new Map(found.map((one) => [one.id, one]));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 const idsIn = (value: unknown): readonly string[] =>
@@ -90,9 +90,9 @@ async function resolved(
     const targets = await targetsOf(db, to, target, [...new Set(all.flatMap((row) => idsIn(row.values[name])))]);
     for (const row of all) {
       const pointed = idsIn(row.values[name]).map((id) => targets.get(id));
-      const lacking = pointed.find((one) => one?.there === null);
+      const lacking = pointed.find((reference) => reference?.there === null);
       if (lacking) why.set(row.id, fill(MISSING, { name: lacking.name, register: target.label }));
-      const ids = pointed.flatMap((one) => one?.there ?? []);
+      const ids = pointed.flatMap((reference) => reference?.there ?? []);
       values.set(row.id, { ...values.get(row.id), [name]: isMany(field) ? ids : (ids[0] ?? null) });
     }
   }

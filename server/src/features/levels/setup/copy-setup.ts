@@ -13,7 +13,7 @@ import {
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { SCOPE_SETUP, SETUP_USED_BY } from '@plumbline/contract/rules/scope-setup.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { attempt, one, sql, type Tx } from '../../../db/database.ts';
+import { attempt, oneRow, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { SignedIn } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
@@ -26,7 +26,7 @@ import { demandManaged, managedLevels } from '../managed-levels.ts';
 import { copyOptions } from './copy-options.ts';
 import { copyRows } from './copy-rows.ts';
 
-const SAYS = {
+const WORDS = {
   notScope: w('Choose a scope of work.', '请选择一个工作范围。'),
   itself: w('Choose a different scope of work.', '请选择其他工作范围。'),
   notSetup: w('This is not part of the setup of a scope of work.', '该数据表不属于工作范围的设置。'),
@@ -44,16 +44,16 @@ type Input = ParsedOf<typeof levelCopySetup>;
 /** The scope of work to set up. @throws AppError, InvalidError */
 async function targetOf(tx: Tx, context: SignedIn, { from, to }: Input): Promise<ManagedLevel> {
   const level = await demandManaged(tx, context.caller, to);
-  if (level.step !== 'E') throw new InvalidError([{ field: 'to', words: SAYS.notScope }]);
-  if (from === to) throw new InvalidError([{ field: 'from', words: SAYS.itself }]);
+  if (level.step !== 'E') throw new InvalidError([{ field: 'to', words: WORDS.notScope }]);
+  if (from === to) throw new InvalidError([{ field: 'from', words: WORDS.itself }]);
   // concurrent copies into the same scope run one after the other: the second sees what the first copied
   await sql`select id from level where tenant_id = ${context.caller.tenantId} and id = ${to} for update`.execute(tx);
-  const used = await one(
+  const used = await oneRow(
     tx,
     sql`select t.id from ${table(known(SETUP_USED_BY))} t where t.tenant_id = ${context.caller.tenantId}::uuid
       and t.level_id = ${to}::uuid and t.deleted_at is null limit 1`,
   );
-  if (used) throw new AppError('notAllowedHere', { why: fill(SAYS.used, { name: level.name }) });
+  if (used) throw new AppError('notAllowedHere', { why: fill(WORDS.used, { name: level.name }) });
   return level;
 }
 
@@ -84,21 +84,21 @@ async function actorIn(tx: Tx, { caller, via, act }: SignedIn, { id, above }: Ma
 
 /** The registers to copy. @throws InvalidError when a given register is not part of the setup of a scope */
 function registersOf({ registers }: Input): readonly AnyRegister[] {
-  const strange = (registers ?? []).filter((key) => !SCOPE_SETUP.some((one) => one.key === key));
-  if (strange.length > 0) throw new InvalidError(strange.map(() => ({ field: 'registers', words: SAYS.notSetup })));
+  const strange = (registers ?? []).filter((key) => !SCOPE_SETUP.some((entry) => entry.key === key));
+  if (strange.length > 0) throw new InvalidError(strange.map(() => ({ field: 'registers', words: WORDS.notSetup })));
   return inOrder(SCOPE_SETUP.filter(({ key }) => registers === undefined || registers.includes(key)));
 }
 
 /** Puts referenced registers first, so that the registers referring to them find their rows. */
 function inOrder(all: readonly AnyRegister[]): readonly AnyRegister[] {
   const order: AnyRegister[] = [];
-  const visit = (one: AnyRegister, path: ReadonlySet<AnyRegister>): void => {
-    if (order.includes(one) || path.has(one)) return;
-    for (const field of Object.values(one.fields))
-      for (const other of all) if ('to' in field && field.to === other.key) visit(other, new Set([...path, one]));
-    order.push(one);
+  const visit = (register: AnyRegister, path: ReadonlySet<AnyRegister>): void => {
+    if (order.includes(register) || path.has(register)) return;
+    for (const field of Object.values(register.fields))
+      for (const other of all) if ('to' in field && field.to === other.key) visit(other, new Set([...path, register]));
+    order.push(register);
   };
-  for (const one of all) visit(one, new Set());
+  for (const register of all) visit(register, new Set());
   return order;
 }
 
@@ -144,8 +144,10 @@ export const copySetup = handle(levelCopySetup, async (context: SignedIn, input)
     const { options, changes } = await copyOptions(tx, { source, target, wanted: input.options });
     const found: SetupCopy = { parts, options };
     const isAnything = options.copied.length + parts.reduce((sum, { copied }) => sum + copied.count, 0) > 0;
-    const told = isAnything ? { setupFrom: [null, source.name] as const, ...changes } : {};
-    await trace(tx, context, [{ area: 'level', id: target.id, title: target.name, action: 'update', changes: told }]);
+    const recorded = isAnything ? { setupFrom: [null, source.name] as const, ...changes } : {};
+    await trace(tx, context, [
+      { area: 'level', id: target.id, title: target.name, action: 'update', changes: recorded },
+    ]);
     return { keep: !input.dryRun, found };
   });
 });

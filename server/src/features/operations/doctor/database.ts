@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Database, one, rows, sql } from '../../../db/database.ts';
+import { type Database, oneRow, rows, sql } from '../../../db/database.ts';
 import { hearsItself } from '../../../db/news.ts';
 import { migrations, olderThanBase, sinceBase } from '../../../db/migrate.ts';
 import { healthOf, type Finding } from './finding.ts';
@@ -45,18 +45,18 @@ const WORDS = {
 
 /** Checks the version of the server. */
 export async function versionOf({ db }: Database): Promise<Finding> {
-  const [said] = await rows(
+  const [row] = await rows(
     db,
     sql<{
       number: number;
       version: string;
     }>`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   );
-  const isOld = (said?.number ?? 0) < OLDEST;
+  const isOld = (row?.number ?? 0) < OLDEST;
   return {
     about: 'version',
     health: isOld ? 'fail' : 'ok',
-    found: fill(WORDS.version, { version: said?.version ?? '?' }),
+    found: fill(WORDS.version, { version: row?.version ?? '?' }),
     ...(isOld && { todo: WORDS.tooOld }),
   };
 }
@@ -76,8 +76,8 @@ export async function connectionsOf(database: Database, pooled: boolean): Promis
 /** Checks whether the clocks agree. */
 export async function clockOf({ db }: Database): Promise<Finding> {
   const before = Date.now();
-  const [said] = await rows(db, sql<{ at: Date }>`select clock_timestamp() as at`);
-  const at = said?.at.getTime() ?? before;
+  const [row] = await rows(db, sql<{ at: Date }>`select clock_timestamp() as at`);
+  const at = row?.at.getTime() ?? before;
   // the database read its clock somewhere between request and response
   const off = Math.max(before - at, at - Date.now(), 0);
   const health = healthOf((bound) => off > bound, CLOCK);
@@ -89,7 +89,7 @@ export async function clockOf({ db }: Database): Promise<Finding> {
 /** Checks whether the tables are those of this version. */
 export async function tablesOf({ db }: Database): Promise<Finding> {
   const about = 'migrations';
-  const has = await one(db, sql<{ there: boolean }>`select to_regclass('public.migration') is not null as there`);
+  const has = await oneRow(db, sql<{ there: boolean }>`select to_regclass('public.migration') is not null as there`);
   const done = has?.there === true ? await rows(db, sql<{ name: string }>`select name from migration`) : [];
   const names = done.map(({ name }) => name);
   const since = sinceBase(names);

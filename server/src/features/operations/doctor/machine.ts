@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { dueNight, type Nightly } from '../../../backup/keep.ts';
-import { type Database, one, sql } from '../../../db/database.ts';
+import { type Database, oneRow, sql } from '../../../db/database.ts';
 import { healthOf, type Finding } from './finding.ts';
 
 /** Free fraction of a disk below which to warn, and below which writing may fail any day. */
@@ -59,7 +59,7 @@ export async function lastBackupOf(
   now = new Date(),
 ): Promise<readonly Finding[]> {
   const about = 'backup';
-  const last = await one(
+  const last = await oneRow(
     db,
     sql<{ at: Date | null; night: boolean | null }>`select max(began_at) filter (where verified_at is not null) as at,
       bool_or(verified_at is not null and night >= ${nightly === null ? null : dueNight(nightly, new Date(now.getTime() - HOUR_MS))}::date) as night from backup_run`,

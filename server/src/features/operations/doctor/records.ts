@@ -1,5 +1,5 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Database, type Db, one, rows, sql } from '../../../db/database.ts';
+import { type Database, type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import type { Finding } from './finding.ts';
 
@@ -94,13 +94,13 @@ async function stuckOf(db: Db, minutes: number): Promise<readonly Finding[]> {
  */
 export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<readonly Finding[]> {
   const about = 'jobs';
-  const has = await one(
+  const has = await oneRow(
     db,
     sql<{ there: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as there`,
   );
   if (has?.there !== true) return [{ about, health: 'ok', found: WORDS.jobs }];
   const still = await stuckOf(db, stuckMinutes);
-  const said = await one(
+  const counts = await oneRow(
     db,
     sql<{ dead: number; failed: number; lost: number }>`select
       (select count(*) from graphile_worker._private_jobs where locked_at < now() - interval '60 seconds') as dead,
@@ -109,7 +109,7 @@ export async function jobsOf({ db }: Database, stuckMinutes: number): Promise<re
         where j.state in ('queued', 'running') and not exists (
           select from graphile_worker._private_jobs q where q.key = 'import ' || f.bundle)) as lost`,
   );
-  const { dead = 0, failed = 0, lost = 0 } = said ?? {};
+  const { dead = 0, failed = 0, lost = 0 } = counts ?? {};
   if (dead + failed + lost > 0)
     return [
       ...still,

@@ -133,7 +133,7 @@ export async function derivedOf({ db }: Pick<Database, 'db'>): Promise<Finding> 
   const names: Word[] = [];
   for (const difference of found)
     names.push(fill(WORDS.differing, { figure: figureTitle(difference.figure), rows: await rowsOf(db, difference) }));
-  const count = found.reduce((sum, one) => sum + one.count, 0);
+  const count = found.reduce((sum, item) => sum + item.count, 0);
   return {
     about,
     health: 'fail',

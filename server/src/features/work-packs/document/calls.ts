@@ -17,7 +17,7 @@ import {
   type FullDocument,
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql, transaction, type Tx } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { demand, may, type Scoped } from '../../../http/context.ts';
 import { handle } from '../../../http/handler.ts';
@@ -66,7 +66,7 @@ function askedOf({ workPack, procedure, tag, purchaseOrder }: ParsedOf<typeof do
   return any.length === 0 ? sql`` : sql`and (${sql.join(any, sql` or `)})`;
 }
 
-async function documents(context: Scoped, asked: ParsedOf<typeof documentList>): Promise<readonly FullDocument[]> {
+async function documents(context: Scoped, request: ParsedOf<typeof documentList>): Promise<readonly FullDocument[]> {
   const found = await rows(
     context.db,
     sql<Line>`select d.id, ${subjectSql} as of, d.title, d.state, d.pages, d.size,
@@ -74,16 +74,16 @@ async function documents(context: Scoped, asked: ParsedOf<typeof documentList>):
         case d.state when 'running' then ${minutesStill(sql`d.moved_at`)} end as "stillMinutes", d.at, d.expires_at as "expiresAt",
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id) as total,
         (select count(*)::int from work_pack_document_part p where p.tenant_id = d.tenant_id and p.document = d.id and p.state <> 'waiting') as done
-      from work_pack_document d where ${own(context)} ${askedOf(asked)}
+      from work_pack_document d where ${own(context)} ${askedOf(request)}
       order by d.at desc limit 200`,
   );
   const lines: FullDocument[] = [];
-  for (const { of, title, at, expiresAt, ...line } of found) {
-    if (!may(context, seenBy(of), 'see')) continue;
+  for (const { of: subject, title, at, expiresAt, ...line } of found) {
+    if (!may(context, seenBy(subject), 'see')) continue;
     const parts = await partsOf(context.db, { tenantId: context.caller.tenantId, id: line.id });
     lines.push({
       ...line,
-      of: { ...of, title },
+      of: { ...subject, title },
       at: at.toISOString(),
       expiresAt: line.state === 'done' ? (expiresAt?.toISOString() ?? null) : null,
       named: namedFiles(parts),
@@ -99,7 +99,7 @@ async function start(context: Scoped, pack: string, outline: DocumentOutline): P
   return transaction(context.db, async (tx) => {
     const [row] = await lockRows(tx, actor, known('workPack'), [pack]);
     if (row === undefined) throw new AppError('notFound');
-    const running = await one(
+    const running = await oneRow(
       tx,
       sql<{
         id: string;
@@ -126,17 +126,17 @@ const follow = (tx: Tx, { tenantId, userId }: Actor, id: string): Promise<unknow
 const called = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '-');
 
 /** Starts the evidence of preservation, unless one of the caller's for the same subject is in progress. */
-async function startEvidence(context: Scoped, asked: ParsedOf<typeof evidenceStart>): Promise<string> {
+async function startEvidence(context: Scoped, request: ParsedOf<typeof evidenceStart>): Promise<string> {
   const actor = actorOf(context);
-  const [tag, order] = 'tag' in asked ? [asked.tag, null] : [null, asked.purchaseOrder];
-  const of =
+  const [tag, order] = 'tag' in request ? [request.tag, null] : [null, request.purchaseOrder];
+  const subject =
     tag === null ? ({ kind: 'purchaseOrder', key: order ?? '' } as const) : ({ kind: 'tag', key: tag } as const);
-  const count = await countRounds(context.db, actor, of);
+  const count = await countRounds(context.db, actor, subject);
   if (count === 0) throw new AppError('notFound');
   if (count > EVIDENCE_MOST)
     throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { count, most: EVIDENCE_MOST }) });
   const name = tag === null ? (order ?? '') : String((await get(context.db, actor, known('taggedItem'), tag))['name']);
-  return startOnce(context, of, fill(EVIDENCE, { name })[context.language]);
+  return startOnce(context, subject, fill(EVIDENCE, { name })[context.language]);
 }
 
 /** Starts the full documentation of a procedure. @throws AppError `notFound` */
@@ -151,12 +151,12 @@ async function startProcedure(context: Scoped, id: string): Promise<string> {
  */
 async function startOnce(context: Scoped, { kind, key }: AskedDocument['of'], name: string): Promise<string> {
   const actor = actorOf(context);
-  const [procedure, tag, order] = (['procedure', 'tag', 'purchaseOrder'] as const).map((one) =>
-    one === kind ? key : null,
+  const [procedure, tag, order] = (['procedure', 'tag', 'purchaseOrder'] as const).map((subjectKind) =>
+    subjectKind === kind ? key : null,
   );
   return transaction(context.db, async (tx) => {
     const id = randomUUIDv7();
-    const made = await one(
+    const made = await oneRow(
       tx,
       sql`insert into work_pack_document (tenant_id, id, procedure, tag, purchase_order, title, user_id, level_path, language, origin, outline)
         values (${actor.tenantId}::uuid, ${id}::uuid, ${procedure}::uuid, ${tag}::uuid, ${order}, ${called(name)}, ${actor.userId}::uuid,
@@ -166,7 +166,7 @@ async function startOnce(context: Scoped, { kind, key }: AskedDocument['of'], na
       await follow(tx, actor, id);
       return id;
     }
-    const running = await one(
+    const running = await oneRow(
       tx,
       sql<{
         id: string;
@@ -184,7 +184,7 @@ async function owned(
   db: Db,
   id: string,
 ): Promise<{ readonly title: string; readonly sha256: string | null }> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       of: AskedDocument['of'];
@@ -208,8 +208,8 @@ export const documentHandlers = [
   handle(documentOutlineSave, async (context, { id, ...outline }) => {
     const actor = actorOf(context);
     await transaction(context.db, async (tx) => {
-      const held = await lockRows(tx, actor, known('workPack'), [id]);
-      if (held.length === 0) throw new AppError('notFound');
+      const lockedIds = await lockRows(tx, actor, known('workPack'), [id]);
+      if (lockedIds.length === 0) throw new AppError('notFound');
       await saveOutline(tx, actor.tenantId, id, outline);
     });
     return null;

@@ -8,7 +8,7 @@ import type {
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
-import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { post } from '../../../messages/post.ts';
 import { zoneOn } from '../../../register/row/level-options.ts';
 import { limitOf } from '../../../register/row/subcontracted.ts';
@@ -98,7 +98,7 @@ export const seenBy = ({ kind }: Pick<DocumentSubject, 'kind'>): 'workPack' | 'p
 
 /** Reads a document, as long as its requester has an account. */
 export const askedDocument = (db: Db, { tenantId, id }: DocumentKey): Promise<AskedDocument | undefined> =>
-  one(
+  oneRow(
     db,
     sql<AskedDocument>`select d.tenant_id as "tenantId", d.id, ${subjectSql} as of, d.title, d.pack_rev as "packRev", d.user_id as "userId",
         u.username as login, u.full_name as "fullName", d.level_path as path, d.language, d.origin, d.outline, d.state, d.cancelled, d.at,
@@ -149,7 +149,7 @@ export const dropFiles = (db: Db, { tenantId, id }: DocumentKey, but: string | n
 
 /** Ends an unfinished document, once; notifies its requester unless the requester cancelled it. */
 export async function endDocument(db: Db, key: DocumentKey, state: 'failed' | 'cancelled'): Promise<void> {
-  const ended = await one(
+  const ended = await oneRow(
     db,
     sql<{ title: string }>`update work_pack_document set state = ${state}, expires_at = now() + interval '72 hours'
       where tenant_id = ${key.tenantId}::uuid and id = ${key.id}::uuid and state in ('queued', 'running') returning title`,
@@ -164,11 +164,13 @@ export async function tellDocument(
   key: DocumentKey,
   facts: { readonly state: 'done' | 'failed'; readonly pages: number; readonly named: number },
 ): Promise<void> {
-  const of = await askedDocument(db, key);
-  if (!of) return;
-  const { tenantId, path, userId, title } = of;
-  const register = seenBy(of.of);
-  const item = { register, ...(register === of.of.kind && { id: of.of.key }), title, scope: path.E };
-  const told = { ...facts, title };
-  await post(db, { tenantId, projectId: path.D }, [{ userId, scene: 'documentReady', topic: null, facts: told, item }]);
+  const document = await askedDocument(db, key);
+  if (!document) return;
+  const { tenantId, path, userId, title } = document;
+  const register = seenBy(document.of);
+  const item = { register, ...(register === document.of.kind && { id: document.of.key }), title, scope: path.E };
+  const messageFacts = { ...facts, title };
+  await post(db, { tenantId, projectId: path.D }, [
+    { userId, scene: 'documentReady', topic: null, facts: messageFacts, item },
+  ]);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DOCUMENT_HOURS } from '@plumbline/contract/features/work-packs/full-document.ts';
-import { type Database, type Db, one, rows, sql, transaction } from '../../../db/database.ts';
+import { type Database, type Db, oneRow, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { FileStore } from '../../../files/file-store.ts';
 import { unlessLeftBehind } from '../../../jobs/left-behind.ts';
@@ -63,9 +63,9 @@ export async function documentTask(
 ): Promise<void> {
   const key = readPayload(payload);
   const { db } = database;
-  const of = await askedDocument(db, key);
-  if (!of) return endDocument(db, key, 'cancelled');
-  if (of.state !== 'queued' && of.state !== 'running') return;
+  const document = await askedDocument(db, key);
+  if (!document) return endDocument(db, key, 'cancelled');
+  if (document.state !== 'queued' && document.state !== 'running') return;
   const stop = new AbortController();
   let ticking: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -73,7 +73,7 @@ export async function documentTask(
   }, TICK_MS);
   try {
     const signal = AbortSignal.any([ending, stop.signal]);
-    await unlessLeftBehind(makeDocument(database, store, of, signal), stop.signal, STOP_WITHIN);
+    await unlessLeftBehind(makeDocument(database, store, document, signal), stop.signal, STOP_WITHIN);
   } catch (error) {
     if (!(error instanceof Cancelled || stop.signal.aborted)) throw error;
     await endDocument(db, key, 'cancelled');
@@ -97,23 +97,23 @@ async function tick(db: Db, { tenantId, id }: DocumentKey, stop: AbortController
 async function makeDocument(
   database: Database,
   store: FileStore,
-  of: AskedDocument,
+  document: AskedDocument,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = database;
-  const folder = await ownFolder(of);
+  const folder = await ownFolder(document);
   await using joiner = openJoiner();
   try {
-    const { language, origin } = of;
-    const actor = await askerOf(db, of);
-    const sees = await seesOf(db, of);
+    const { language, origin } = document;
+    const actor = await askerOf(db, document);
+    const sees = await seesOf(db, document);
     const making: Making = {
       db,
       actor,
       files: store,
       language,
       origin,
-      of,
+      of: document,
       folder,
       joiner,
       signal,
@@ -143,30 +143,30 @@ export const documentGivenUp = (db: Db, payload: unknown): Promise<void> =>
 
 /** Stores the list of parts, once: a process that takes over finds it. */
 async function plan(making: Making): Promise<void> {
-  const { of, db } = making;
-  const known = await partsOf(db, of);
+  const { of: document, db } = making;
+  const known = await partsOf(db, document);
   if (known.length > 0) return;
   const parts = await planOf(making);
   await transaction(db, async (tx) => {
     await sql`insert into work_pack_document_part (tenant_id, document, place, made_of)
-      select ${of.tenantId}::uuid, ${of.id}::uuid, p.place, p.value from jsonb_array_elements(${JSON.stringify(parts)}::jsonb)
+      select ${document.tenantId}::uuid, ${document.id}::uuid, p.place, p.value from jsonb_array_elements(${JSON.stringify(parts)}::jsonb)
         with ordinality as p(value, place) on conflict do nothing`.execute(tx);
     await sql`update work_pack_document set state = 'running', moved_at = now()
-      where tenant_id = ${of.tenantId}::uuid and id = ${of.id}::uuid and state = 'queued'`.execute(tx);
+      where tenant_id = ${document.tenantId}::uuid and id = ${document.id}::uuid and state = 'queued'`.execute(tx);
   });
 }
 
 /** The parts of a document, by its kind. */
 function planOf(making: Making): Promise<readonly PartOf[]> {
-  const { of, outline } = making.of;
-  if (of.kind === 'workPack') return planParts(making, of.key, outline);
-  return of.kind === 'procedure' ? procedureParts(making, of.key) : evidenceParts(making, of);
+  const { of: subject, outline } = making.of;
+  if (subject.kind === 'workPack') return planParts(making, subject.key, outline);
+  return subject.kind === 'procedure' ? procedureParts(making, subject.key) : evidenceParts(making, subject);
 }
 
 /** @throws Cancelled when the document was cancelled */
 async function demandWanted(db: Db, { tenantId, id }: DocumentKey, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{ cancelled: boolean }>`update work_pack_document set moved_at = now()
       where tenant_id = ${tenantId}::uuid and id = ${id}::uuid returning cancelled`,
@@ -176,23 +176,25 @@ async function demandWanted(db: Db, { tenantId, id }: DocumentKey, signal: Abort
 
 /** Makes the parts not made yet: files first, since the lists of files report their outcome. */
 async function makeAll(database: Database, making: Making): Promise<void> {
-  const { of, db, signal } = making;
-  const waiting = (await partsOf(db, of)).filter(({ state }) => state === 'waiting');
+  const { of: document, db, signal } = making;
+  const waiting = (await partsOf(db, document)).filter(({ state }) => state === 'waiting');
   const isList = ({ of: { kind } }: KeptPart): boolean => kind === 'fileList';
-  for (const part of [...waiting.filter((one) => !isList(one)), ...waiting.filter(isList)]) {
-    await demandWanted(db, of, signal);
-    const made = await makePart(making, part, isList(part) ? await partsOf(db, of) : []);
+  for (const part of [...waiting.filter((candidate) => !isList(candidate)), ...waiting.filter(isList)]) {
+    await demandWanted(db, document, signal);
+    const made = await makePart(making, part, isList(part) ? await partsOf(db, document) : []);
     await keepPart(database, making, part, made);
   }
 }
 
 async function keepPart(database: Database, making: Making, part: KeptPart, made: MadePart): Promise<void> {
-  const { of } = making;
+  const { of: document } = making;
   const mark = (db: Db, sha256: string | null): Promise<unknown> => {
     const [pages, marks] = 'reason' in made ? [0, []] : [made.pages, made.marks];
     return sql`update work_pack_document_part set state = ${'reason' in made ? 'named' : 'made'}, reason = ${'reason' in made ? made.reason : null},
         pages = ${pages}, marks = ${JSON.stringify(marks)}::jsonb, sha256 = ${sha256}
-      where tenant_id = ${of.tenantId}::uuid and document = ${of.id}::uuid and place = ${part.place}`.execute(db);
+      where tenant_id = ${document.tenantId}::uuid and document = ${document.id}::uuid and place = ${part.place}`.execute(
+      db,
+    );
   };
   if ('reason' in made) await mark(database.db, null);
   else if ('stored' in made) await mark(database.db, made.stored);
@@ -205,7 +207,7 @@ async function keepPart(database: Database, making: Making, part: KeptPart, made
 /** Puts a PDF into the store, where documents are retained. */
 async function keep(
   { db }: Database,
-  { of, actor, files }: Making,
+  { of: document, actor, files }: Making,
   { path, name }: { readonly path: string; readonly name: string },
   also: (tx: Db, id: string, sha256: string) => Promise<unknown>,
 ): Promise<void> {
@@ -213,11 +215,13 @@ async function keep(
   const file = { path, name, type: 'application/pdf', size, purpose: 'document' as const };
   await keepFile(
     { db, outside: db, store: files, actor },
-    { register: known('workPack'), rowId: of.id, file },
+    { register: known('workPack'), rowId: document.id, file },
     async (tx, id) => {
-      const found = await one(
+      const found = await oneRow(
         tx,
-        sql<{ sha256: string }>`select sha256 from file where tenant_id = ${of.tenantId}::uuid and id = ${id}::uuid`,
+        sql<{
+          sha256: string;
+        }>`select sha256 from file where tenant_id = ${document.tenantId}::uuid and id = ${id}::uuid`,
       );
       await also(tx, id, found?.sha256 ?? '');
     },
@@ -226,21 +230,21 @@ async function keep(
 
 /** Joins the parts, stores the document until it expires, and notifies its requester once. */
 async function finish(database: Database, making: Making): Promise<void> {
-  const { of, db, signal } = making;
-  await demandWanted(db, of, signal);
-  const parts = await partsOf(db, of);
+  const { of: document, db, signal } = making;
+  await demandWanted(db, document, signal);
+  const parts = await partsOf(db, document);
   const { path, pages, size } = await joinParts(making, parts);
-  await demandWanted(db, of, signal);
-  await keep(database, making, { path, name: `${of.title}.pdf` }, async (tx, id, sha256) => {
+  await demandWanted(db, document, signal);
+  await keep(database, making, { path, name: `${document.title}.pdf` }, async (tx, id, sha256) => {
     const ended = await rows(
       tx,
       sql`update work_pack_document set state = 'done', pages = ${pages}, size = ${size}, sha256 = ${sha256}, moved_at = now(),
           expires_at = now() + make_interval(hours => ${DOCUMENT_HOURS})
-        where tenant_id = ${of.tenantId}::uuid and id = ${of.id}::uuid and state = 'running' and not cancelled returning id`,
+        where tenant_id = ${document.tenantId}::uuid and id = ${document.id}::uuid and state = 'running' and not cancelled returning id`,
     );
     if (ended.length === 0) throw new Cancelled();
-    await dropFiles(tx, of, id);
-    await tellDocument(tx, of, { state: 'done', pages, named: namedFiles(parts).length });
+    await dropFiles(tx, document, id);
+    await tellDocument(tx, document, { state: 'done', pages, named: namedFiles(parts).length });
   });
 }
 

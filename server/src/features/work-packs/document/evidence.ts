@@ -2,7 +2,7 @@ import { EVIDENCE_PARTS } from '@plumbline/contract/features/work-packs/full-doc
 import { tagPwlRecord } from '@plumbline/contract/records/tag-pwl.ts';
 import { statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { visible } from '../../../register/row/columns.ts';
@@ -20,7 +20,7 @@ const roundsOf = (actor: Actor, { kind, key }: Subject): RawBuilder<unknown> => 
 
 /** The number of rounds that evidence of a subject would include. */
 export const countRounds = async (db: Db, actor: Actor, subject: Subject): Promise<number> =>
-  (await one(db, sql<{ count: number }>`select count(*)::int as count ${roundsOf(actor, subject)}`))?.count ?? 0;
+  (await oneRow(db, sql<{ count: number }>`select count(*)::int as count ${roundsOf(actor, subject)}`))?.count ?? 0;
 
 interface Round {
   readonly id: string;

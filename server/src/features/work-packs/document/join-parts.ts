@@ -14,7 +14,7 @@ const CONTENTS = w('Contents', '目录');
 const NAMED = w('Files without pages here', '仅列名的文件');
 /** Printed across every page, and in its numbering line, while no status locks the pack (domain guide 3.10). */
 const NOT_APPROVED = 'NOT APPROVED 未批准';
-const SAYS = {
+const WORDS = {
   file: w('File', '文件'),
   on: w('Attached to', '所属记录'),
   why: w('Why', '原因'),
@@ -31,16 +31,16 @@ interface Heading {
 function headingsOf(parts: readonly KeptPart[]): readonly Heading[] {
   const headings: Heading[] = [];
   let [page, card, section] = [0, null as string | null, ''];
-  for (const { of, pages, marks } of parts) {
+  for (const { of: source, pages, marks } of parts) {
     if (pages === 0) continue;
-    const isNewCard = of.card !== card;
-    if (isNewCard && of.card !== null) headings.push({ text: w(of.card, of.card), depth: 0, page });
-    if (isNewCard || of.section.en !== section)
-      headings.push({ text: of.section, depth: of.card === null ? 0 : 1, page });
-    [card, section] = [of.card, of.section.en];
-    const depth = of.card === null ? 1 : 2;
+    const isNewCard = source.card !== card;
+    if (isNewCard && source.card !== null) headings.push({ text: w(source.card, source.card), depth: 0, page });
+    if (isNewCard || source.section.en !== section)
+      headings.push({ text: source.section, depth: source.card === null ? 0 : 1, page });
+    [card, section] = [source.card, source.section.en];
+    const depth = source.card === null ? 1 : 2;
     // a card alone under its own name would repeat the heading
-    for (const mark of marks.filter(({ title }) => title !== of.card))
+    for (const mark of marks.filter(({ title }) => title !== source.card))
       headings.push({ text: w(mark.title, mark.title), depth, page: page + mark.page });
     page += pages;
   }
@@ -77,7 +77,9 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
   const before = first?.of.kind === 'cover' ? first.pages : 0;
   const found = headingsOf(parts);
   const print = async (count: number): Promise<Contents> => {
-    const headings = found.map((one) => (one.page < before ? one : { ...one, page: one.page + count }));
+    const headings = found.map((heading) =>
+      heading.page < before ? heading : { ...heading, page: heading.page + count },
+    );
     const lines = headings.map(({ text, depth, page }): ContentsLine => ({ text, depth, page: String(page + 1) }));
     const set = [...contentsRows(CONTENTS, lines), ...namedRows(parts)];
     const { path, pages } = await printRows(making, set, { title: making.of.title, name: 'contents' });
@@ -88,19 +90,19 @@ async function setContents(making: Making, parts: readonly KeptPart[]): Promise<
 }
 
 /** Typesets the numbering line of each page, as a file. */
-async function setNumbers({ of, actor, language, folder }: Making, total: number): Promise<string> {
-  const day = dayIn(of.at, actor.timeZone);
+async function setNumbers({ of: document, actor, language, folder }: Making, total: number): Promise<string> {
+  const day = dayIn(document.at, actor.timeZone);
   const parts = [
-    ...(of.isApproved ? [] : [NOT_APPROVED]),
-    of.title,
-    ...(of.packRev === null ? [] : [`rev. ${of.packRev}`]),
+    ...(document.isApproved ? [] : [NOT_APPROVED]),
+    document.title,
+    ...(document.packRev === null ? [] : [`rev. ${document.packRev}`]),
     day,
   ];
   const head = parts.join(' · ');
   const lines = Array.from({ length: total }, (_, at) => `${head} · ${at + 1} / ${total}`);
   const path = join(folder, 'numbers.pdf');
-  const watermark = of.isApproved ? {} : { watermark: NOT_APPROVED };
-  const stamps = { lines, ...watermark, language: languageTag(language), title: of.title, at: of.at };
+  const watermark = document.isApproved ? {} : { watermark: NOT_APPROVED };
+  const stamps = { lines, ...watermark, language: languageTag(language), title: document.title, at: document.at };
   await writeFile(path, await printing.printStamps(stamps));
   return path;
 }
@@ -110,7 +112,7 @@ export async function joinParts(
   making: Making,
   parts: readonly KeptPart[],
 ): Promise<{ readonly path: string; readonly pages: number; readonly size: number }> {
-  const { of, language, joiner } = making;
+  const { of: document, language, joiner } = making;
   const contents = await setContents(making, parts);
   const total = parts.reduce((sum, { pages }) => sum + pages, contents.pages);
   const path = join(making.folder, 'document.pdf');
@@ -125,15 +127,18 @@ export async function joinParts(
     .concat({ text: CONTENTS, depth: 0, page: contents.before })
     .toSorted((a, b) => a.page - b.page || a.depth - b.depth);
   const bookmarks = bookmarksOf(all, (text) => text[language]);
-  const size = await joiner.end({ title: of.title, language: languageTag(language), at: of.at, bookmarks });
+  const size = await joiner.end({ title: document.title, language: languageTag(language), at: document.at, bookmarks });
   return { path, pages: total, size };
 }
 
 /** Adds the pages of a part from the store; pages of uploaded files get a strip for their number. */
-async function addPart({ files, actor, joiner, signal }: Making, { of, sha256, pages }: KeptPart): Promise<void> {
+async function addPart(
+  { files, actor, joiner, signal }: Making,
+  { of: source, sha256, pages }: KeptPart,
+): Promise<void> {
   signal.throwIfAborted();
   if (sha256 === null || pages === 0) return;
-  const isFile = of.file?.sha256 === sha256;
+  const isFile = source.file?.sha256 === sha256;
   await files.withCopy({ tenantId: actor.tenantId, sha256 }, (copy) => joiner.add(copy, isFile));
 }
 
@@ -142,9 +147,9 @@ function namedRows(parts: readonly KeptPart[]): ReturnType<typeof tableRows> {
   const named = namedFiles(parts);
   if (named.length === 0) return [];
   const columns = [
-    { label: SAYS.file, share: 4 },
-    { label: SAYS.on, share: 3 },
-    { label: SAYS.why, share: 4 },
+    { label: WORDS.file, share: 4 },
+    { label: WORDS.on, share: 3 },
+    { label: WORDS.why, share: 4 },
   ];
   const lines = named.map(({ name, on, why }) => [name, on, `${NOT_PRINTED[why].en} ${NOT_PRINTED[why].zh}`]);
   return tableRows({ title: NAMED, columns, lines });

@@ -40,7 +40,7 @@ export type MadePart =
 
 const FULL = w('Full documentation', '全套文档');
 const FILES = w('Attachments', '附件');
-const SAYS = {
+const WORDS = {
   revision: w('Revision of the work pack', '工作包修订'),
   printed: w('Printed on', '打印日期'),
   file: w('File', '文件'),
@@ -67,11 +67,11 @@ export async function printRows(
     readonly isBare?: boolean;
   },
 ): Promise<{ readonly path: string; readonly pages: number; readonly bytes: Buffer }> {
-  const { actor, language, of, project, paper } = making;
+  const { actor, language, of: document, project, paper } = making;
   const data = { language, timeZone: actor.timeZone, project, ...(!isBare && { paper }) };
   const bytes = await printing.printRows(
     { data, named: title, title, documentCode: code, orientation: 'portrait', rows: rowsOf },
-    of.at,
+    document.at,
   );
   const path = join(making.folder, `${name}.pdf`);
   await writeFile(path, bytes);
@@ -82,26 +82,26 @@ export async function printRows(
  * Makes one part. `parts` are all parts, including those not made yet: the list of files reports the outcome of each.
  */
 export async function makePart(making: Making, part: KeptPart, parts: readonly KeptPart[]): Promise<MadePart> {
-  const { of } = part;
-  if (of.kind === 'file') return of.file ? fileOf(making, part, of.file) : { reason: 'missing' };
-  if (of.kind === 'sheets') return sheetsOf(making, part);
-  const cover = of.kind === 'cover' ? await coverSheetOf(making, part) : undefined;
+  const { of: source } = part;
+  if (source.kind === 'file') return source.file ? fileOf(making, part, source.file) : { reason: 'missing' };
+  if (source.kind === 'sheets') return sheetsOf(making, part);
+  const cover = source.kind === 'cover' ? await coverSheetOf(making, part) : undefined;
   if (cover) return cover;
-  if (of.kind === 'runSheet') return runSheetOf(making, part);
-  if (of.kind === 'records') return recordsOf(making, part);
-  const found = of.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, of);
-  const printed = { title: of.card ?? making.of.title, name: `part-${part.place}` };
+  if (source.kind === 'runSheet') return runSheetOf(making, part);
+  if (source.kind === 'records') return recordsOf(making, part);
+  const found = source.kind === 'fileList' ? listOf(part, parts) : await rowsFor(making, source);
+  const printed = { title: source.card ?? making.of.title, name: `part-${part.place}` };
   const { path, pages } = await printRows(making, found, printed);
   return { path, pages, marks: [] };
 }
 
-async function rowsFor(making: Making, of: PartOf): Promise<readonly Row[]> {
-  if (of.kind === 'table') return tableRows(await tablePrint(making, of.register, of.ids));
+async function rowsFor(making: Making, source: PartOf): Promise<readonly Row[]> {
+  if (source.kind === 'table') return tableRows(await tablePrint(making, source.register, source.ids));
   const { kind } = making.of.of;
-  if (kind === 'tag' || kind === 'purchaseOrder') return evidenceCover(making, of.ids);
-  const [record] = await recordPrints(making, kind, of.ids);
+  if (kind === 'tag' || kind === 'purchaseOrder') return evidenceCover(making, source.ids);
+  const [record] = await recordPrints(making, kind, source.ids);
   if (!record) return [];
-  return of.kind === 'form' ? packForm(making, record) : coverRows(making, record);
+  return source.kind === 'form' ? packForm(making, record) : coverRows(making, record);
 }
 
 /** The data of a pack: its fields, approvals and cards. */
@@ -116,54 +116,54 @@ async function packForm(making: Making, pack: RecordPrint): Promise<readonly Row
 function coverRows({ of: { packRev, at }, actor }: Making, record: RecordPrint): readonly Row[] {
   const facts = [
     ...record.facts.filter(({ value }) => !value.includes('\n') && value.length <= 120),
-    ...(packRev === null ? [] : [{ label: SAYS.revision, value: String(packRev) }]),
-    { label: SAYS.printed, value: dayIn(at, actor.timeZone) },
+    ...(packRev === null ? [] : [{ label: WORDS.revision, value: String(packRev) }]),
+    { label: WORDS.printed, value: dayIn(at, actor.timeZone) },
   ];
   return recordRows({ ...record, kind: FULL, facts });
 }
 
 /** A procedure in the form of its run sheet. */
-async function runSheetOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
+async function runSheetOf(making: Making, { of: source, place }: KeptPart): Promise<MadePart> {
   const path = join(making.folder, `part-${place}.pdf`);
-  await writeFile(path, await printing.printProcedure(await procedurePrintOf(making, of.ids[0] ?? '')));
+  await writeFile(path, await printing.printProcedure(await procedurePrintOf(making, source.ids[0] ?? '')));
   return { path, pages: await making.joiner.inspect(path), marks: [] };
 }
 
 /** The cards and approvals of the pack, in order. */
-async function under({ db, actor, of }: Making, key: string): Promise<readonly string[]> {
+async function under({ db, actor, of: document }: Making, key: string): Promise<readonly string[]> {
   const register = known(key);
   const order = key === 'jobCard' ? sql`t."order", t.title_sort` : sql`t.round, t.title_sort`;
   const found = await rows(
     db,
     sql<{ id: string }>`select t.id from ${sql.table(key === 'jobCard' ? 'job_card' : 'work_pack_approval')} t
-      where ${visible(register, actor, 't')} and t.work_pack = ${of.of.key}::uuid order by ${order}`,
+      where ${visible(register, actor, 't')} and t.work_pack = ${document.of.key}::uuid order by ${order}`,
   );
   return found.map(({ id }) => id);
 }
 
 /** Prints records in full, each on pages of its own. */
-async function recordsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
+async function recordsOf(making: Making, { of: source, place }: KeptPart): Promise<MadePart> {
   const marks: PartMark[] = [];
   const path = join(making.folder, `part-${place}.pdf`);
   let pages = 0;
   await making.joiner.open(path);
-  for (const [at, record] of (await recordPrints(making, of.register, of.ids)).entries()) {
+  for (const [at, record] of (await recordPrints(making, source.register, source.ids)).entries()) {
     const code = record.documentCode;
-    const one = { title: record.title, code, name: `part-${place}-${at}` };
-    const printed = await printRows(making, recordRows(record), one);
+    const printOptions = { title: record.title, code, name: `part-${place}-${at}` };
+    const printed = await printRows(making, recordRows(record), printOptions);
     marks.push({ title: record.title, page: pages });
     pages = await making.joiner.add(printed.path, false);
   }
-  await making.joiner.end({ title: of.card ?? '', language: making.language, at: making.of.at, bookmarks: [] });
+  await making.joiner.end({ title: source.card ?? '', language: making.language, at: making.of.at, bookmarks: [] });
   return { path, pages, marks };
 }
 
 /** Filled forms, as they were stored. */
-async function sheetsOf(making: Making, { of, place }: KeptPart): Promise<MadePart> {
-  const key = RECORD_KEYS.find((one) => one === of.register);
-  if (key === undefined) throw new Error(`${of.register} has no forms.`);
+async function sheetsOf(making: Making, { of: source, place }: KeptPart): Promise<MadePart> {
+  const key = RECORD_KEYS.find((recordKey) => recordKey === source.register);
+  if (key === undefined) throw new Error(`${source.register} has no forms.`);
   const path = join(making.folder, `part-${place}.pdf`);
-  const sheets = sheetPrints(making, key, of.ids);
+  const sheets = sheetPrints(making, key, source.ids);
   const { pages, starts } = await printing.printCheckSheets(sheets, path, { signal: making.signal });
   return { path, pages, marks: starts };
 }
@@ -179,16 +179,16 @@ async function coverSheetOf(making: Making, { place }: KeptPart): Promise<MadePa
 }
 
 /** The outcome for the files of a part, one per line. */
-function listOf({ of }: KeptPart, parts: readonly KeptPart[]): readonly Row[] {
+function listOf({ of: source }: KeptPart, parts: readonly KeptPart[]): readonly Row[] {
   const these = parts.filter(
-    (part) => part.of.kind === 'file' && part.of.card === of.card && part.of.section.en === of.section.en,
+    (part) => part.of.kind === 'file' && part.of.card === source.card && part.of.section.en === source.section.en,
   );
   const columns = [
-    { label: SAYS.file, share: 5 },
-    { label: SAYS.on, share: 3 },
-    { label: SAYS.size, share: 1.6 },
-    { label: SAYS.hash, share: 4 },
-    { label: SAYS.pages, share: 3.4 },
+    { label: WORDS.file, share: 5 },
+    { label: WORDS.on, share: 3 },
+    { label: WORDS.size, share: 1.6 },
+    { label: WORDS.hash, share: 4 },
+    { label: WORDS.pages, share: 3.4 },
   ];
   const become = ({ pages, reason }: KeptPart): string =>
     reason === null ? String(pages) : `${NOT_PRINTED[reason].en} ${NOT_PRINTED[reason].zh}`;

@@ -4,8 +4,8 @@ import { arranged, withUnseen } from './outline.ts';
 const on = (...keys: readonly string[]) => keys.map((key) => ({ key, on: true }));
 
 test('an arranged outline keeps its order: new parts come last and included, missing ones disappear [R0-05]', () => {
-  const kept = [{ key: 'form', on: false }, ...on('card:gone', 'cover')];
-  expect(arranged(kept, ['cover', 'form', 'card:new'])).toEqual([
+  const saved = [{ key: 'form', on: false }, ...on('card:gone', 'cover')];
+  expect(arranged(saved, ['cover', 'form', 'card:new'])).toEqual([
     { key: 'form', on: false },
     ...on('cover', 'card:new'),
   ]);

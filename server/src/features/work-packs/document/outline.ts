@@ -8,7 +8,7 @@ import {
   PACK_PARTS,
   type ShownOutline,
 } from '@plumbline/contract/features/work-packs/full-document.ts';
-import { type Db, one, rows, sql, type Tx } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { visible } from '../../../register/row/columns.ts';
@@ -53,7 +53,7 @@ export function withUnseen(before: readonly OutlineLine[], now: readonly Outline
 
 const keptOutline = async (db: Db, tenantId: string, pack: string): Promise<DocumentOutline> =>
   (
-    await one(
+    await oneRow(
       db,
       sql<{
         outline: DocumentOutline;
@@ -69,11 +69,11 @@ export async function shownOutline(
   actor: Actor,
   of: { readonly pack: string; readonly seesCards: boolean; readonly canSave: boolean },
 ): Promise<ShownOutline> {
-  const kept = await keptOutline(db, actor.tenantId, of.pack);
+  const stored = await keptOutline(db, actor.tenantId, of.pack);
   const cards = of.seesCards ? await cardsOf(db, actor, of.pack) : [];
   return {
-    parts: arranged(kept.parts, [...Object.keys(PACK_PARTS), ...cards.map(({ id }) => cardPart(id))]),
-    inCard: arranged(kept.inCard, CARD_KEYS),
+    parts: arranged(stored.parts, [...Object.keys(PACK_PARTS), ...cards.map(({ id }) => cardPart(id))]),
+    inCard: arranged(stored.inCard, CARD_KEYS),
     cards: Object.fromEntries(cards.map(({ id, name, description }) => [cardPart(id), { name, description }])),
     canSave: of.canSave,
   };
@@ -82,8 +82,8 @@ export async function shownOutline(
 /** Saves the outline of a pack, whose row must be locked. */
 export async function saveOutline(tx: Tx, tenantId: string, pack: string, outline: DocumentOutline): Promise<void> {
   const before = await keptOutline(tx, tenantId, pack);
-  const kept = { parts: withUnseen(before.parts, outline.parts), inCard: outline.inCard };
+  const stored = { parts: withUnseen(before.parts, outline.parts), inCard: outline.inCard };
   await sql`insert into work_pack_outline (tenant_id, work_pack, outline)
-    values (${tenantId}::uuid, ${pack}::uuid, ${JSON.stringify(kept)}::jsonb)
+    values (${tenantId}::uuid, ${pack}::uuid, ${JSON.stringify(stored)}::jsonb)
     on conflict (tenant_id, work_pack) do update set outline = excluded.outline`.execute(tx);
 }

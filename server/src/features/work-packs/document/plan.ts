@@ -34,12 +34,12 @@ export async function idsOf(
   where: RawBuilder<unknown>,
 ): Promise<readonly string[]> {
   if (!sees(register)) return [];
-  const of = known(register);
+  const definition = known(register);
   const found = await rows(
     db,
     sql<{
       id: string;
-    }>`select t.id from ${table(of)} t where ${visible(of, actor, 't')} and ${where} order by t.title_sort, t.id`,
+    }>`select t.id from ${table(definition)} t where ${visible(definition, actor, 't')} and ${where} order by t.title_sort, t.id`,
   );
   return found.map(({ id }) => id);
 }
@@ -76,11 +76,11 @@ export async function fileParts(
 ): Promise<readonly PartOf[]> {
   const files: PartFile[] = [];
   for (const [register, ids] of owners) {
-    const of = known(register);
+    const definition = known(register);
     const found = await rows(
       db,
-      sql<PartFile>`select f.name, f.media_type as type, f.size, f.sha256, ${titleOf(of, 't')} as on from ${table(of)} t
-        join file f on f.tenant_id = t.tenant_id and f.row_id = t.id and f.register = ${baseOf(of).key}
+      sql<PartFile>`select f.name, f.media_type as type, f.size, f.sha256, ${titleOf(definition, 't')} as on from ${table(definition)} t
+        join file f on f.tenant_id = t.tenant_id and f.row_id = t.id and f.register = ${baseOf(definition).key}
           and f.purpose = 'attachment' and f.deleted_at is null
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.title_sort, f.id`,
     );

@@ -29,7 +29,7 @@ export function boardSteps({ actor, register, filter, steps }: Asked): readonly 
   const isBlank = (name: string): boolean => all.some(({ field, op }) => field === name && op === 'blank');
   if (isBlank(board.sort)) return rest;
   const by = board.by.filter((name) => register.fields[name] && !isNarrowed(actor, register, register.fields[name]));
-  if (all.some((one) => by.includes(one.field) && namedRow(one) !== undefined)) return steps;
+  if (all.some((condition) => by.includes(condition.field) && namedRow(condition) !== undefined)) return steps;
   const blank = by.find(isBlank);
   return blank === undefined
     ? undefined

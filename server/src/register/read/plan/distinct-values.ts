@@ -2,7 +2,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isText } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { isLarge, isOrdered, isIndexOnlyReadable, isWhole } from '../../../db/large.ts';
 import { baseOf, snake, tableOf } from '../../../db/model.ts';
 import { type Actor, levelOf } from '../../row/actor.ts';
@@ -53,7 +53,7 @@ export async function textsLike(db: Db, actor: Actor, looked: Looked): Promise<r
  * while the table has not been analysed.
  */
 export async function differentValues(db: Db, table: string, name: string): Promise<number | undefined> {
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       n: number | null;

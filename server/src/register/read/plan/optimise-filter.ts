@@ -63,12 +63,12 @@ export function expectedOf(
   { actor, register }: Pick<FilterContext, 'actor' | 'register'>,
 ): Expected {
   const rest = lazily(() => expectedRest(db, filter, { actor, register }));
-  const asked = new Map<Condition, Promise<number>>();
+  const estimates = new Map<Condition, Promise<number>>();
   return {
     rest,
     holding(condition) {
-      const found = asked.get(condition) ?? expectedBy(db, foundBy(register, actor, condition));
-      if (found) asked.set(condition, found);
+      const found = estimates.get(condition) ?? expectedBy(db, foundBy(register, actor, condition));
+      if (found) estimates.set(condition, found);
       return found;
     },
   };
@@ -109,83 +109,86 @@ interface EstimatedContext extends FilterContext {
   readonly expects: Expected;
 }
 
-async function each(db: Db, filter: Filter, of: EstimatedContext, depth = 0): Promise<Filter> {
+async function each(db: Db, filter: Filter, context: EstimatedContext, depth = 0): Promise<Filter> {
   demandFlat(depth);
   // sequentially: a read has one connection, not one per condition
   const all = async (parts: readonly Filter[]): Promise<readonly Filter[]> => {
     const done: Filter[] = [];
-    for (const part of parts) done.push(await each(db, part, of, depth + 1));
+    for (const part of parts) done.push(await each(db, part, context, depth + 1));
     return done;
   };
   if ('and' in filter) return { and: await all(filter.and) };
   if ('or' in filter) return { or: await all(filter.or) };
-  return condition(db, filter, of);
+  return condition(db, filter, context);
 }
 
-async function condition(db: Db, asked: Condition, of: EstimatedContext): Promise<Filter> {
-  const field = askedField(of.register, asked);
-  if (asked.op === 'blank' || isCommon(asked)) return asked;
+async function condition(db: Db, criterion: Condition, context: EstimatedContext): Promise<Filter> {
+  const field = askedField(context.register, criterion);
+  if (criterion.op === 'blank' || isCommon(criterion)) return criterion;
   // rows that have a value often lie together, and a walk by title reaches them late; when the field is required it
   // reaches them at once
-  if (asked.op === 'notBlank') return of.isWalked && !field.required ? asFound(db, asked, of) : asked;
+  if (criterion.op === 'notBlank')
+    return context.isWalked && !field.required ? asFound(db, criterion, context) : criterion;
   if (isRefField(field))
-    return namedIds(asked) || isNarrowed(of.actor, of.register, field) ? asked : byIds(db, asked, of, field);
-  return partOfText(db, asked, of, field);
+    return namedIds(criterion) || isNarrowed(context.actor, context.register, field)
+      ? criterion
+      : byIds(db, criterion, context, field);
+  return partOfText(db, criterion, context, field);
 }
 
 /**
  * Part of a text: as the list of texts that contain it; else compared on the walk if it is common; else as the rows
  * that contain it.
  */
-async function partOfText(db: Db, asked: Condition, of: EstimatedContext, field: Field): Promise<Filter> {
-  const { actor, register, isWalked } = of;
-  const like = likeOf(asked);
-  if (like === undefined) return asked;
-  const texts = await textsLike(db, actor, { register, name: asked.field, field, like, most: COMMON_OVER });
-  if (texts !== undefined) return byTexts(asked, texts);
-  const isFound = foundBy(register, actor, asked) !== undefined;
+async function partOfText(db: Db, criterion: Condition, context: EstimatedContext, field: Field): Promise<Filter> {
+  const { actor, register, isWalked } = context;
+  const like = likeOf(criterion);
+  if (like === undefined) return criterion;
+  const texts = await textsLike(db, actor, { register, name: criterion.field, field, like, most: COMMON_OVER });
+  if (texts !== undefined) return byTexts(criterion, texts);
+  const isFound = foundBy(register, actor, criterion) !== undefined;
   // compare the text in the rows the rest of the filter leaves, if those are fewer than the rows that contain it
-  if (isFound && (await isFewerBeside(asked, of.expects))) return common(asked);
-  if (!isWalked || !isText(field)) return asked;
-  return isFound ? asCommon(db, asked, of) : asFound(db, asked, of);
+  if (isFound && (await isFewerBeside(criterion, context.expects))) return common(criterion);
+  if (!isWalked || !isText(field)) return criterion;
+  return isFound ? asCommon(db, criterion, context) : asFound(db, criterion, context);
 }
 
-async function isFewerBeside(asked: Condition, expects: Expected): Promise<boolean> {
+async function isFewerBeside(criterion: Condition, expects: Expected): Promise<boolean> {
   const rest = await expects.rest();
-  return rest < Infinity && rest < ((await expects.holding(asked)) ?? 0);
+  return rest < Infinity && rest < ((await expects.holding(criterion)) ?? 0);
 }
 
 /** Part of a text, as the list of texts that contain it, if they are few. */
-function byTexts(asked: Condition, texts: readonly string[]): Filter {
-  if (texts.length > COMMON_OVER) return asked;
-  return texts.length === 0 ? { or: [] } : { field: asked.field, op: 'anyOf', value: [...new Set(texts)] };
+function byTexts(criterion: Condition, texts: readonly string[]): Filter {
+  if (texts.length > COMMON_OVER) return criterion;
+  return texts.length === 0 ? { or: [] } : { field: criterion.field, op: 'anyOf', value: [...new Set(texts)] };
 }
 
 /** A reference searched by title, as the ids of the rows with that title. */
-async function byIds(db: Db, asked: Condition, { actor, register }: FilterContext, field: Field): Promise<Filter> {
-  const which = targetIds({ register, actor, field, it: column('t', asked.field), condition: asked });
+async function byIds(db: Db, criterion: Condition, { actor, register }: FilterContext, field: Field): Promise<Filter> {
+  const which = targetIds({ register, actor, field, it: column('t', criterion.field), condition: criterion });
   const found = await rows(db, sql<{ id: string }>`${which} limit ${NAMED_MOST + 1}`);
-  const isNot = asked.op === 'isNot';
-  if (found.length > NAMED_MOST) return asked;
+  const isNot = criterion.op === 'isNot';
+  if (found.length > NAMED_MOST) return criterion;
   if (found.length === 0) return isNot ? { and: [] } : { or: [] };
-  return { field: asked.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
+  return { field: criterion.field, op: isNot ? 'isNot' : 'anyOf', value: found.map(({ id }) => id) };
 }
 
 /**
  * Looks the rows up once, and lists them if they are few, rather than walking another order in the hope of reaching
  * them.
  */
-async function asFound(db: Db, asked: Condition, { actor, register }: FilterContext): Promise<Condition> {
+async function asFound(db: Db, criterion: Condition, { actor, register }: FilterContext): Promise<Condition> {
   const found = await rows(
     db,
     sql<{
       id: string;
-    }>`select t.id from ${table(register)} t where ${where(register, actor, asked)} limit ${COMMON_OVER + 1}`,
+    }>`select t.id from ${table(register)} t where ${where(register, actor, criterion)} limit ${COMMON_OVER + 1}`,
   );
   return found.length > COMMON_OVER
-    ? asked
+    ? criterion
     : foundIn(
-        asked,
+        criterion,
         found.map(({ id }) => id),
       );
 }
@@ -201,15 +204,19 @@ export async function expected(db: Db, query: RawBuilder<unknown>): Promise<numb
  * Part of a text, as the candidate rows of its index if they are few; otherwise common, because a walk finds them
  * sooner than looking them up one by one.
  */
-async function asCommon(db: Db, asked: Condition, { actor, register, expects }: EstimatedContext): Promise<Condition> {
-  const found = foundBy(register, actor, asked);
-  if (!found) return asked;
-  if (((await expects.holding(asked)) ?? 0) > SURELY_OVER) return common(asked);
+async function asCommon(
+  db: Db,
+  criterion: Condition,
+  { actor, register, expects }: EstimatedContext,
+): Promise<Condition> {
+  const found = foundBy(register, actor, criterion);
+  if (!found) return criterion;
+  if (((await expects.holding(criterion)) ?? 0) > SURELY_OVER) return common(criterion);
   const named = await rows(db, sql<{ row_id: string }>`${found} limit ${COMMON_OVER + 1}`);
   return named.length > COMMON_OVER
-    ? common(asked)
+    ? common(criterion)
     : foundAmong(
-        asked,
+        criterion,
         named.map(({ row_id: id }) => id),
       );
 }

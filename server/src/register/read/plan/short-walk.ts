@@ -65,10 +65,10 @@ const isBlock = ({ register, steps, ids, offset }: Asked): boolean =>
   ids === undefined && offset === 0 && isLarge(register) && hasCursor(steps);
 
 /** The first `most` rows by title, with the conditions they must meet. */
-function walkSql(asked: Asked, filter: Filter | undefined, most: number): RawBuilder<unknown> {
-  const { actor, register, steps } = asked;
-  const after = asked.after ? cursorSql(steps, asked.after, 'after') : sql``;
-  return sql`(select t.* from ${table(register)} t where ${bare(asked)}${after} order by ${orderSql(steps)} limit ${most}) t
+function walkSql(request: Asked, filter: Filter | undefined, most: number): RawBuilder<unknown> {
+  const { actor, register, steps } = request;
+  const after = request.after ? cursorSql(steps, request.after, 'after') : sql``;
+  return sql`(select t.* from ${table(register)} t where ${bare(request)}${after} order by ${orderSql(steps)} limit ${most}) t
       where ${where(register, actor, filter)}`;
 }
 
@@ -119,8 +119,8 @@ export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Me
 /** The queries for which a walk by title has been in vain: rows with a rare value often lie together. */
 const inVain = new RecentNames();
 const nameOf = ({ actor, register, steps, after, filter }: Asked): string => {
-  const asked = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64');
+  const keyParts = [levelOf(actor, register), actor.subcontractors, register.key, steps[0]?.desc, after, filter];
+  return createHash('sha256').update(JSON.stringify(keyParts)).digest('base64');
 };
 
 /**

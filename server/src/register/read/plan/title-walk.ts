@@ -40,13 +40,13 @@ export function byTitle(
   target: AnyRegister,
   { desc = false, from, is: besides }: Walk,
 ): RawBuilder<unknown> {
-  const of = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const selectWhere = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select t.id, t.title_sort from ${table(target)} t where t.tenant_id = ${actor.tenantId}::uuid ${which} ${besides ? sql`and ${besides}` : sql``} ${after('t', { desc, from })}`;
-  if (!isLarge(target)) return sql`${of(sql``)} order by ${way('t', desc)}`;
+  if (!isLarge(target)) return sql`${selectWhere(sql``)} order by ${way('t', desc)}`;
   // sort each part, or the planner sorts a million rows instead of merging the two
   const level = sql`and t.level_id = ${levelOf(actor, target)}::uuid and t.deleted_at is`;
   const part = (is: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(${of(sql`${level} ${is}`)} order by ${way('t', desc)})`;
+    sql`(${selectWhere(sql`${level} ${is}`)} order by ${way('t', desc)})`;
   return sql`select * from (${part(sql`null`)} union all ${part(sql`not null`)}) u order by ${way('u', desc)}`;
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, isBoolean, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, one, rows, sql } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql } from '../../../db/database.ts';
 import { isLarge, isRolledUp } from '../../../db/large.ts';
 import { baseOf, hasSortTitle, sqlType } from '../../../db/model.ts';
 import { isBound } from '../../row/bound-list.ts';
@@ -84,8 +84,8 @@ export async function isWindow(db: Db, wanted: Wanted, limits = LIMITS): Promise
   if (!filter && !actor.subcontractors) return true;
   // a search for part of a text finds few rows, or reads everything to find none: do not do that twice
   if (filter && searches(filter)) return false;
-  const asked = { ...wanted, ...by, db, limits, reach: 0 };
-  const found = await one(db, sql<{ size: number }>`select ${sized(asked, sql<boolean>`true`, limits.few)} as size`);
+  const query = { ...wanted, ...by, db, limits, reach: 0 };
+  const found = await oneRow(db, sql<{ size: number }>`select ${sized(query, sql<boolean>`true`, limits.few)} as size`);
   return (found?.size ?? 0) >= limits.few;
 }
 
@@ -94,24 +94,24 @@ export async function windowIds(db: Db, wanted: Wanted, limits = LIMITS): Promis
   const { offset, limit } = wanted;
   const by = sortedBy(wanted);
   if (!by) return [];
-  const asked: Asked = { ...wanted, ...by, db, limits, reach: offset + limit };
-  const found = await windowOf(asked);
-  const ids = found.whole ? await wholeIds(asked, found.whole) : [];
+  const query: Asked = { ...wanted, ...by, db, limits, reach: offset + limit };
+  const found = await windowOf(query);
+  const ids = found.whole ? await wholeIds(query, found.whole) : [];
   if (ids.length === limit) return ids;
   const skip = Math.max(0, offset - (found.whole?.size ?? 0));
-  return [...ids, ...(await lastIds(asked, found.last, { skip, take: limit - ids.length }))];
+  return [...ids, ...(await lastIds(query, found.last, { skip, take: limit - ids.length }))];
 }
 
-function windowOf(asked: Asked): Promise<Window> {
-  const { field, first } = asked;
-  if (choicesOf(field)) return listed(asked);
-  return first.target ? named(asked, first.target) : ordered(asked);
+function windowOf(query: Asked): Promise<Window> {
+  const { field, first } = query;
+  if (choicesOf(field)) return listed(query);
+  return first.target ? named(query, first.target) : ordered(query);
 }
 const isNull = ({ first }: Asked): Sql => sql<boolean>`${column('t', first.name)} is null`;
 
 /** A window over a fixed list of values: each value is counted. */
-async function listed(asked: Asked): Promise<Window> {
-  const { db, field, first, reach } = asked;
+async function listed(query: Asked): Promise<Window> {
+  const { db, field, first, reach } = query;
   const it = column('t', first.name);
   const keys = isBoolean(field) ? ['false', 'true'] : choiceKeys(field);
   const order = first.desc ? keys.toReversed() : keys;
@@ -120,25 +120,25 @@ async function listed(asked: Asked): Promise<Window> {
     if (isBoolean(field)) return key === 'true' ? sql<boolean>`${it}` : sql<boolean>`not ${it}`;
     return sql<boolean>`${it} = ${sql.lit(key)}`;
   };
-  const sizes = await one(
+  const sizes = await oneRow(
     db,
     sql<
       Record<string, number>
-    >`select ${sql.join(order.map((key, at) => sql`${sized(asked, is(key), reach)} as ${sql.ref(`s${at}`)}`))}`,
+    >`select ${sql.join(order.map((key, at) => sql`${sized(query, is(key), reach)} as ${sql.ref(`s${at}`)}`))}`,
   );
   const buckets = order
     .map((key, at) => ({ is: is(key), size: sizes?.[`s${at}`] ?? 0 }))
     .filter(({ size }) => size > 0);
-  const whole: typeof buckets = [];
+  const completeBuckets: typeof buckets = [];
   let size = 0;
   for (const bucket of buckets) {
-    if (size + bucket.size >= reach) return { whole: together(asked, whole), last: bucket.is };
-    whole.push(bucket);
+    if (size + bucket.size >= reach) return { whole: together(query, completeBuckets), last: bucket.is };
+    completeBuckets.push(bucket);
     size += bucket.size;
   }
   // a value no longer in the list is sorted with the blank ones
   const others = sql<boolean>`(${it}::text = any(${sql.val(keys)}::text[])) is not true`;
-  return { whole: together(asked, whole), last: others };
+  return { whole: together(query, completeBuckets), last: others };
 }
 
 const together = (
@@ -158,27 +158,27 @@ const together = (
       };
 
 /** A window over a reference: the rows it can point to are walked in title order. */
-async function named(asked: Asked, target: AnyRegister): Promise<Window> {
-  const { db, first, limits, rest, register } = asked;
+async function named(query: Asked, target: AnyRegister): Promise<Window> {
+  const { db, first, limits, rest, register } = query;
   const it = column('t', first.name);
-  const isSet = sql<boolean>`not ${isNull(asked)}`;
-  const set = await one(db, sql<{ there: number }>`select ${there(asked, isSet, limits.few)} as there`);
+  const isSet = sql<boolean>`not ${isNull(query)}`;
+  const set = await oneRow(db, sql<{ there: number }>`select ${there(query, isSet, limits.few)} as there`);
   if (set && set.there < limits.few) {
     const from = sql`${table(register)} t join ${table(target)} o on o.tenant_id = t.tenant_id and o.id = ${it}`;
     const order = [{ ...first, sql: sql`o.title_sort`, solid: true }, ...rest];
-    const size = await one(db, sql<{ size: number }>`select ${sized(asked, isSet, limits.few)} as size`);
-    return { whole: { from, where: isSet, order, size: size?.size ?? 0 }, last: isNull(asked) };
+    const size = await oneRow(db, sql<{ size: number }>`select ${sized(query, isSet, limits.few)} as size`);
+    return { whole: { from, where: isSet, order, size: size?.size ?? 0 }, last: isNull(query) };
   }
-  const { named: before, ids, size, last } = await met(asked, target);
-  const whole = {
+  const { named: before, ids, size, last } = await met(query, target);
+  const completePart = {
     from: sql`unnest(${idArray(before)}) with ordinality g(id, at) join ${table(register)} t on ${it} = g.id`,
     where: ids ? sql<boolean>`t.id = any(${idArray(ids)})` : sql<boolean>`true`,
     order: [{ name: 'at', sql: sql`g.at`, desc: false, solid: true }, ...rest],
     size,
   };
   return {
-    whole: before.length === 0 ? undefined : whole,
-    last: last === undefined ? isNull(asked) : sql<boolean>`${it} = ${last}::uuid`,
+    whole: before.length === 0 ? undefined : completePart,
+    last: last === undefined ? isNull(query) : sql<boolean>`${it} = ${last}::uuid`,
   };
 }
 
@@ -195,20 +195,20 @@ const UNDER_A_FILTER: readonly number[] = [1, 2];
 const SEEN_FULL = 2000;
 
 /** The first rows by title, shown or not; under a filter that requires marks, only rows with those marks. */
-const byName = (asked: Asked, most: number): RawBuilder<unknown> =>
-  sql`(select t.* from ${table(asked.register)} t where ${bare(asked)}${walked(asked.register, asked.actor, asked.filter)}
-    order by ${orderSql(asked.rest)} limit ${most}) t`;
+const byName = (query: Asked, most: number): RawBuilder<unknown> =>
+  sql`(select t.* from ${table(query.register)} t where ${bare(query)}${walked(query.register, query.actor, query.filter)}
+    order by ${orderSql(query.rest)} limit ${most}) t`;
 
 /**
  * Targets that at least as many rows refer to as the window reaches, as far as a short walk by title shows: these need
  * not be counted.
  */
-async function seenFull(asked: Asked): Promise<readonly string[]> {
-  const { db, first, reach } = asked;
-  if (!isRead(asked)) return [];
+async function seenFull(query: Asked): Promise<readonly string[]> {
+  const { db, first, reach } = query;
+  if (!isRead(query)) return [];
   const it = column('t', first.name);
-  const which = sql`${whatever(asked)} and ${it} is not null group by 1 having count(*) >= ${reach}`;
-  return idsIn(await rows(db, sql<Id>`select ${it} as id from ${byName(asked, SEEN_FULL)} where ${which}`));
+  const which = sql`${whatever(query)} and ${it} is not null group by 1 having count(*) >= ${reach}`;
+  return idsIn(await rows(db, sql<Id>`select ${it} as id from ${byName(query, SEEN_FULL)} where ${which}`));
 }
 
 interface Met {
@@ -225,20 +225,20 @@ interface Met {
  * Finds the targets before the end of the window: those whose rows all lie in the window, and the one whose rows reach
  * beyond it.
  */
-async function met(asked: Asked, target: AnyRegister): Promise<Met> {
-  const { filter, reach } = asked;
-  const full = await seenFull(asked);
+async function met(query: Asked, target: AnyRegister): Promise<Met> {
+  const { filter, reach } = query;
+  const full = await seenFull(query);
   const turns = filter === undefined ? [] : [...UNDER_A_FILTER];
   const before: Bucket[] = [];
   let size = 0;
   const found = (last?: string): Met => ({
     named: before.map(({ id }) => id),
-    ids: isRead(asked) ? before.flatMap(({ ids }) => ids ?? []) : undefined,
+    ids: isRead(query) ? before.flatMap(({ ids }) => ids ?? []) : undefined,
     size,
     ...(last !== undefined && { last }),
   });
   for (let most = turns.shift() ?? FIRST_BUCKETS; ; most = turns.shift() ?? most * MORE_BUCKETS) {
-    const buckets = await bucketsAfter(asked, target, { from: before.at(-1), full, most });
+    const buckets = await bucketsAfter(query, target, { from: before.at(-1), full, most });
     for (const bucket of buckets) {
       if (size + bucket.size >= reach) return found(bucket.id);
       before.push(bucket);
@@ -260,22 +260,22 @@ interface Next {
  * The next buckets that contain rows. When targets number in the hundreds of thousands, a short walk finds them if most
  * are referred to; if few are, and those lie together elsewhere, the targets referred to are found first.
  */
-async function bucketsAfter(asked: Asked, target: AnyRegister, { from, full, most }: Next): Promise<readonly Bucket[]> {
-  const { actor, db, first, limits } = asked;
+async function bucketsAfter(query: Asked, target: AnyRegister, { from, full, most }: Next): Promise<readonly Bucket[]> {
+  const { actor, db, first, limits } = query;
   const way = { desc: first.desc, from };
-  const of = (walk: RawBuilder<unknown>): Promise<readonly Bucket[]> =>
+  const readBuckets = (walk: RawBuilder<unknown>): Promise<readonly Bucket[]> =>
     rows(
       db,
       sql<Bucket>`select g.id, g.title_sort as title, x.size, x.ids from (${walk}) g
-        cross join lateral (${bucketSql(asked, full)} offset 0) x where x.size > 0 limit ${most}`,
+        cross join lateral (${bucketSql(query, full)} offset 0) x where x.size > 0 limit ${most}`,
     );
   const all = byTitle(actor, target, way);
-  if (!isLarge(target)) return of(all);
-  const near = await of(sql`select * from (${all}) w limit ${limits.unnamed}`);
+  if (!isLarge(target)) return readBuckets(all);
+  const near = await readBuckets(sql`select * from (${all}) w limit ${limits.unnamed}`);
   if (near.length === most) return near;
   const it = column('t', first.name);
-  const named = sql`select ${it} as id from ${among(asked, bare(asked), sql<boolean>`not ${isNull(asked)}`)}`;
-  return of(namedByTitle(actor, target, { ...way, named }));
+  const named = sql`select ${it} as id from ${among(query, bare(query), sql<boolean>`not ${isNull(query)}`)}`;
+  return readBuckets(namedByTitle(actor, target, { ...way, named }));
 }
 
 interface Bucket extends Place {
@@ -292,11 +292,11 @@ const isRead = ({ filter, reach }: Asked): boolean => filter !== undefined && re
  * The number of rows that refer to `g`, counted at most as far as the window reaches, and their ids; the rows of a
  * bucket known to be full are not read.
  */
-function bucketSql(asked: Asked, full: readonly string[]): RawBuilder<unknown> {
-  const { first, reach } = asked;
+function bucketSql(query: Asked, full: readonly string[]): RawBuilder<unknown> {
+  const { first, reach } = query;
   const is = sql<boolean>`${column('t', first.name)} = g.id`;
-  if (!isRead(asked)) return sql`select ${sized(asked, is, reach)} as size, null::uuid[] as ids`;
-  const read = sql`array(select t.id from ${among(asked, whatever(asked), is)} limit ${reach})`;
+  if (!isRead(query)) return sql`select ${sized(query, is, reach)} as size, null::uuid[] as ids`;
+  const read = sql`array(select t.id from ${among(query, whatever(query), is)} limit ${reach})`;
   const isFull = sql`g.id = any(${sql.val(full)}::uuid[])`;
   return sql`select case when ${isFull} then ${reach} else cardinality(r.ids) end as size, r.ids
     from (select case when ${isFull} then null else ${read} end as ids offset 0) r`;
@@ -307,7 +307,7 @@ const SORTED_MOST = 100_000;
 
 /** The value at the end of the window among some rows, in the order of the column. */
 const endIn = ({ db, first, reach }: Asked, from: RawBuilder<unknown>) =>
-  one(
+  oneRow(
     db,
     sql<{
       value: string;
@@ -316,51 +316,51 @@ const endIn = ({ db, first, reach }: Asked, from: RawBuilder<unknown>) =>
 const wayOf = ({ sql: key, desc }: SortStep): RawBuilder<unknown> => (desc ? sql`${key} desc` : key);
 
 /** Under a filter: the same, if a short walk reaches it. */
-function endSoon(asked: Asked, isSet: Sql): ReturnType<typeof endIn> {
-  const near = sql`${among(asked, bare(asked), isSet)} order by ${wayOf(asked.first)} limit ${asked.limits.near}`;
-  return endIn(asked, sql`(select t.* from ${near}) t where ${whatever(asked)}`);
+function endSoon(query: Asked, isSet: Sql): ReturnType<typeof endIn> {
+  const near = sql`${among(query, bare(query), isSet)} order by ${wayOf(query.first)} limit ${query.limits.near}`;
+  return endIn(query, sql`(select t.* from ${near}) t where ${whatever(query)}`);
 }
 
 /**
  * The matching rows that a short walk does not reach, if they are not too many to sort: they often lie together further
  * on, such as work still to be done.
  */
-async function apart(asked: Asked, isSet: Sql): Promise<Window | undefined> {
-  const found = await one(asked.db, sql<{ size: number }>`select ${sized(asked, isSet, SORTED_MOST)} as size`);
+async function apart(query: Asked, isSet: Sql): Promise<Window | undefined> {
+  const found = await oneRow(query.db, sql<{ size: number }>`select ${sized(query, isSet, SORTED_MOST)} as size`);
   if (!found || found.size === SORTED_MOST) return undefined;
   // offset 0: find first and then sort, as below
-  const from = sql`(select t.* from ${among(asked, whatever(asked), isSet)} offset 0) t`;
-  const order = [{ ...asked.first, solid: true }, ...asked.rest];
-  return { whole: { from, where: sql<boolean>`true`, order, size: found.size }, last: isNull(asked) };
+  const from = sql`(select t.* from ${among(query, whatever(query), isSet)} offset 0) t`;
+  const order = [{ ...query.first, solid: true }, ...query.rest];
+  return { whole: { from, where: sql<boolean>`true`, order, size: found.size }, last: isNull(query) };
 }
 
 /**
  * A window over a column sorted by its own value: the value at the end of the window determines which rows lie before
  * it.
  */
-async function ordered(asked: Asked): Promise<Window> {
-  const { actor, db, filter, first, rest, reach, offset, register } = asked;
-  const isSet = sql<boolean>`not ${isNull(asked)}`;
+async function ordered(query: Asked): Promise<Window> {
+  const { actor, db, filter, first, rest, reach, offset, register } = query;
+  const isSet = sql<boolean>`not ${isNull(query)}`;
   const key = first.sql;
   const isSome = (filter !== undefined || actor.subcontractors !== undefined) && reach <= NAMED_MOST;
-  const soon = isSome ? await endSoon(asked, isSet) : undefined;
-  const sorted = isSome && !soon ? await apart(asked, isSet) : undefined;
+  const soon = isSome ? await endSoon(query, isSet) : undefined;
+  const sorted = isSome && !soon ? await apart(query, isSet) : undefined;
   if (sorted) return sorted;
-  const end = soon ?? (await endIn(asked, among(asked, whatever(asked), isSet)));
+  const end = soon ?? (await endIn(query, among(query, whatever(query), isSet)));
   const order = [{ ...first, solid: true }, ...rest];
-  const whole = (is: Sql, size: number): Window['whole'] => ({
+  const buildComplete = (is: Sql, size: number): Window['whole'] => ({
     from: sql`${table(register)} t`,
     where: is,
     order,
     size,
   });
   const count = async (where: Sql): Promise<number> =>
-    (await one(db, sql<{ size: number }>`select ${sized(asked, where, reach)} as size`))?.size ?? 0;
-  if (!end) return { whole: whole(isSet, await count(isSet)), last: isNull(asked) };
-  const value = sql`(${end.value}::text)::${sql.raw(sqlType(asked.field))}`;
+    (await oneRow(db, sql<{ size: number }>`select ${sized(query, where, reach)} as size`))?.size ?? 0;
+  if (!end) return { whole: buildComplete(isSet, await count(isSet)), last: isNull(query) };
+  const value = sql`(${end.value}::text)::${sql.raw(sqlType(query.field))}`;
   const before = sql<boolean>`${isSet} and ${key} ${first.desc ? sql`>` : sql`<`} ${value}`;
   const size = offset === 0 ? 0 : await count(before);
-  return { whole: whole(before, size), last: sql<boolean>`${isSet} and ${key} = ${value}` };
+  return { whole: buildComplete(before, size), last: sql<boolean>`${isSet} and ${key} = ${value}` };
 }
 
 interface Id {
@@ -370,37 +370,37 @@ const idsIn = (found: readonly Id[]): readonly string[] => found.map(({ id }) =>
 
 /** The rows of the window that lie in buckets before the last. */
 async function wholeIds(
-  asked: Asked,
+  query: Asked,
   { from, where, order }: NonNullable<Window['whole']>,
 ): Promise<readonly string[]> {
   return idsIn(
     await rows(
-      asked.db,
-      sql<Id>`select t.id from ${from} where ${whatever(asked)} and ${where} order by ${orderSql(order)} limit ${asked.limit} offset ${asked.offset}`,
+      query.db,
+      sql<Id>`select t.id from ${from} where ${whatever(query)} and ${where} order by ${orderSql(order)} limit ${query.limit} offset ${query.offset}`,
     ),
   );
 }
 
 /** The rows of the last bucket that the window shows. */
 async function lastIds(
-  asked: Asked,
+  query: Asked,
   is: Sql,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<readonly string[]> {
-  const { db, limits, rest } = asked;
+  const { db, limits, rest } = query;
   const way = orderSql(rest);
   const part = sql`limit ${take} offset ${skip}`;
   for (const { size, walk } of limits.buckets) {
-    const found = await one(db, sql<{ there: number }>`select ${there(asked, is, size)} as there`);
+    const found = await oneRow(db, sql<{ there: number }>`select ${there(query, is, size)} as there`);
     if (!found || found.there < size) break;
     const met = await rows(
       db,
-      sql<Id>`select t.id from ${byName(asked, walk + skip)} where ${whatever(asked)} and ${is} order by ${way} ${part}`,
+      sql<Id>`select t.id from ${byName(query, walk + skip)} where ${whatever(query)} and ${is} order by ${way} ${part}`,
     );
     if (met.length === take) return idsIn(met);
   }
   // offset 0: find all of the bucket by its index and then sort it, rather than finding it on a walk through everything
   // else
-  const whole = sql`(select t.* from ${among(asked, whatever(asked), is)} offset 0) t`;
-  return idsIn(await rows(db, sql<Id>`select t.id from ${whole} order by ${way} ${part}`));
+  const bucketRows = sql`(select t.* from ${among(query, whatever(query), is)} offset 0) t`;
+  return idsIn(await rows(db, sql<Id>`select t.id from ${bucketRows} order by ${way} ${part}`));
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
-import { one, sql, type Db } from '../../../db/database.ts';
+import { oneRow, sql, type Db } from '../../../db/database.ts';
 import { table } from '../../row/columns.ts';
 import { orderSql, type SortStep } from './order.ts';
 
@@ -46,7 +46,7 @@ export interface Ordered {
 /** The position of the row at a given offset, as a cursor; undefined when there are not that many rows. */
 export async function cursorAt(db: Db, { register, steps, where }: Ordered, at: number): Promise<string | undefined> {
   // rows that are skipped are read from the index, and their columns are not computed
-  const found = await one(
+  const found = await oneRow(
     db,
     sql<{
       place: unknown;

@@ -96,13 +96,13 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition,
   const ids = knownIds(condition);
   if (ids) return sql<boolean>`t.id = any(${idArray(ids)})`;
   const it = column('t', condition.field);
-  const { blank, asked } = BY_KIND[field.kind];
+  const { blank, asked: compare } = BY_KIND[field.kind];
   if (condition.op === 'blank' || condition.op === 'notBlank') {
     if (isText(field)) return textBlank(register, condition, it);
     const none = blank(seenLinks(actor, register, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
-  return asked({ register, actor, field, it, condition, isOneOf });
+  return compare({ register, actor, field, it, condition, isOneOf });
 }
 
 /**
@@ -117,7 +117,7 @@ function textBlank(register: AnyRegister, { field: name, op }: Condition, it: It
 }
 
 /** A condition with the actor and the column it applies to. */
-export interface Asked {
+export interface FilterRequest {
   readonly register: AnyRegister;
   readonly actor: Actor;
   readonly field: Field;
@@ -132,7 +132,7 @@ type It = RawBuilder<unknown>;
 interface KindFilter {
   /** The condition that a row has no value. */
   readonly blank: (it: It) => Sql;
-  readonly asked: (asked: Asked) => Sql;
+  readonly asked: (request: FilterRequest) => Sql;
 }
 const isNull = (it: It): Sql => sql<boolean>`(${it} is null)`;
 const isNone = (it: It, empty = sql<boolean>`lower(${it}) = ''`): Sql => sql<boolean>`(${it} is null or ${empty})`;
@@ -170,7 +170,7 @@ function sortedAlike(register: AnyRegister, { field, op, value }: Condition): Ra
  * Text conditions: a contains-search on a searchable field first uses the narrow table with its trigram index; the
  * condition on the column itself then decides. A comma-separated list means any of (domain guide 3.15).
  */
-function textSql({ register, actor, it, condition, isOneOf = false }: Asked): Sql {
+function textSql({ register, actor, it, condition, isOneOf = false }: FilterRequest): Sql {
   const own = sql<boolean>`${matchText(it, condition.op, condition.value)}${sortedAlike(register, condition)}`;
   if (isCommon(condition)) return own;
   const among = candidates(condition);
@@ -269,7 +269,7 @@ function bySize(
   castOf: string | ((values: readonly string[]) => string),
   valid: (text: string) => boolean,
 ): KindFilter {
-  const asked = ({ it, condition: { op, value }, field }: Asked): Sql => {
+  const compare = ({ it, condition: { op, value }, field }: FilterRequest): Sql => {
     const values = listOf(value);
     if (!values.every(valid)) throw new AppError('badFilter', { field: field.label });
     const cast = typeof castOf === 'string' ? castOf : castOf(values);
@@ -281,7 +281,7 @@ function bySize(
       ? sql<boolean>`${it} = ${first}`
       : sql<boolean>`${it} = any(${values}::${sql.raw(cast)}[])`;
   };
-  return { blank: isNull, asked };
+  return { blank: isNull, asked: compare };
 }
 /** Whole numbers are cast as such: an index on a whole-number column is not used for a comparison with fractions. */
 const asWhole = (values: readonly string[]): string =>
@@ -294,7 +294,7 @@ const isBelow =
     text.trim() !== '' && Math.abs(Number(text)) < limit;
 const isAmount = (text: string): boolean => /^[+-]?\d{1,18}(\.\d{1,18})?$/.test(text);
 
-function choiceSql({ it, condition: { op, value } }: Asked): Sql {
+function choiceSql({ it, condition: { op, value } }: FilterRequest): Sql {
   const keys = listOf(value);
   if (op === 'isNot') return sql<boolean>`${it} is distinct from ${keys[0] ?? ''}`;
   return keys.length === 1 ? sql<boolean>`${it} = ${keys[0] ?? ''}` : sql<boolean>`${it} = any(${keys}::text[])`;
@@ -307,31 +307,31 @@ export function namedIds({ op, value }: Condition): readonly string[] | undefine
 }
 
 /** The ids of the target rows a condition asks for, by id or by title. */
-export function targetIds({ register, actor, field, condition }: Asked): RawBuilder<unknown> {
+export function targetIds({ register, actor, field, condition }: FilterRequest): RawBuilder<unknown> {
   const target = known('to' in field ? field.to : '');
   const seen = isRefField(field) ? isLinkable({ actor, register }, field, 't') : visible(target, actor, 't');
   const ids = namedIds(condition);
   if (ids) return sql`select t.id from ${table(target)} t where ${seen} and t.id = any(${ids}::uuid[])`;
   const op = condition.op === 'isNot' ? 'is' : condition.op;
-  const asked: Asked = {
+  const request: FilterRequest = {
     register: target,
     actor,
     field: known(target.key).fields[target.title] ?? field,
     it: titleOf(target, 't'),
     condition: { field: target.title, op, value: condition.value },
   };
-  return sql`select t.id from ${table(target)} t where ${seen} and ${textSql(asked)}`;
+  return sql`select t.id from ${table(target)} t where ${seen} and ${textSql(request)}`;
 }
 
 /**
  * The ids a condition lists, if the actor sees everything the field can refer to; otherwise they are looked up like
  * titles.
  */
-const idsFor = ({ register, actor, field, condition }: Asked): readonly string[] | undefined =>
+const idsFor = ({ register, actor, field, condition }: FilterRequest): readonly string[] | undefined =>
   isNarrowed(actor, register, field) && !isLowerLink(register, field) ? undefined : namedIds(condition);
 
 /** The value that ids are compared with: of rows of a lower level only those that the actor sees, and what stands for the others. */
-const comparedWith = ({ register, actor, field, it }: Asked): It =>
+const comparedWith = ({ register, actor, field, it }: FilterRequest): It =>
   isLowerLink(register, field) ? seenLinks(actor, register, field, it) : it;
 
 /** A single id as an equality: only then does an index on column and title deliver the rows in title order. */
@@ -356,19 +356,19 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   // cannot for a subquery
   ref: {
     blank: isNull,
-    asked: (asked) => {
-      const ids = idsFor(asked);
-      const among = ids ? anyId(comparedWith(asked), ids) : sql<boolean>`${asked.it} in (${targetIds(asked)})`;
-      return asked.condition.op === 'isNot' ? sql<boolean>`(${asked.it} is null or not ${among})` : among;
+    asked: (request) => {
+      const ids = idsFor(request);
+      const among = ids ? anyId(comparedWith(request), ids) : sql<boolean>`${request.it} in (${targetIds(request)})`;
+      return request.condition.op === 'isNot' ? sql<boolean>`(${request.it} is null or not ${among})` : among;
     },
   },
   refs: {
     blank: isBare,
-    asked: (asked) => {
-      const ids = idsFor(asked);
+    asked: (request) => {
+      const ids = idsFor(request);
       return ids
-        ? sql<boolean>`${comparedWith(asked)} && ${ids}::uuid[]`
-        : sql<boolean>`${asked.it} && array(${targetIds(asked)})`;
+        ? sql<boolean>`${comparedWith(request)} && ${ids}::uuid[]`
+        : sql<boolean>`${request.it} && array(${targetIds(request)})`;
     },
   },
   list: {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, sql, transaction, type Tx } from '../../../db/database.ts';
-import { onFew } from '../../../db/kept-plans.ts';
+import { onFew } from '../../../db/cached-plans.ts';
 import type { Actor } from '../../row/actor.ts';
 import { idArray, table, visible } from '../../row/columns.ts';
 import { where } from './filter-sql.ts';

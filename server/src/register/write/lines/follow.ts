@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import { baseOf, known, snake } from '../../../db/model.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { type Actor, whole } from '../../row/actor.ts';
+import { type Actor, unrestricted } from '../../row/actor.ts';
 import { column, idArray, table, titleFrom, titleOf } from '../../row/columns.ts';
 import { linesSql } from '../../history/history.ts';
 import { idsFrom } from '../../row/ids.ts';
@@ -16,12 +16,12 @@ import { lockedLines, parentsOf } from './parents.ts';
 import { placesAround } from './places.ts';
 
 /** The outcome for lines of a change, as named in the history of the row they belong to. */
-function outcomeOf({ place }: Lines, { op, fields }: Change): keyof typeof SAYS {
+function outcomeOf({ place }: Lines, { op, fields }: Change): keyof typeof WORDS {
   if (op === 'remove') return 'removed';
   if (op !== 'update') return 'added';
   return fields.every((field) => field === place) ? 'order' : 'changed';
 }
-const SAYS = {
+const WORDS = {
   added: w('{lines}: added', '{lines}：新增'),
   changed: w('{lines}: changed', '{lines}：更改'),
   removed: w('{lines}: removed', '{lines}：移除'),
@@ -67,12 +67,12 @@ async function alone(tx: Tx, lines: Lines, work: () => Promise<void>): Promise<v
 
 /** Runs work and reports its line changes to the owning row once, at the end: one history line, one revision. */
 export async function toldOnce<T>(tx: Tx, actor: Actor, lines: Lines, work: () => Promise<T>): Promise<T> {
-  const told: Told = new Map();
-  collecting.set(tx, told);
+  const collected: Told = new Map();
+  collecting.set(tx, collected);
   try {
     const done = await work();
     collecting.delete(tx);
-    await tellParents(tx, actor, lines, told);
+    await tellParents(tx, actor, lines, collected);
     return done;
   } finally {
     collecting.delete(tx);
@@ -94,9 +94,9 @@ interface Named {
 }
 
 /** Collects what happened to lines, by the row they belong to. */
-async function note(tx: Tx, actor: Actor, lines: Lines, change: Change, told: Told): Promise<void> {
+async function note(tx: Tx, actor: Actor, lines: Lines, change: Change, collected: Told): Promise<void> {
   const found = await rows(tx, sql<Named>`${namedSql(actor, lines, change)} order by nth`);
-  for (const one of found) noteOf(told, one.parent, outcomeOf(lines, change)).push(one.title ?? '');
+  for (const line of found) noteOf(collected, line.parent, outcomeOf(lines, change)).push(line.title ?? '');
 }
 
 /** Reports a change of lines to the rows they belong to, in one statement. */
@@ -113,11 +113,11 @@ async function tellAtOnce(tx: Tx, actor: Actor, lines: Lines, change: Change): P
   ).execute(tx);
 }
 /** The titles collected for a row under an outcome. */
-function noteOf(told: Told, parent: string, outcome: string): string[] {
-  const of = told.get(parent) ?? new Map<string, string[]>();
-  told.set(parent, of);
-  const titles = of.get(outcome) ?? [];
-  of.set(outcome, titles);
+function noteOf(collected: Told, parent: string, outcome: string): string[] {
+  const outcomes = collected.get(parent) ?? new Map<string, string[]>();
+  collected.set(parent, outcomes);
+  const titles = outcomes.get(outcome) ?? [];
+  outcomes.set(outcome, titles);
   return titles;
 }
 
@@ -125,9 +125,9 @@ const inWords = (titles: readonly string[]): string =>
   [...titles.slice(0, NAMED), ...(titles.length > NAMED ? [`+ ${titles.length - NAMED}`] : [])].join('; ');
 
 /** Raises the revision of rows whose lines changed, and records it in their history; a deleted row is left alone. */
-async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Promise<void> {
-  if (told.size === 0) return;
-  const said = [...told].map(([id, outcomes]) => ({
+async function tellParents(tx: Tx, actor: Actor, lines: Lines, collected: Told): Promise<void> {
+  if (collected.size === 0) return;
+  const updates = [...collected].map(([id, outcomes]) => ({
     id,
     changes: Object.fromEntries(
       [...outcomes].map(([outcome, titles]) => {
@@ -139,15 +139,15 @@ async function tellParents(tx: Tx, actor: Actor, lines: Lines, told: Told): Prom
   await tellSql(
     actor,
     lines,
-    sql`jsonb_to_recordset(${JSON.stringify(said)}::jsonb)`,
+    sql`jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)`,
     sql`(id uuid, changes jsonb)`,
   ).execute(tx);
 }
 
 /** The statement that raises the revision of the rows in `said`, and writes the given changes into their history. */
-function tellSql(actor: Actor, { parent }: Lines, said: RawBuilder<unknown>, columns = sql``): RawBuilder<unknown> {
+function tellSql(actor: Actor, { parent }: Lines, updates: RawBuilder<unknown>, columns = sql``): RawBuilder<unknown> {
   const register = known(parent);
-  return sql`with d as (select t.id, t.level_id, x.changes from ${said} as x${columns}
+  return sql`with d as (select t.id, t.level_id, x.changes from ${updates} as x${columns}
       join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = x.id and t.deleted_at is null),
     h as (${linesSql(actor, register, { action: 'lines', lines: sql`select d.id, d.level_id, d.changes, null::text as note from d` })})
     update ${table(register)} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
@@ -185,8 +185,8 @@ async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promi
   if (change.op === 'follow') return;
   await keepPlaces(tx, actor, lines, change);
   if (quiet.has(tx)) return;
-  const told = collecting.get(tx);
-  await (told ? note(tx, actor, lines, change, told) : tellAtOnce(tx, actor, lines, change));
+  const collected = collecting.get(tx);
+  await (collected ? note(tx, actor, lines, change, collected) : tellAtOnce(tx, actor, lines, change));
 }
 
 /** Deletes lines with the row they belong to, and restores with it the lines that were deleted at the same moment. */
@@ -196,14 +196,14 @@ async function followParent(tx: Tx, actor: Actor, lines: Lines, { op, ids }: Cha
   const theirs = sql`l.tenant_id = ${actor.tenantId}::uuid and ${column('l', lines.of)} = any(${idArray(ids)})`;
   if (op === 'remove') {
     const there = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at is null`;
-    await removeRows(tx, whole(actor), register, await idsFrom(tx, there));
+    await removeRows(tx, unrestricted(actor), register, await idsFrom(tx, there));
     return;
   }
   const parent = baseOf(known(lines.parent)).key;
   const went = sql`select max(h.at) from history h where h.tenant_id = ${actor.tenantId}::uuid and h.register = ${parent}
     and h.row_id = ${column('l', lines.of)} and h.action = 'delete'`;
   const gone = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at = (${went})`;
-  await restoreRows(tx, whole(actor), register, await idsFrom(tx, gone));
+  await restoreRows(tx, unrestricted(actor), register, await idsFrom(tx, gone));
 }
 
 const parentOf = (lines: Lines): RegisterKey => baseOf(known(lines.parent)).key as RegisterKey;
@@ -229,7 +229,7 @@ export const linesFollow = allLines.flatMap((lines) => [
 ]);
 
 function labelOf({ key, label }: Lines, field: string): readonly (readonly [string, Word])[] {
-  const say = Object.entries(SAYS).find(([outcome]) => field === `${key}.${outcome}`)?.[1];
+  const say = Object.entries(WORDS).find(([outcome]) => field === `${key}.${outcome}`)?.[1];
   if (!say) return [];
   return [[field, w(fill(say, { lines: label.en }).en, fill(say, { lines: label.zh }).zh)]];
 }

@@ -5,7 +5,7 @@ import { linesIn } from '@plumbline/contract/lines/index.ts';
 import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, one, rows, sql, type Tx } from '../../../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../../../db/database.ts';
 import { isCaseless, known } from '../../../db/model.ts';
 import { type Actor, levelOf } from '../../row/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../row/columns.ts';
@@ -53,7 +53,9 @@ export async function holdParents(
  */
 function linesApart(register: AnyRegister): Lines | undefined {
   const lines = linesIn(register.key);
-  return rollUpsOf(register.key).some(({ of, whole }) => of === lines?.of && whole === lines.parent)
+  return rollUpsOf(register.key).some(
+    ({ of: parentField, whole: wholeKey }) => parentField === lines?.of && wholeKey === lines.parent,
+  )
     ? undefined
     : lines;
 }
@@ -94,7 +96,7 @@ export async function lockedLines(
   ids: readonly string[],
 ): Promise<readonly Refused[]> {
   const parents = await idsFrom(db, parentsOf(actor, lines, ids));
-  const why = new Map((await lockedParents(db, actor, lines, parents)).map((one) => [one.id, one.why]));
+  const why = new Map((await lockedParents(db, actor, lines, parents)).map((refusal) => [refusal.id, refusal.why]));
   if (why.size === 0) return [];
   const register = known(lines.key);
   const found = await rows(
@@ -133,18 +135,18 @@ async function refuseTwice(
 ): Promise<void> {
   const rest = register.naturalKey.filter((name) => name !== by);
   const same = rest.map((name) => {
-    const of = (alias: string): RawBuilder<unknown> =>
+    const toComparable = (alias: string): RawBuilder<unknown> =>
       isCaseless(register, name) ? sql`lower(${column(alias, name)})` : column(alias, name);
     return source.fields.includes(name)
-      ? sql`${of('t')} is not distinct from ${of('s')}`
+      ? sql`${toComparable('t')} is not distinct from ${toComparable('s')}`
       : sql`${column('t', name)} is null`;
   });
-  const twice = await one(
+  const twice = await oneRow(
     tx,
     sql<{ title: string }>`select ${titleOf(register, 't')} as title from ${source.from} join ${table(register)} t
       on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
       and ${column('t', by)} = ${column('s', by)} ${sql.join(
-        same.map((one) => sql`and ${one}`),
+        same.map((condition) => sql`and ${condition}`),
         sql` `,
       )} limit 1`,
   );

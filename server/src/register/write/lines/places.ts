@@ -52,11 +52,11 @@ export const linesOfRows = (
 
 /** The source of new lines with their places: the place given, otherwise the end. */
 export function placed(actor: Actor, lines: Lines, source: Source): Source {
-  const [of, place] = [sql.ref(`n.${snake(lines.of)}`), snake(lines.place)];
-  const said = source.fields.includes(lines.place) ? sql.ref(`n.${place}`) : sql`null::int`;
-  const wanting = sql`select n.id, ${of} as parent, ${said} as place from fresh n`;
+  const [parent, place] = [sql.ref(`n.${snake(lines.of)}`), snake(lines.place)];
+  const given = source.fields.includes(lines.place) ? sql.ref(`n.${place}`) : sql`null::int`;
+  const wanting = sql`select n.id, ${parent} as parent, ${given} as place from fresh n`;
   const others = linesOfRows(actor, lines, {
-    parents: sql`select ${of} from fresh n`,
+    parents: sql`select ${parent} from fresh n`,
     but: sql`select n.id from fresh n`,
   });
   const fields = [...source.fields.filter((name) => name !== lines.place), lines.place];

@@ -19,7 +19,7 @@ import type { SheetRow } from '../sheet-rows.ts';
 import type { FilledSheet } from './filled-sheet.ts';
 import { versionOf } from './workbook-lines.ts';
 
-const SAYS = {
+const WORDS = {
   form: w(
     'The form of this check has changed since the file was exported. Export it again.',
     '该检查的表单与导出文件时不同，请重新导出。',
@@ -72,14 +72,14 @@ export async function formDataSheets({
 
 function filledBy(sheet: SpreadsheetSheet): FilledSheet {
   const state = Object.values(sheet.cells).map(({ form, value }) => (form === null ? STATE.exec(value) : null));
-  const [, version = '', layout = ''] = state.find((one) => one !== null) ?? [];
+  const [, version = '', layout = ''] = state.find((match) => match !== null) ?? [];
   return {
     documentCode: sheet.name,
     version,
     signOffs: [],
     read: (row) => {
       const own = ownSheet(row);
-      if (!own.codes.qr.endsWith(` ${layout}`)) return { refused: SAYS.form };
+      if (!own.codes.qr.endsWith(` ${layout}`)) return { refused: WORDS.form };
       const { answers, comment, problems } = readSpreadsheetForm(sheet, own, filesOf(row.answers, row));
       return { answers, comment, warnings: problems };
     },

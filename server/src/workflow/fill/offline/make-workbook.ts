@@ -29,7 +29,7 @@ const WIDTHS: Readonly<Record<OfflineColumn, number>> = {
 };
 /** Orange must stay, blue is to be filled in, white is read-only, as in the import templates. */
 const COLOURS = { item: 'key', answer: 'required', value: 'required', comment: 'required' } as const;
-const colourOf = (name: string) => Object.entries(COLOURS).find(([one]) => one === name)?.[1] ?? 'optional';
+const colourOf = (name: string) => Object.entries(COLOURS).find(([key]) => key === name)?.[1] ?? 'optional';
 
 /**
  * Exports check sheets as a file to be filled in offline, a workbook or spreadsheet-form data: one sheet each, named by
@@ -59,7 +59,7 @@ export async function offlineWorkbook(
   const file = sheets.length === 1 && only ? `${only.documentCode} ${only.name}` : `${NAME[language]} ${sheets.length}`;
   if (as === 'formData') return formDataFile(file, sheets);
   const links = await linksOf(db, actor, register, sheets);
-  const records = new Map((await signRecords(db, actor, { register, ids })).map((one) => [one.id, one]));
+  const records = new Map((await signRecords(db, actor, { register, ids })).map((record) => [record.id, record]));
   async function* contents(): AsyncGenerator<XlsxContent> {
     for (const sheet of sheets) {
       const lines = offlineLines({ ...sheet, linked: links.get(sheet.id) }, records.get(sheet.id), language);
@@ -68,7 +68,7 @@ export async function offlineWorkbook(
         columns: Object.entries(OFFLINE_COLUMNS).map(([name, word]) => ({
           caption: word[language],
           colour: colourOf(name),
-          width: Object.entries(WIDTHS).find(([one]) => one === name)?.[1] ?? 10,
+          width: Object.entries(WIDTHS).find(([key]) => key === name)?.[1] ?? 10,
           ...(name === 'answer' && sheet.model.boxes.length > 0 ? { choices: sheet.model.boxes } : {}),
         })),
         rows: all(lines),

@@ -10,7 +10,7 @@ import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './work
 /** A row of a filled sheet, by column. */
 export type FilledLine = Readonly<Record<OfflineColumn, string>> & { readonly row: number };
 
-const SAYS = {
+const WORDS = {
   unknown: w(
     'Row {row}: "{item}" is not part of this check sheet; left out.',
     '第 {row} 行：“{item}” 不属于该检查表，已忽略。',
@@ -34,7 +34,9 @@ export function columnsOf(
   headers: readonly string[],
 ): ((cells: readonly string[], row: number) => FilledLine) | undefined {
   const at = (word: Word): number =>
-    headers.findIndex((header) => [word.en, word.zh].some((one) => one.toLowerCase() === header.trim().toLowerCase()));
+    headers.findIndex((header) =>
+      [word.en, word.zh].some((text) => text.toLowerCase() === header.trim().toLowerCase()),
+    );
   const places = Object.entries(OFFLINE_COLUMNS).map(([name, word]) => [name, at(word)] as const);
   if (places.some(([name, place]) => (name === 'item' || name === 'value') && place < 0)) return undefined;
   return (cells, row) => {
@@ -48,12 +50,12 @@ export function columnsOf(
 export function filledSheet(lines: readonly FilledLine[]): FilledSheet {
   const value = (item: string): string => lines.find((line) => line.item === item)?.value ?? '';
   const skipped: ReadonlySet<string> = new Set(['', ITEMS.document, ITEMS.version, ITEMS.fact]);
-  const said = lines.filter(({ item }) => !skipped.has(item));
+  const answerLines = lines.filter(({ item }) => !skipped.has(item));
   return {
     documentCode: value(ITEMS.document),
     version: value(ITEMS.version),
-    signOffs: readSignOffs(said),
-    read: ({ model, answers }) => readAnswers(model, answers, said),
+    signOffs: readSignOffs(answerLines),
+    read: ({ model, answers }) => readAnswers(model, answers, answerLines),
   };
 }
 
@@ -81,7 +83,7 @@ function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLi
     else if (fields.has(item)) put(item, { value: line.value }, line);
     else if (task) for (const [key, read] of taskReads(model, task, { line, now })) put(key, read, line);
     else
-      put(item, part ? cellRead(part, { key: item, now }, line.value) : { warning: SAYS.unknown, value: item }, line);
+      put(item, part ? cellRead(part, { key: item, now }, line.value) : { warning: WORDS.unknown, value: item }, line);
   }
   return { answers, comment, warnings };
 }
@@ -90,8 +92,8 @@ function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLi
 const partsOf = ({ tasks }: FormTemplate): ReadonlyMap<string, OfflineLine> =>
   new Map(
     tasks.flatMap((task) => {
-      const of = askedBy(task);
-      const lines = of?.kind.offlineLines?.(of.asked) ?? [];
+      const question = askedBy(task);
+      const lines = question?.kind.offlineLines?.(question.asked) ?? [];
       return lines.map((line) => [`${task.name}.${line.part}`, line] as const);
     }),
   );
@@ -107,8 +109,8 @@ function taskReads(
   { line, now }: { readonly line: FilledLine; readonly now: Answers },
 ): readonly (readonly [string, Read])[] {
   const reads: (readonly [string, Read])[] = [];
-  const of = askedBy(task);
-  const cell = of?.kind.offline(of.asked);
+  const question = askedBy(task);
+  const cell = question?.kind.offline(question.asked);
   const key = `${task.name}.value`;
   if (task.boxes && model.boxes.length > 0) reads.push([`${task.name}.box`, boxRead(model, task, line.answer)]);
   if (cell) reads.push([key, cellRead(cell, { key, now }, line.value)]);
@@ -118,8 +120,8 @@ function taskReads(
 
 function boxRead({ boxes }: FormTemplate, { number: task }: Task, text: string): Read {
   if (text === '') return { value: '' };
-  const box = boxes.find((one) => one.toLowerCase() === text.toLowerCase());
-  return box === undefined ? { warning: fill(SAYS.box, { task }), value: text } : { value: box };
+  const box = boxes.find((box) => box.toLowerCase() === text.toLowerCase());
+  return box === undefined ? { warning: fill(WORDS.box, { task }), value: text } : { value: box };
 }
 
 /**
@@ -132,11 +134,11 @@ function cellRead(cell: OfflineCell, at: { readonly key: string; readonly now: A
       language === 'en' || language === 'zh' ? cell.shown?.(now)[language] : '',
     );
     const isSame = text === '' || text === textOf(now, key) || shown.includes(text);
-    return isSame ? { kept: true } : { warning: SAYS.notHere, value: text };
+    return isSame ? { kept: true } : { warning: WORDS.notHere, value: text };
   }
   if (text === '') return { value: '' };
   const read = cell.read(text);
-  return 'warning' in read ? { warning: fill(SAYS.value, { why: sentence(read.warning) }), value: text } : read;
+  return 'warning' in read ? { warning: fill(WORDS.value, { why: sentence(read.warning) }), value: text } : read;
 }
 /** Ends a reason within a sentence with exactly one full stop. */
 const sentence = ({ en, zh }: Word): Word => w(`${en}.`.replace('..', '.'), zh.endsWith('。') ? zh : `${zh}。`);

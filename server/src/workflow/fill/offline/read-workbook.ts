@@ -7,7 +7,7 @@ import { readingLine, unexplainedTicks } from '@plumbline/contract/rules/reading
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { one, sql } from '../../../db/database.ts';
+import { oneRow, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { may, type Scoped } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/register-service.ts';
@@ -29,7 +29,7 @@ import { versionOf } from './workbook-lines.ts';
 
 /** Maximum size of a filled workbook. */
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000 } as const;
-const SAYS = {
+const WORDS = {
   notOurs: w(
     'This is not a check sheet exported from here: the columns Item and Value are missing.',
     '该工作表不是本系统的检查表：需要“项目”和“值”两列。',
@@ -109,25 +109,25 @@ const refused = (sheet: string, why: Word, documentCode = ''): ReadCheckSheet =>
 
 async function readSheet(
   context: Scoped,
-  of: {
+  input: {
     readonly name: string;
     readonly filled: FilledSheet | undefined;
     readonly how: OfflineReading;
     readonly taken: ReadonlySet<string>;
   },
 ): Promise<ReadCheckSheet> {
-  const { filled } = of;
-  if (filled === undefined) return refused(of.name, SAYS.notOurs);
+  const { filled } = input;
+  if (filled === undefined) return refused(input.name, WORDS.notOurs);
   const code = filled.documentCode.toUpperCase();
-  if (code === '') return refused(of.name, SAYS.noCode);
-  if (of.taken.has(code)) return refused(of.name, fill(SAYS.twice, { code }), code);
+  if (code === '') return refused(input.name, WORDS.noCode);
+  if (input.taken.has(code)) return refused(input.name, fill(WORDS.twice, { code }), code);
   const found = await recordOfCode(context, code);
-  if (!found) return refused(of.name, fill(SAYS.noRecord, { code }), code);
-  if (!may(context, found.register, 'update')) return refused(of.name, SAYS.noEdit, code);
+  if (!found) return refused(input.name, fill(WORDS.noRecord, { code }), code);
+  if (!may(context, found.register, 'update')) return refused(input.name, WORDS.noEdit, code);
   const sheet = await sheetRow(context.db, actorOf(context), found.id, found.register);
-  const said = filled.read(sheet);
-  if ('refused' in said) return refused(of.name, said.refused, code);
-  return take(context, { sheet, filled, said, name: of.name, how: of.how, code });
+  const result = filled.read(sheet);
+  if ('refused' in result) return refused(input.name, result.refused, code);
+  return take(context, { sheet, filled, said: result, name: input.name, how: input.how, code });
 }
 
 /** The record in the scope with a given document code, among those that can be filled in offline. */
@@ -141,7 +141,7 @@ async function recordOfCode(
     return sql`select ${key}::text as register, t.id from ${table(register)} t
       where ${visible(register, actor, 't')} and upper(${column('t', factsOf(key).code ?? '')}) = ${code}`;
   });
-  return one(context.db, sql<{ register: RecordKey; id: string }>`${sql.join(kinds, sql` union all `)} limit 1`);
+  return oneRow(context.db, sql<{ register: RecordKey; id: string }>`${sql.join(kinds, sql` union all `)} limit 1`);
 }
 
 /** The lines of one sheet; undefined when it is not one of ours. */
@@ -182,9 +182,9 @@ async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Pro
     // values that are not valid as written keep what was there before
     const tasks = error.fields.map(({ field }) => field.replace(/\..*/, ''));
     const isOf = (key: string): boolean => tasks.some((task) => key.startsWith(`${task}.`));
-    const kept = Object.entries(named.answers).filter(([key]) => !isOf(key));
+    const validEntries = Object.entries(named.answers).filter(([key]) => !isOf(key));
     const before = Object.entries(sheet.answers).filter(([key]) => isOf(key));
-    const answers = Object.fromEntries([...kept, ...before]);
+    const answers = Object.fromEntries([...validEntries, ...before]);
     return { ...read, answers, warnings: [...warnings, ...error.fields.map(({ words }) => words)] };
   }
 }
@@ -221,7 +221,7 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
 const whyNot = (
   sheet: SheetRow,
   { isAnswered, isStale }: { readonly isAnswered: boolean; readonly isStale: boolean },
-): Word | null => (isAnswered ? answerLock(sheet) : null) ?? (isStale ? SAYS.meanwhile : null);
+): Word | null => (isAnswered ? answerLock(sheet) : null) ?? (isStale ? WORDS.meanwhile : null);
 
 function differing(a: Answers, b: Answers): number {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((key) => (a[key] ?? '') !== (b[key] ?? '')).length;
@@ -254,10 +254,10 @@ interface Ticks {
 
 /** Ticks beside a value outside its limits need a reason: without one, the tick is dropped and the value kept. */
 function withoutReason({ model }: SheetRow, answers: Answers): Ticks {
-  const kept: Record<string, string | number | null> = { ...answers };
+  const remaining: Record<string, string | number | null> = { ...answers };
   const lacking = unexplainedTicks(model, answers);
-  for (const { task } of lacking) kept[`${task.name}.box`] = null;
-  return { answers: kept, warnings: lacking.map((one) => fill(SAYS.reason, { reading: readingLine(one) })) };
+  for (const { task } of lacking) remaining[`${task.name}.box`] = null;
+  return { answers: remaining, warnings: lacking.map((tick) => fill(WORDS.reason, { reading: readingLine(tick) })) };
 }
 
 /**
@@ -269,10 +269,10 @@ async function withoutPunch(context: Scoped, sheet: SheetRow, answers: Answers):
   if (ticked.length === 0) return { answers, warnings: [] };
   const has = (await tasksWithPunch(context.db, actorOf(context), [sheet.id])).get(sheet.id) ?? new Set();
   const lacking = sheet.model.tasks.filter(({ name }) => ticked.includes(name) && !has.has(name));
-  const kept: Record<string, string | number | null> = { ...answers };
-  for (const { name } of lacking) kept[`${name}.box`] = sheet.answers[`${name}.box`] ?? null;
+  const remaining: Record<string, string | number | null> = { ...answers };
+  for (const { name } of lacking) remaining[`${name}.box`] = sheet.answers[`${name}.box`] ?? null;
   return {
-    answers: kept,
-    warnings: lacking.map(({ number }) => fill(SAYS.punch, { task: number, box: sheet.model.punchBox ?? '' })),
+    answers: remaining,
+    warnings: lacking.map(({ number }) => fill(WORDS.punch, { task: number, box: sheet.model.punchBox ?? '' })),
   };
 }

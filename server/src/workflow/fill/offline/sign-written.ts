@@ -13,7 +13,7 @@ import { sign } from '../../sign/sign.ts';
 import type { SheetRow } from '../sheet-rows.ts';
 import type { FilledSheet } from './filled-sheet.ts';
 
-const SAYS = {
+const WORDS = {
   noPerson: w('There is no authorised person called "{name}".', '没有名为“{name}”的授权人。'),
   both: w('A sign-off needs the person and the date.', '签署需要同时填写签署人和日期。'),
   openTasks: w('{count} required {count:task is|tasks are} still open.', '还有 {count} 个必填任务未完成。'),
@@ -42,18 +42,18 @@ export async function signWritten(context: Scoped, signing: Signing): Promise<re
   const open = signing.written
     .filter(({ label }) => !record.given.some((given) => given.label === label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
-  const told: ReadSignOff[] = [];
+  const outcomes: ReadSignOff[] = [];
   let standing = record;
   for (const { label, person, date: text } of open) {
     const signer = people.find(({ title }) => title.toLowerCase() === person.toLowerCase());
-    const asked = { label, person, date: dayOf(text) ?? text };
-    const why = refusalOf(context, { of: signing, asked, today, signer, record: standing }) ?? unsettled;
+    const request = { label, person, date: dayOf(text) ?? text };
+    const why = refusalOf(context, { of: signing, asked: request, today, signer, record: standing }) ?? unsettled;
     const refusal =
-      why ?? (signing.how.dryRun || !signer ? null : await give(context, signing.sheet, { ...asked, signer }));
-    told.push({ ...asked, refused: refusal });
-    if (refusal === null && signer) standing = withGiven(standing, { label, date: asked.date, signer });
+      why ?? (signing.how.dryRun || !signer ? null : await give(context, signing.sheet, { ...request, signer }));
+    outcomes.push({ ...request, refused: refusal });
+    if (refusal === null && signer) standing = withGiven(standing, { label, date: request.date, signer });
   }
-  return told;
+  return outcomes;
 }
 
 function dayOf(text: string): string | undefined {
@@ -71,7 +71,7 @@ const withGiven = (
     ...record.given,
     {
       label,
-      type: record.set.find((one) => one.label === label)?.type ?? 'optional',
+      type: record.set.find((signOff) => signOff.label === label)?.type ?? 'optional',
       person: signer.id,
       personName: signer.title,
       company: signer.company,
@@ -86,8 +86,8 @@ const withGiven = (
 function refusalOf(
   context: Scoped,
   {
-    of,
-    asked,
+    of: signing,
+    asked: request,
     today,
     signer,
     record,
@@ -99,38 +99,42 @@ function refusalOf(
     readonly record: SignRecord;
   },
 ): Word | null {
-  if (asked.person === '' || dayOf(asked.date) === undefined) return SAYS.both;
-  if (!may(context, of.sheet.register, 'sign')) return SAYS.noRight;
-  if (!signer) return fill(SAYS.noPerson, { name: asked.person });
+  if (request.person === '' || dayOf(request.date) === undefined) return WORDS.both;
+  if (!may(context, signing.sheet.register, 'sign')) return WORDS.noRight;
+  if (!signer) return fill(WORDS.noPerson, { name: request.person });
   const judged = asSigner(signer, {
     username: context.caller.username,
-    forOthers: may(context, of.sheet.register, 'signForOthers'),
-    date: asked.date,
+    forOthers: may(context, signing.sheet.register, 'signForOthers'),
+    date: request.date,
     today,
   });
   if ('why' in judged) return judged.why;
-  return orderRefusal(record, asked.label) ?? disciplineRefusal(record, signer) ?? openRefusal(of, record, asked.label);
+  return (
+    orderRefusal(record, request.label) ??
+    disciplineRefusal(record, signer) ??
+    openRefusal(signing, record, request.label)
+  );
 }
 
 /** Open required tasks keep a sign-off from being given; a record issued as paper does not wait for its tasks. */
 function openRefusal({ sheet, answers }: Signing, record: SignRecord, label: string): Word | null {
-  const closes = record.set.find((one) => one.label === label)?.type === 'complete';
+  const closes = record.set.find((signOff) => signOff.label === label)?.type === 'complete';
   if (!closes || record.paper) return null;
   const { open } = sheetProgress(sheet.model, answers);
-  return open.length > 0 ? fill(SAYS.openTasks, { count: open.length }) : null;
+  return open.length > 0 ? fill(WORDS.openTasks, { count: open.length }) : null;
 }
 
 async function give(
   context: Scoped,
   { register, id }: SheetRow,
-  asked: { readonly label: string; readonly date: string; readonly signer: Signer },
+  request: { readonly label: string; readonly date: string; readonly signer: Signer },
 ): Promise<Word | null> {
   const { refused: others } = await sign(context.db, actorOf(context), {
     register,
     selection: { mode: 'these', ids: [id] },
-    label: asked.label,
-    person: asked.signer.id,
-    date: asked.date,
+    label: request.label,
+    person: request.signer.id,
+    date: request.date,
     acceptRisk: false,
     dryRun: false,
     username: context.caller.username,

@@ -103,16 +103,21 @@ export function offlineLines(sheet: OfflineSheet, record: SignRecord | undefined
     : [{ item: ITEMS.comment, what: say(WORDS.comment), comment: sheet.comment }];
   const signOffs = (record?.set ?? []).flatMap((signOff): Line[] => {
     const { label } = signOff;
-    const said = say(signOffWord(signOff));
-    const given = record?.given.find((one) => one.label === label);
+    const caption = say(signOffWord(signOff));
+    const given = record?.given.find((entry) => entry.label === label);
     return [
       {
         item: `${PERSON}${label}`,
-        what: `${said}: ${say(WORDS.person)}`,
+        what: `${caption}: ${say(WORDS.person)}`,
         value: given?.personName ?? '',
         hint: say(WORDS.personHint),
       },
-      { item: `${DATE}${label}`, what: `${said}: ${say(WORDS.on)}`, value: given?.date ?? '', hint: say(HINTS.date) },
+      {
+        item: `${DATE}${label}`,
+        what: `${caption}: ${say(WORDS.on)}`,
+        value: given?.date ?? '',
+        hint: say(HINTS.date),
+      },
     ];
   });
   const names = Object.keys(OFFLINE_COLUMNS) as OfflineColumn[]; // eslint-disable-line -- the keys of a constant of this file
@@ -128,8 +133,8 @@ interface At {
 function taskLines(task: Task, at: At): Line[] {
   const { sheet, language, text } = at;
   const title = task.title ? `${task.title[language]} · ` : '';
-  const of = askedBy(task);
-  const cell = of?.kind.offline(of.asked);
+  const question = askedBy(task);
+  const cell = question?.kind.offline(question.asked);
   const line: Line = {
     item: task.name,
     number: task.number,
@@ -139,8 +144,8 @@ function taskLines(task: Task, at: At): Line[] {
     hint: hintOf(task, cell, { captions: sheet.model.boxes, language }),
     comment: text(`${task.name}.comment`),
   };
-  const more = of?.kind.offlineLines?.(of.asked) ?? [];
-  return [line, ...more.map((one) => partLine(task.name, one, at))];
+  const more = question?.kind.offlineLines?.(question.asked) ?? [];
+  return [line, ...more.map((part) => partLine(task.name, part, at))];
 }
 
 /** A line for a part of an answer that has its own line. */
@@ -172,6 +177,6 @@ function hintOf(
   { captions, language }: { readonly captions: readonly string[]; readonly language: Language },
 ): string {
   const box = boxes && captions.length > 0 ? WORDS.boxes[language].replace('{boxes}', captions.join(' / ')) : '';
-  const asked = [input?.label?.[language] ?? '', ...(cell ? hintsOf(cell, language) : [])];
-  return [box, ...asked].filter((part) => part !== '').join(' · ');
+  const hints = [input?.label?.[language] ?? '', ...(cell ? hintsOf(cell, language) : [])];
+  return [box, ...hints].filter((part) => part !== '').join(' · ');
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { type Settle, type Settled, type Settling, tasksOf } from './settling.ts';
 
-const SAYS = {
+const WORDS = {
   gone: w('Task {task}: the picture is no longer there. Take it again.', '任务 {task}：照片已不存在，请重新拍摄。'),
   unsigned: w('Task {task}: the signature is no longer there. Sign again.', '任务 {task}：签名已不存在，请重新签名。'),
   noName: w('Task {task}: enter who signs.', '任务 {task}：请填写签名人。'),
@@ -21,7 +21,7 @@ interface Held {
   readonly at: Date;
 }
 /** Those of the files that are attached to a form. */
-const held = (db: Db, { tenantId }: Actor, row: string, ids: readonly string[]): Promise<readonly Held[]> =>
+const readAttached = (db: Db, { tenantId }: Actor, row: string, ids: readonly string[]): Promise<readonly Held[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : rows(
@@ -38,7 +38,7 @@ export const settlePictures: Settle = async (db, actor, settling) => {
   const { sheet, answers } = settling;
   const tasks = tasksOf(sheet.model, 'picture');
   const ids = tasks.flatMap(({ name }) => picturesIn(answers, name));
-  const files = await held(db, actor, sheet.id, ids);
+  const files = await readAttached(db, actor, sheet.id, ids);
   const put: Record<string, string | number | null> = {};
   const errors: FieldError[] = [];
   for (const { name, number } of tasks) {
@@ -49,8 +49,8 @@ export const settlePictures: Settle = async (db, actor, settling) => {
       was.includes(id) || brought.includes(id) || files.some((file) => file.id === id && file.task === name);
     const all = [...new Set([...given, ...brought])];
     const field = `${name}.value`;
-    if (!given.every(hasIt)) errors.push({ field, words: fill(SAYS.gone, { task: number }) });
-    if (all.length > PICTURES_MOST) errors.push({ field, words: fill(SAYS.tooMany, { task: number }) });
+    if (!given.every(hasIt)) errors.push({ field, words: fill(WORDS.gone, { task: number }) });
+    if (all.length > PICTURES_MOST) errors.push({ field, words: fill(WORDS.tooMany, { task: number }) });
     put[field] = all.length === 0 ? null : all.join(' ');
     put[`${name}.count`] = all.length === 0 ? null : all.length;
   }
@@ -65,7 +65,7 @@ export const settleSignatures: Settle = async (db, actor, settling) => {
   const { sheet, answers } = settling;
   const tasks = tasksOf(sheet.model, 'signature');
   const ids = tasks.map(({ name }) => textOf(answers, `${name}.value`)).filter((id) => id !== '');
-  const files = await held(db, actor, sheet.id, ids);
+  const files = await readAttached(db, actor, sheet.id, ids);
   const put: Record<string, string | number | null> = {};
   const errors: FieldError[] = [];
   for (const { name, number } of tasks) {
@@ -77,9 +77,9 @@ export const settleSignatures: Settle = async (db, actor, settling) => {
     if (id === '') Object.assign(put, none(name));
     // an existing signature stays: a sheet for many tags passes its own to all of them
     else if (!there && !isNew && !isStill)
-      errors.push({ field: `${name}.value`, words: fill(SAYS.unsigned, { task: number }) });
+      errors.push({ field: `${name}.value`, words: fill(WORDS.unsigned, { task: number }) });
     else if (textOf(answers, `${name}.signer`).trim() === '')
-      errors.push({ field: `${name}.signer`, words: fill(SAYS.noName, { task: number }), missing: true });
+      errors.push({ field: `${name}.signer`, words: fill(WORDS.noName, { task: number }), missing: true });
     else put[`${name}.at`] = isStill ? (was ?? null) : (there?.at ?? new Date()).toISOString();
   }
   return { put, errors };

@@ -14,7 +14,7 @@ interface Instrument {
   readonly due: string | null;
   readonly inactive: boolean;
 }
-const SAYS = {
+const WORDS = {
   none: w('There is no such instrument in the register.', '仪器台账中没有该仪器。'),
   inactive: w('{name} is inactive: choose another instrument.', '{name} 已停用，请选择其他仪器。'),
   future: w('A reading cannot be taken after today.', '读数日期不能晚于今天。'),
@@ -47,7 +47,10 @@ export const settleInstruments: Settle = async (db, actor, { sheet, answers }) =
     chosen.length === 0
       ? new Map<string, Instrument>()
       : new Map(
-          (await instruments(db, actor, sql<boolean>`t.id = any(${idArray(chosen)})`)).map((one) => [one.id, one]),
+          (await instruments(db, actor, sql<boolean>`t.id = any(${idArray(chosen)})`)).map((instrument) => [
+            instrument.id,
+            instrument,
+          ]),
         );
   const put: Record<string, string | number | null> = {};
   const errors: FieldError[] = [];
@@ -67,15 +70,15 @@ interface OneReading {
   readonly found: ReadonlyMap<string, Instrument>;
 }
 
-function settleOne(task: string, of: OneReading): OneSettled {
-  const { was, is, today } = of;
+function settleOne(task: string, reading: OneReading): OneSettled {
+  const { was, is, today } = reading;
   const at = (part: string): string => `${task}.${part}`;
   const isRead = isFilled(is, at('value')) || isFilled(is, at('instrument'));
   const day = textOf(is, at('day')) || (isRead ? today : '');
-  if (day > today) return { error: { field: at('day'), words: SAYS.future } };
+  if (day > today) return { error: { field: at('day'), words: WORDS.future } };
   const isSame = ['value', 'instrument', 'day'].every((part) => (was[at(part)] ?? null) === (is[at(part)] ?? null));
   if (isSame) return { put: asItWas(task, was) };
-  const taken = instrumentOf(task, of);
+  const taken = instrumentOf(task, reading);
   return 'error' in taken ? taken : { put: { ...taken.put, [at('day')]: day || null } };
 }
 const asItWas = (task: string, was: Answers): Settled => ({
@@ -91,9 +94,9 @@ function instrumentOf(task: string, { was, is, found }: OneReading): OneSettled 
   const instrument = found.get(id);
   const isStill = was[field] === id;
   // an instrument deleted since stays with its reading
-  if (!instrument) return isStill ? { put: asItWas(task, was) } : { error: { field, words: SAYS.none } };
+  if (!instrument) return isStill ? { put: asItWas(task, was) } : { error: { field, words: WORDS.none } };
   if (instrument.inactive && !isStill)
-    return { error: { field, words: fill(SAYS.inactive, { name: instrument.name }) } };
+    return { error: { field, words: fill(WORDS.inactive, { name: instrument.name }) } };
   return { put: { [`${task}.said`]: instrument.said, [`${task}.due`]: instrument.due } };
 }
 
@@ -111,7 +114,7 @@ export async function byName(
   const warnings: Word[] = [];
   const names = tasks
     .map(({ name }) => textOf(answers, `${name}.instrument`).toLowerCase())
-    .filter((one) => one !== '');
+    .filter((text) => text !== '');
   if (names.length === 0) return { answers, warnings };
   const found = await instruments(
     db,
@@ -125,11 +128,11 @@ export async function byName(
     if (written === '' || written === before) continue;
     // the name as in the answer: unchanged, whatever the register calls the instrument today
     const isSame = before !== null && written === textOf(sheet.answers, `${task}.said`);
-    const one = found.find(({ name, said }) =>
-      [name, said].some((text) => text.toLowerCase() === written.toLowerCase()),
+    const match = found.find(({ name, said: caption }) =>
+      [name, caption].some((text) => text.toLowerCase() === written.toLowerCase()),
     );
-    if (!isSame && !one) warnings.push(fill(SAYS.unknown, { task: number, name: written }));
-    put[key] = isSame || !one ? before : one.id;
+    if (!isSame && !match) warnings.push(fill(WORDS.unknown, { task: number, name: written }));
+    put[key] = isSame || !match ? before : match.id;
   }
   return { answers: put, warnings };
 }

@@ -34,6 +34,6 @@ export async function settleAnswers(db: Db, actor: Actor, settling: Settling): P
     if (errors.length > 0) throw new InvalidError(errors);
     Object.assign(answers, put);
   }
-  const kept = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
-  return withComputed(model, Object.fromEntries(kept));
+  const filled = Object.entries(answers).filter(([, value]) => value !== null && value !== '');
+  return withComputed(model, Object.fromEntries(filled));
 }

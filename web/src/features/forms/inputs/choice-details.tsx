@@ -50,7 +50,7 @@ export function ChoiceDetails({ input, onChange, isLocked }: Details<InputOf<'ch
           icon={<PlusOutlined aria-hidden />}
           onClick={() => {
             const name = freshName(
-              options.map((one) => one.name),
+              options.map((option) => option.name),
               'option',
             );
             put([...options, { name, text: { en: '', zh: '' }, complete: true }]);

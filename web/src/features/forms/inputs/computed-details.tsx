@@ -114,7 +114,7 @@ function Formula({ input, task, form, onChange, isLocked }: Details<Computed>): 
           placeholder={say(designWords.insertFigure)}
           value={null}
           popupMatchSelectWidth={360}
-          options={figures.map((one) => ({ value: one.shown, label: `[${one.shown}] ${say(one.label)}` }))}
+          options={figures.map((figure) => ({ value: figure.shown, label: `[${figure.shown}] ${say(figure.label)}` }))}
           onChange={(name: string | null) => insert(name ?? '')}
         />
       )}

@@ -61,7 +61,7 @@ function OwnerChoice({ input, isLocked, onChange }: ChoiceProps): React.JSX.Elem
         }))}
         labelRender={({ value }) => String(value)}
         onChange={(title: string | null) => {
-          const id = found.find((one) => one.title === title)?.id;
+          const id = found.find((option) => option.title === title)?.id;
           setText('');
           onChange({ ...input, ownerName: title ?? '', ...(id === undefined ? {} : { owner: id }) });
         }}

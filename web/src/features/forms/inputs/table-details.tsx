@@ -69,7 +69,7 @@ export function TableDetails({ input, onChange, isLocked }: Details<InputOf<'tab
           icon={<PlusOutlined aria-hidden />}
           onClick={() => {
             const name = freshName(
-              columns.map((one) => one.name),
+              columns.map((column) => column.name),
               'column',
             );
             put([...columns, { name, label: { en: '', zh: '' }, kind: 'text', share: 1 }]);

@@ -177,7 +177,7 @@ function SheetRow({
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const said = [...(sheet.refused ? [sheet.refused] : []), ...sheet.warnings];
+  const messages = [...(sheet.refused ? [sheet.refused] : []), ...sheet.warnings];
   return (
     <tr>
       <td>{file}</td>
@@ -201,7 +201,7 @@ function SheetRow({
         ))}
       </td>
       <td className={css.said}>
-        {said.map((word) => (
+        {messages.map((word) => (
           <div key={word.en}>{say(word)}</div>
         ))}
       </td>

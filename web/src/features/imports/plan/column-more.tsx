@@ -125,7 +125,7 @@ interface ReplacementsProps {
 function Replacements({ label, all, onAll }: ReplacementsProps): React.JSX.Element {
   const say = useSay();
   const put = (at: number, more: Partial<Replacement>): void =>
-    onAll(all.map((one, place) => (place === at ? { ...one, ...more } : one)));
+    onAll(all.map((replacement, place) => (place === at ? { ...replacement, ...more } : replacement)));
   return (
     <Stack align="start" gap={6}>
       {all.map(({ is, by, part }, at) => (

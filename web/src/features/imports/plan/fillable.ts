@@ -33,9 +33,9 @@ export const fillable = (register: AnyRegister): readonly FileColumn[] => [
  * otherwise.
  */
 const shippedSigns = (key: string): readonly FileColumn[] =>
-  (recordOf(key)?.signing.shipped ?? []).flatMap((one) =>
+  (recordOf(key)?.signing.shipped ?? []).flatMap((signOff) =>
     (['person', 'date'] as const).map((part) => {
-      const label = signCaption(signOffWord(one), part);
+      const label = signCaption(signOffWord(signOff), part);
       return { name: label.en, label, required: false };
     }),
   );

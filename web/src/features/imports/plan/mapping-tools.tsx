@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/call/query.ts';
 import { send } from '../../../lib/call/send.ts';
 import { Guarded } from '../../../ui/guarded.tsx';
 import { Row } from '../../../ui/layout.tsx';
-import { KeptMappings } from './kept-mappings.tsx';
+import { KeptMappings } from './saved-mappings.tsx';
 import { mappingOf, type PlanPart } from './plan.ts';
 import css from './plan.module.css';
 import { planWords } from './words.ts';

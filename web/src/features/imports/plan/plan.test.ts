@@ -121,13 +121,13 @@ test('a sheet with a device per row and a check per column is read as a check pe
   expect(first).toEqual({ fields: { taggedItem: { from: ['Device'] }, itr: { from: [SPREAD.column] } } });
   const signedOn = { from: [SPREAD.cell], before: ' ' };
   const spread = { ...first, spread: ['Cold check', 'Loop check'] };
-  const whole = { ...spread, fields: { ...first.fields, 'Completed · signed on': signedOn } };
-  expect(readRows(part, whole).rows).toEqual([
+  const complete = { ...spread, fields: { ...first.fields, 'Completed · signed on': signedOn } };
+  expect(readRows(part, complete).rows).toEqual([
     ['P-1', 'Cold check', '03/04/2026'],
     ['P-2', 'Cold check', '05/06/2026'],
     ['P-2', 'Loop check', 'x'],
   ]);
-  expect(unclearColumns({ ...part, mapping: whole }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
+  expect(unclearColumns({ ...part, mapping: complete }).map(({ label }) => label.zh)).toEqual(['完成 · 签署日期']);
 });
 
 test('sign-off columns in a sheet of records stay mapped when another column is changed', () => {
@@ -151,8 +151,8 @@ test('columns of a file can be chosen as answers and removed again; a column tha
     'Remark · answer': { from: ['Remark'] },
   });
   expect(labelOf(registers.tagItr, 'Megger · answer').zh).toBe('Megger · 填写内容');
-  const said = { ...first, 'Megger · answer': { from: ['Megger'], before: ' ' } };
-  expect(withAnswers(said, ['Megger'])).toEqual({ ...tag, 'Megger · answer': { from: ['Megger'], before: ' ' } });
+  const mapping = { ...first, 'Megger · answer': { from: ['Megger'], before: ' ' } };
+  expect(withAnswers(mapping, ['Megger'])).toEqual({ ...tag, 'Megger · answer': { from: ['Megger'], before: ' ' } });
   expect([registers.tagItr, registers.tag].map(hasForms)).toEqual([true, false]);
 });
 

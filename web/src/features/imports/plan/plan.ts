@@ -49,7 +49,9 @@ function ownMapping(register: AnyRegister, captions: readonly string[]): ImportM
     // the labels of two sign-offs may differ only in case
     const found =
       all.find(({ name }) => name === caption) ??
-      all.find(({ name, label }) => [name, label.en, label.zh].some((one) => plainCaption(one) === plain));
+      all.find(({ name, label }) =>
+        [name, label.en, label.zh].some((fieldCaption) => plainCaption(fieldCaption) === plain),
+      );
     const name = found?.name ?? (ACTION_CAPTIONS.has(plain) ? ACTION : undefined);
     // protected columns are compared, not written, which a mapping cannot express
     if (name !== undefined && fields[name] === undefined && !caption.trim().endsWith('*'))
@@ -97,7 +99,7 @@ function unclearAmong(written: WrittenForms, texts: readonly string[]): string |
   const [ours, other] = written.forms;
   const found = texts.map((text) => written.detect(text));
   if (!found.includes(other) && found.includes(ours)) return undefined;
-  const at = found.findIndex((one) => one === 'both' || (one === 'usual' && found.includes(other)));
+  const at = found.findIndex((item) => item === 'both' || (item === 'usual' && found.includes(other)));
   return texts[at];
 }
 /** The label of a column; a sign-off or answer column is labelled with its caption. */
@@ -136,7 +138,7 @@ export const alike = (plan: readonly PlanPart[], part: PlanPart): readonly PlanP
 export function forAlike(plan: readonly PlanPart[], part: PlanPart): readonly PlanPart[] {
   const same = new Set(alike(plan, part).map(({ id }) => id));
   const { on, register, mapping, known, compare = null } = part;
-  return plan.map((one) => (same.has(one.id) ? { ...one, on, register, mapping, known, compare } : one));
+  return plan.map((entry) => (same.has(entry.id) ? { ...entry, on, register, mapping, known, compare } : entry));
 }
 
 /**
@@ -169,7 +171,7 @@ export function mappingFor(
 ): Pick<PlanPart, 'mapping' | 'known' | 'compare'> {
   const schedule = ofSchedule(sheet, key, headerRow);
   const compare = schedule === undefined ? {} : { compare: beside };
-  const before = sheet.remembered.find((one) => one.register === key);
+  const before = sheet.remembered.find((candidate) => candidate.register === key);
   if (before !== undefined && headerRow === sheet.headerRow)
     return { mapping: before.mapping, known: true, ...compare };
   if (schedule !== undefined) return { mapping: schedule.mapping, known: true, ...compare };
@@ -192,7 +194,7 @@ function areOurs(register: AnyRegister, headers: readonly string[]): boolean {
   const hasKey = register.naturalKey.every((name) => {
     const field = register.fields[name];
     if (!field?.required) return true;
-    return [name, field.label.en, field.label.zh].some((one) => plain.includes(plainCaption(one)));
+    return [name, field.label.en, field.label.zh].some((fieldCaption) => plain.includes(plainCaption(fieldCaption)));
   });
   return hasKey && plain.every((caption) => own.has(caption) || more.has(caption) || isOfRecord(register, caption));
 }

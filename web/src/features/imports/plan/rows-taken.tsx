@@ -27,8 +27,10 @@ export function Spread({ part, captions, mapping, onMapping }: RowsProps): React
   const say = useSay();
   const choose = (spread: readonly string[]): void => {
     if (spread.length > 0) return onMapping({ ...spreadFirst(part, mapping), spread: [...spread] });
-    const kept = Object.entries(mapping.fields).filter(([, { from }]) => !from.some((one) => MADE.has(one)));
-    onMapping({ fields: Object.fromEntries(kept), spread: undefined });
+    const remaining = Object.entries(mapping.fields).filter(
+      ([, { from }]) => !from.some((caption) => MADE.has(caption)),
+    );
+    onMapping({ fields: Object.fromEntries(remaining), spread: undefined });
   };
   return (
     <Row wrap gap="8px 12px">

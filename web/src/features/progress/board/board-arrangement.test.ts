@@ -43,16 +43,20 @@ describe('job cards by week [R2.3-092]', () => {
   test('the filter of a column matches what is counted in it', () => {
     const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10));
     const groups = days.map((value) => ({ values: [{ value, title: value }], count: 2 }));
-    const asked = (column: string): number => {
+    const countDays = (column: string): number => {
       const filter = cardsIn('week', column, TODAY);
       const all = 'and' in filter ? filter.and : [filter];
       return days.filter((day) =>
-        all.every((one) => 'op' in one && (one.op === 'atLeast' ? day >= String(one.value) : day <= String(one.value))),
+        all.every(
+          (condition) =>
+            'op' in condition &&
+            (condition.op === 'atLeast' ? day >= String(condition.value) : day <= String(condition.value)),
+        ),
       ).length;
     };
     const totals = totalsIn('week', groups, TODAY);
     expect(totals.size).toBe(10);
-    for (const [column, total] of totals) expect([column, total]).toEqual([column, 2 * asked(column)]);
+    for (const [column, total] of totals) expect([column, total]).toEqual([column, 2 * countDays(column)]);
     expect([...totals.values()].reduce((sum, count) => sum + count, 0)).toBe(180);
     expect(cardsIn('week', NONE, TODAY)).toEqual({ field: 'plannedFinish', op: 'blank' });
   });

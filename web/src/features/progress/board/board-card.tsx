@@ -63,14 +63,14 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps): React.J
 }, isSame);
 
 /** Compares without the column counts, which change with each drop although the cards do not. */
-function isSame(one: BoardCardProps, two: BoardCardProps): boolean {
+function isSame(first: BoardCardProps, two: BoardCardProps): boolean {
   return (
-    one.row === two.row &&
-    one.column === two.column &&
-    (one.onMove === undefined) === (two.onMove === undefined) &&
-    (one.tools.onPointerDown === undefined) === (two.tools.onPointerDown === undefined) &&
-    one.columns.length === two.columns.length &&
-    one.columns.every(({ key, title }, at) => key === two.columns[at]?.key && title === two.columns[at].title)
+    first.row === two.row &&
+    first.column === two.column &&
+    (first.onMove === undefined) === (two.onMove === undefined) &&
+    (first.tools.onPointerDown === undefined) === (two.tools.onPointerDown === undefined) &&
+    first.columns.length === two.columns.length &&
+    first.columns.every(({ key, title }, at) => key === two.columns[at]?.key && title === two.columns[at].title)
   );
 }
 

@@ -14,6 +14,6 @@ export const CHECK_STATES: readonly ItrProgress[] = [
 
 /** The address of the check board of a system or subsystem; without either, of the page where the user chooses one. */
 export const checkBoardOf = (of: { readonly system?: string; readonly subSystem?: string }): string => {
-  const asked = new URLSearchParams(of);
-  return asked.size === 0 ? CHECK_BOARD : `${CHECK_BOARD}?${asked.toString()}`;
+  const search = new URLSearchParams(of);
+  return search.size === 0 ? CHECK_BOARD : `${CHECK_BOARD}?${search.toString()}`;
 };

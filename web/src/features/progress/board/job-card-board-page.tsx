@@ -54,7 +54,7 @@ type Asked = QueryParamsOf<(typeof NAMES)[number]>;
  */
 export default function JobCardBoardPage(): React.JSX.Element {
   const say = useSay();
-  const [asked, ask] = useQueryParams(NAMES);
+  const [params, ask] = useQueryParams(NAMES);
   const [opened, setOpened] = useState<string | null>(null);
   const mayMove = useCan(permission(jobCard.key, 'update'));
   const moves = useCardMoves();
@@ -67,8 +67,8 @@ export default function JobCardBoardPage(): React.JSX.Element {
       crumbs={[{ label: say(progressWords.workPacks), to: '/workPack' }, { label: title }]}
       actions={mayMove && <StepButtons steps={moves.steps} />}
     >
-      <Bar asked={asked} onAsk={ask} />
-      <Cards title={title} asked={asked} moves={mayMove ? moves : undefined} onOpen={setOpened} />
+      <Bar asked={params} onAsk={ask} />
+      <Cards title={title} asked={params} moves={mayMove ? moves : undefined} onOpen={setOpened} />
       <RecordSheet register={jobCard.key} id={opened} onClose={() => setOpened(null)} />
     </Page>
   );
@@ -84,11 +84,11 @@ interface CardsProps {
 const NOTHING_COMES: CardMoves['coming'] = new Map();
 
 /** The columns with their cards, or how to start when there are no cards. */
-function Cards({ title, asked, moves, onOpen }: CardsProps): React.JSX.Element {
+function Cards({ title, asked: params, moves, onOpen }: CardsProps): React.JSX.Element {
   const say = useSay();
-  const by = arrangementIn(asked.by);
-  const filter = useMemo(() => filterOf(asked), [asked]);
-  const people = useMemo(() => peopleIn(asked), [asked]);
+  const by = arrangementIn(params.by);
+  const filter = useMemo(() => filterOf(params), [params]);
+  const people = useMemo(() => peopleIn(params), [params]);
   const { columns, crowd, error, again } = useBoardColumns(by, filter, people);
   if (error !== null) return <ErrorState error={error} onRetry={again} />;
   if (columns === undefined) return <SkeletonBox height="520px" />;
@@ -131,15 +131,15 @@ function Cards({ title, asked, moves, onOpen }: CardsProps): React.JSX.Element {
 
 /** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
-  const [asked] = useQueryParams(NAMES);
-  const own = cardsIn(arrangementIn(asked.by), column, useToday());
-  const narrowed = filterOf(asked);
+  const [params] = useQueryParams(NAMES);
+  const own = cardsIn(arrangementIn(params.by), column, useToday());
+  const narrowed = filterOf(params);
   return children(useColumnCards(JOB_CARDS, narrowed === undefined ? own : { and: [narrowed, own] }, [from, to]));
 }
 
-function filterOf(asked: Asked): Filter | undefined {
+function filterOf(params: Asked): Filter | undefined {
   const all = FILTERS.flatMap(({ name }): readonly Condition[] => {
-    const value = asked[name];
+    const value = params[name];
     return value === undefined ? [] : [{ field: name, op: 'is', value }];
   });
   return all.length === 0 ? undefined : { and: all };
@@ -147,14 +147,14 @@ function filterOf(asked: Asked): Filter | undefined {
 
 const peopleIn = ({ people = '' }: Asked): readonly string[] => people.split(',').filter((id) => id !== '');
 
-function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
+function Bar({ asked: params, onAsk }: { readonly asked: Asked; readonly onAsk: SetQueryParams }): React.JSX.Element {
   const say = useSay();
-  const by = arrangementIn(asked.by);
+  const by = arrangementIn(params.by);
   return (
     <FilterBar
       id="board"
       filters={FILTERS}
-      values={asked}
+      values={params}
       onAsk={onAsk}
       lead={
         <Segmented<Arrangement>
@@ -173,7 +173,7 @@ function Bar({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: SetQuery
           placeholder={say(boardWords.another)}
           value={null}
           onChange={(id) =>
-            onAsk({ people: [...new Set([...peopleIn(asked), ...(id === null ? [] : [id])])].join(',') })
+            onAsk({ people: [...new Set([...peopleIn(params), ...(id === null ? [] : [id])])].join(',') })
           }
         />
       )}

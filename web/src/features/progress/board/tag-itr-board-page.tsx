@@ -51,10 +51,10 @@ const NOTHING_COMES = new Map<string, readonly AnyRow[]>();
  */
 export default function TagItrBoardPage(): React.JSX.Element {
   const say = useSay();
-  const [asked, ask] = useQueryParams(NAMES);
+  const [params, ask] = useQueryParams(NAMES);
   const [opened, setOpened] = useState<string | null>(null);
   const title = say(pageAt(CHECK_BOARD)?.title ?? tagItr.label);
-  const filter = useChecks(asked);
+  const filter = useChecks(params);
   return (
     <Page
       title={title}
@@ -65,7 +65,7 @@ export default function TagItrBoardPage(): React.JSX.Element {
       <FilterBar
         id="checks"
         filters={FILTERS}
-        values={asked}
+        values={params}
         // a subsystem belongs to one system, so choosing another system clears it
         onAsk={(part) => ask({ ...part, ...('system' in part && { subSystem: null }) })}
       />
@@ -81,12 +81,12 @@ export default function TagItrBoardPage(): React.JSX.Element {
  * The filter for the checks in the address; null when it names neither a system nor a subsystem, undefined while the
  * system's subsystems load.
  */
-function useChecks({ system: of, subSystem: one, discipline, itrClass, assignedTo }: Asked): Filter | null | undefined {
-  const systems = useMemo(() => (of === undefined || one !== undefined ? [] : [of]), [of, one]);
+function useChecks({ system, subSystem, discipline, itrClass, assignedTo }: Asked): Filter | null | undefined {
+  const systems = useMemo(() => (system === undefined || subSystem !== undefined ? [] : [system]), [system, subSystem]);
   const found = useSubSystemsOf(systems);
   return useMemo(() => {
-    if (of === undefined && one === undefined) return null;
-    const subSystems = one === undefined ? found?.get(of ?? '') : [one];
+    if (system === undefined && subSystem === undefined) return null;
+    const subSystems = subSystem === undefined ? found?.get(system ?? '') : [subSystem];
     if (subSystems === undefined) return undefined;
     const checks = itrFilter({
       subSystems,
@@ -96,7 +96,7 @@ function useChecks({ system: of, subSystem: one, discipline, itrClass, assignedT
     const theirs: readonly Condition[] =
       assignedTo === undefined ? [] : [{ field: 'assignedTo', op: 'is', value: assignedTo }];
     return { and: [checks, ...theirs] };
-  }, [of, one, found, discipline, itrClass, assignedTo]);
+  }, [system, subSystem, found, discipline, itrClass, assignedTo]);
 }
 
 const inState = (filter: Filter, state: string): Filter => ({
@@ -164,7 +164,7 @@ function Cards({ title, filter, onOpen }: CardsProps): React.JSX.Element {
 
 /** Reads the cards of one column, restricted by the filters in the page's address. */
 function ColumnReader({ column, from, to, children }: ReaderProps<AnyRow>): React.ReactNode {
-  const [asked] = useQueryParams(NAMES);
-  const filter = useChecks(asked);
+  const [params] = useQueryParams(NAMES);
+  const filter = useChecks(params);
   return children(useColumnCards(TAG_ITRS, inState(filter ?? { and: [] }, column), [from, to]));
 }

@@ -59,7 +59,9 @@ export function useBoardColumns(by: Arrangement, filter: Filter | undefined, peo
     if (by === 'status') return statuses.columns && { columns: statuses.columns.map(counted) };
     if (by === 'week')
       return { columns: weeks.map(counted).filter(({ isClosed, total }) => isClosed !== true || total > 0) };
-    const named = new Map(groups.flatMap(({ values: [one] }) => (one?.value ? [[one.value, one.title]] : [])));
+    const named = new Map(
+      groups.flatMap(({ values: [person] }) => (person?.value ? [[person.value, person.title]] : [])),
+    );
     for (const { id, title } of beside.data ?? []) named.set(id, title);
     const all = [...named].toSorted((a, b) => (a[1] ?? '').localeCompare(b[1] ?? '', 'en', { numeric: true }));
     const shown = all.filter(([id], at) => at < PEOPLE_MOST || people.includes(id));

@@ -52,7 +52,7 @@ export function useCardMoves(): CardMoves {
     // the card is drawn in its old place until the column is refetched
     registerChanged(jobCard.key, 'many');
     await queryClient.invalidateQueries({ queryKey: verbKey(jobCard.key) });
-    setMoving((before) => before.filter((one) => one.row.id !== row.id));
+    setMoving((before) => before.filter((pendingMove) => pendingMove.row.id !== row.id));
   };
   const coming = useMemo(
     () =>

@@ -27,7 +27,7 @@ export function CertificateCurve({ type }: { readonly type: string }): React.JSX
   const [step, setStep] = useState<CurveStep>('week');
   const query = useCall(certificateCurve, { type, measure, step }, { placeholderData: (before) => before });
   const words = certificateCurveWords;
-  const measures = CERTIFICATE_MEASURES.filter((one) => one !== 'checks' || maySeeChecks);
+  const measures = CERTIFICATE_MEASURES.filter((certificateMeasure) => certificateMeasure !== 'checks' || maySeeChecks);
   return (
     <>
       <Row wrap gap={8} className={css.bar}>

@@ -83,7 +83,7 @@ function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
   );
 }
 
-function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): React.JSX.Element {
+function Curve({ title, answer, says: texts }: Omit<CurveProps, 'asked' | 'notes'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const today = useToday();
@@ -95,7 +95,7 @@ function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): Re
   return (
     <>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
-        <h2>{say(says.measure)}</h2>
+        <h2>{say(texts.measure)}</h2>
         <CurveLegend picture={picture} />
         <PictureExport
           title={title}
@@ -127,14 +127,19 @@ function Curve({ title, answer, says }: Omit<CurveProps, 'asked' | 'notes'>): Re
 }
 
 /** Notes on what the curve leaves out, and how it was calculated. */
-function Notes({ answer, asked, says, notes: more = [] }: Omit<CurveProps, 'title'>): React.JSX.Element {
+function Notes({
+  answer,
+  asked: requestedStep,
+  says: texts,
+  notes: more = [],
+}: Omit<CurveProps, 'title'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { step, undated, forecastEnd } = answer;
   const notes = [
-    step !== asked && fill(curveWords.wider, { step: curveWords.steps[step] }),
+    step !== requestedStep && fill(curveWords.wider, { step: curveWords.steps[step] }),
     forecastEnd !== null && fill(curveWords.pace, { days: PACE_DAYS }),
-    undated > 0 && fill(says.undated, { count: format.count(undated) }),
+    undated > 0 && fill(texts.undated, { count: format.count(undated) }),
     ...more,
   ].filter((note) => note !== false);
   return (

@@ -20,19 +20,19 @@ import { progressWords } from '../words.ts';
 export default function CompletionsGridPage(): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
-  const asked = askedOf(useCurrentPage().search);
+  const params = askedOf(useCurrentPage().search);
   const [text, setText] = useState('');
   const [detailed, setDetailed] = useState<Tile | null>(null);
-  const query = useCall(progressGrid, asked, { placeholderData: (before) => before });
-  const system = useSystemName(asked.system);
+  const query = useCall(progressGrid, params, { placeholderData: (before) => before });
+  const system = useSystemName(params.system);
   const ask = (part: Readonly<Record<string, string | null>>): void =>
-    void navigate({ href: addressOf({ ...asked, ...part }) });
+    void navigate({ href: addressOf({ ...params, ...part }) });
 
   const title = [say(progressWords.grid), ...(system === null ? [] : [system])].join(' · ');
   return (
     <Page
       title={title}
-      actions={<GridExport title={title} tiles={query.data} asked={asked} text={text} />}
+      actions={<GridExport title={title} tiles={query.data} asked={params} text={text} />}
       note={say(system === null ? progressWords.gridNote : fill(progressWords.subNote, { system }))}
       crumbs={[
         { label: say(progressWords.certification) },
@@ -40,19 +40,19 @@ export default function CompletionsGridPage(): React.JSX.Element {
         ...(system === null ? [] : [{ label: system }]),
       ]}
     >
-      <GridBar asked={asked} text={text} onText={setText} onAsk={ask} />
+      <GridBar asked={params} text={text} onText={setText} onAsk={ask} />
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <SkeletonTiles />}
       {query.isSuccess && (
         <CompletionsTiles
           tiles={query.data}
           text={text}
-          asked={asked}
+          asked={params}
           onSystem={(id) => ask({ system: id })}
           onDetails={setDetailed}
         />
       )}
-      <TileDetails tile={detailed} system={asked.system} systemName={system ?? ''} onClose={() => setDetailed(null)} />
+      <TileDetails tile={detailed} system={params.system} systemName={system ?? ''} onClose={() => setDetailed(null)} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { CountScope } from '../../handover/scope-filters.ts';
 import { useSubSystemsOf } from '../../handover/type-scope.ts';
-import type { Asked } from '../grid-address.ts';
+import type { GridFilter } from '../grid-address.ts';
 import { ItrCounts } from '../itr-counts.tsx';
 import { itrFacts } from './tile-facts.ts';
 import { TileCard, Tiles } from './tile.tsx';
@@ -16,7 +16,7 @@ export interface CompletionsTilesProps {
   readonly tiles: readonly Tile[];
   /** Restricts the tiles to those whose name or description contains the text; the first tile stays. */
   readonly text: string;
-  readonly asked: Asked;
+  readonly asked: GridFilter;
   readonly onSystem: (id: string) => void;
   readonly onDetails: (tile: Tile) => void;
 }

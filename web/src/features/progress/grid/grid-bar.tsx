@@ -1,11 +1,11 @@
 import { BandLegend } from '../skyline/band-legend.tsx';
-import type { Asked } from '../grid-address.ts';
+import type { GridFilter } from '../grid-address.ts';
 import { TileBar } from './tile-bar.tsx';
 import { progressWords } from '../words.ts';
 
 /** Props of the bar over the tiles. */
 interface GridBarProps {
-  readonly asked: Asked;
+  readonly asked: GridFilter;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onAsk: (part: Readonly<Record<string, string | null>>) => void;

@@ -3,7 +3,7 @@ import { isWhole, tilesWith } from '@plumbline/contract/rules/tiles-with.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { download } from '../../../lib/call/send.ts';
-import type { Asked } from '../grid-address.ts';
+import type { GridFilter } from '../grid-address.ts';
 import { itrFacts } from './tile-facts.ts';
 import { TilesExport } from './tiles-export.tsx';
 import { progressWords } from '../words.ts';
@@ -12,7 +12,7 @@ interface GridExportProps {
   readonly title: string;
   /** Undefined while loading. */
   readonly tiles: readonly Tile[] | undefined;
-  readonly asked: Asked;
+  readonly asked: GridFilter;
   readonly text: string;
 }
 

@@ -26,9 +26,9 @@ export function PackTilesExport({
       none={isInside ? tileWords.noOperations : tileWords.noCards}
       tilesOf={() => {
         if (answer === undefined || answer.tiles.length === 0) return [];
-        const { whole, tiles } = answer;
-        return [...(whole === null ? [] : [whole]), ...tiles].map((tile) => {
-          const { facts, kind } = shownTile(tile, { isInside, isWhole: tile === whole }, say);
+        const { whole: wholeTile, tiles } = answer;
+        return [...(wholeTile === null ? [] : [wholeTile]), ...tiles].map((tile) => {
+          const { facts, kind } = shownTile(tile, { isInside, isWhole: tile === wholeTile }, say);
           const counts = `${say(PARTS[kind])} ${format.count(tile.done)} / ${format.count(tile.total)}`;
           const more = tile.inTheWay > 0 ? [say(fill(tileWords.inTheWay, { count: format.count(tile.inTheWay) }))] : [];
           return { ...facts, lines: [counts, ...more] };

@@ -41,10 +41,10 @@ export function shownTile(
 /** Work packs, or the job cards of one pack, as tiles. */
 export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: PackTilesProps): React.JSX.Element {
   const say = useSay();
-  const { whole, tiles } = answer;
+  const { whole: wholeTile, tiles } = answer;
   if (tiles.length === 0 && (text.trim() !== '' || isNarrowed(asked)))
     return <EmptyState title={say(progressWords.noMatch)} />;
-  if (tiles.length === 0 && whole === null)
+  if (tiles.length === 0 && wholeTile === null)
     return (
       <EmptyState
         title={say(tileWords.empty)}
@@ -55,8 +55,8 @@ export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: 
   return (
     <>
       <Tiles>
-        {[...(whole === null ? [] : [whole]), ...tiles].map((tile) => {
-          const { facts, kind } = shownTile(tile, { isInside, isWhole: tile === whole }, say);
+        {[...(wholeTile === null ? [] : [wholeTile]), ...tiles].map((tile) => {
+          const { facts, kind } = shownTile(tile, { isInside, isWhole: tile === wholeTile }, say);
           return (
             <TileCard
               key={tile.id ?? 'whole'}
@@ -74,5 +74,5 @@ export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: 
   );
 }
 
-const isNarrowed = (asked: PackParams): boolean =>
-  Object.keys(asked).some((name) => name !== 'workPack' && name !== 'page');
+const isNarrowed = (params: PackParams): boolean =>
+  Object.keys(params).some((name) => name !== 'workPack' && name !== 'page');

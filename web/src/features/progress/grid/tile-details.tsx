@@ -79,11 +79,11 @@ function useTabs(details: Facts['details'] | undefined, ask: TileAsk): Partial<S
 
 function scopeOf(
   { system, subSystem }: TileAsk,
-  of: ReadonlyMap<string, readonly string[]> | undefined,
+  bySystem: ReadonlyMap<string, readonly string[]> | undefined,
 ): CountScope | undefined {
   if (subSystem !== undefined) return { subSystems: [subSystem] };
   if (system === undefined) return {};
-  const subSystems = of?.get(system);
+  const subSystems = bySystem?.get(system);
   return subSystems === undefined ? undefined : { subSystems };
 }
 

@@ -25,9 +25,13 @@ test('a tile shows its percentage and band, one without checks says so, and long
     punchBlocking: 0,
     inDoubt: 1,
   };
-  const of = { name: '20', none: 'No ITRs', isWhole: false };
-  expect(itrFacts(tile, of)).toMatchObject({ percent: '50 %', share: 0.5, band: 'middle', isDoubtful: true });
-  expect(itrFacts({ ...tile, total: 0, done: 0 }, of)).toMatchObject({ percent: 'No ITRs', share: 0, band: 'empty' });
+  const options = { name: '20', none: 'No ITRs', isWhole: false };
+  expect(itrFacts(tile, options)).toMatchObject({ percent: '50 %', share: 0.5, band: 'middle', isDoubtful: true });
+  expect(itrFacts({ ...tile, total: 0, done: 0 }, options)).toMatchObject({
+    percent: 'No ITRs',
+    share: 0,
+    band: 'empty',
+  });
   const measure = (text: string): number => text.length * 10;
   expect(fitted('Separator', 100, measure)).toBe('Separator');
   expect(fitted('Separator train', 100, measure)).toBe('Separator…');
@@ -47,10 +51,10 @@ test('a work pack is never rounded up to 100 %; one without cards says so until 
     inTheWay: 1,
     plannedFinish: null,
   };
-  const of = { name: 'WP-1', none: 'No job cards', isWhole: false };
-  expect(workFacts(tile, of)).toMatchObject({ percent: '99 %', share: 0.99, band: 'high' });
-  expect(workFacts({ ...tile, percent: 0.4 }, of)).toMatchObject({ percent: '0 %', band: 'low' });
+  const options = { name: 'WP-1', none: 'No job cards', isWhole: false };
+  expect(workFacts(tile, options)).toMatchObject({ percent: '99 %', share: 0.99, band: 'high' });
+  expect(workFacts({ ...tile, percent: 0.4 }, options)).toMatchObject({ percent: '0 %', band: 'low' });
   const bare = { ...tile, total: 0, done: 0, percent: 0 };
-  expect(workFacts(bare, of)).toMatchObject({ percent: 'No job cards', band: 'empty' });
-  expect(workFacts({ ...bare, percent: 100 }, of)).toMatchObject({ percent: '100 %', band: 'done' });
+  expect(workFacts(bare, options)).toMatchObject({ percent: 'No job cards', band: 'empty' });
+  expect(workFacts({ ...bare, percent: 100 }, options)).toMatchObject({ percent: '100 %', band: 'done' });
 });

@@ -59,9 +59,9 @@ function drawTile(pen: CanvasRenderingContext2D, tile: DrawnTile): void {
   const [edge, ground] = bandColours(tile.band);
   const font = (size: number, weight: number, face: '--sans' | '--mono' = '--sans'): string =>
     `${weight} ${size}px ${cssColor(face)}`;
-  const write = (text: string, y: number, of: { readonly font: string; readonly ink: `--${string}` }): void => {
-    pen.font = of.font;
-    pen.fillStyle = cssColor(of.ink);
+  const write = (text: string, y: number, style: { readonly font: string; readonly ink: `--${string}` }): void => {
+    pen.font = style.font;
+    pen.fillStyle = cssColor(style.ink);
     pen.fillText(
       fitted(text, TILE.width - 26, (part) => pen.measureText(part).width),
       14,

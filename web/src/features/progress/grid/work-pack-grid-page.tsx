@@ -40,17 +40,17 @@ interface Opened {
  * card.
  */
 export default function WorkPackGridPage(): React.JSX.Element {
-  const [asked, ask] = useQueryParams(PACK_PARAMS);
+  const [params, ask] = useQueryParams(PACK_PARAMS);
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const query = useTiles(asked, text);
-  const isInside = asked.workPack !== undefined;
+  const query = useTiles(params, text);
+  const isInside = params.workPack !== undefined;
   const head = useHead(isInside ? (query.data?.whole?.name ?? '') : null);
-  const tools = useTools(asked, setOpened, (id) => {
+  const tools = useTools(params, setOpened, (id) => {
     setText('');
     ask({ workPack: id, status: null, page: null }, 'step');
   });
-  const shown = { isInside, asked, text };
+  const shown = { isInside, asked: params, text };
   return (
     <Page {...head} actions={<PackTilesExport title={head.title} answer={query.data} isInside={isInside} />}>
       <PackBar
@@ -94,12 +94,12 @@ function Sheet({
 type Tools = Pick<PackTilesProps, 'onOpen' | 'onDetails'>;
 
 /** The actions of a tile: a pack opens its cards, for users who may see them; a card opens its details. */
-function useTools(asked: PackParams, show: (opened: Opened) => void, goInto: (pack: string) => void): Tools {
+function useTools(params: PackParams, show: (opened: Opened) => void, goInto: (pack: string) => void): Tools {
   const navigate = useNavigate();
   const seesCards = useCan(permission(jobCard.key, 'see'));
-  const isInside = asked.workPack !== undefined;
+  const isInside = params.workPack !== undefined;
   const onDetails = ({ id }: WorkTile): void => {
-    if (id !== null) show({ register: isInside && id !== asked.workPack ? 'jobCard' : 'workPack', id });
+    if (id !== null) show({ register: isInside && id !== params.workPack ? 'jobCard' : 'workPack', id });
   };
   const onOpen = (tile: WorkTile): void => {
     if (tile.id === null) return void navigate({ to: workPack.route });
@@ -141,8 +141,8 @@ function Answer({ query, shown, tools, onPage }: AnswerProps): React.JSX.Element
 const pageIn = ({ page }: PackParams): number => Math.max(0, Math.trunc(Number(page ?? 0)) || 0);
 
 /** The tiles of the request: packs, or the cards of one pack. */
-function useTiles({ workPack: pack, workPackType, ...asked }: PackParams, text: string) {
-  const choice = { ...asked, text: text.trim(), page: pageIn(asked) };
+function useTiles({ workPack: pack, workPackType, ...params }: PackParams, text: string) {
+  const choice = { ...params, text: text.trim(), page: pageIn(params) };
   const packs = useCall(
     workPackGrid,
     { ...choice, ...(workPackType === undefined ? {} : { workPackType }) },

@@ -21,10 +21,10 @@ function listed(
   fields: readonly (keyof CardChoice)[],
   more?: Condition,
 ): { readonly filter?: Filter } | null {
-  const asked = Object.entries(choice);
-  if (asked.some(([name]) => !fields.some((field) => field === name))) return null;
+  const entries = Object.entries(choice);
+  if (entries.some(([name]) => !fields.some((field) => field === name))) return null;
   const all: readonly Condition[] = [
-    ...asked.map(([field, value]) => ({ field, op: 'is' as const, value })),
+    ...entries.map(([field, value]) => ({ field, op: 'is' as const, value })),
     ...(more ? [more] : []),
   ];
   return all.length === 0 ? {} : { filter: { and: all } };
@@ -32,8 +32,8 @@ function listed(
 const link = (route: string, list: ReturnType<typeof listed>): string | undefined =>
   list === null ? undefined : linkToList(route, list.filter);
 /** The lists behind the figures, where they exist. */
-const lists = (of: Readonly<Record<'all' | 'accepted', string | undefined>>): SkylineKind['lists'] =>
-  of.all === undefined || of.accepted === undefined ? {} : { all: of.all, accepted: of.accepted };
+const lists = (routes: Readonly<Record<'all' | 'accepted', string | undefined>>): SkylineKind['lists'] =>
+  routes.all === undefined || routes.accepted === undefined ? {} : { all: routes.all, accepted: routes.accepted };
 
 /** The skyline of work packs. */
 export function packKind(choice: CardChoice, say: Say): SkylineKind {

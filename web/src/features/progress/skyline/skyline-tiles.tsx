@@ -18,7 +18,7 @@ export interface SkylineTilesProps {
 export function SkylineTiles({ kind, totals }: SkylineTilesProps): React.JSX.Element {
   const say = useSay();
   const { fills, lists, words } = kind;
-  const figure = (of: Total) => ({ count: totals[of], to: lists[of] });
+  const figure = (total: Total) => ({ count: totals[total], to: lists[total] });
   return (
     <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
       <FigureTile label={say(words.all)} {...figure('all')} />

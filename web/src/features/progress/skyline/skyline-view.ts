@@ -43,8 +43,8 @@ export function daysOfColumn(
 export function useShownPart(): ShownPart {
   const [{ from, to, step }, ask] = useQueryParams(NAMES);
   const view = useMemo<SkylineView>(() => {
-    const asked = { step: TIME_STEPS.find((one) => one === step) };
-    return isDay(from) && isDay(to) ? { ...asked, from, to } : asked;
+    const stepView = { step: TIME_STEPS.find((timeStep) => timeStep === step) };
+    return isDay(from) && isDay(to) ? { ...stepView, from, to } : stepView;
   }, [from, to, step]);
   const isPart = view.from !== undefined;
   return {

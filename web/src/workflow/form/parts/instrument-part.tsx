@@ -24,7 +24,7 @@ export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): Reac
   const today = useToday();
   const { answers } = useSheetTools();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setAsked] = useState('');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
@@ -36,7 +36,7 @@ export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): Reac
   const { data: found = [], isFetching } = useVerb(
     key,
     'lookup',
-    { text: asked.trim(), limit: 50, filter: ACTIVE },
+    { text: searched.trim(), limit: 50, filter: ACTIVE },
     { enabled: isOpen, placeholderData: (before) => before },
   );
   const choose = async (chosen: string | undefined): Promise<void> => {
@@ -46,10 +46,10 @@ export function InstrumentPart({ control, isLocked, onAnswer }: PartProps): Reac
     }
     try {
       const row = await sendVerb(key, 'get', { id: chosen });
-      const said = [row['name'], row['serialNumber']].filter((part) => typeof part === 'string' && part !== '');
+      const names = [row['name'], row['serialNumber']].filter((part) => typeof part === 'string' && part !== '');
       const due = row['calibrationDue'];
       onAnswer(at('instrument'), chosen);
-      onAnswer(at('said'), said.join(' · '));
+      onAnswer(at('said'), names.join(' · '));
       onAnswer(at('due'), typeof due === 'string' ? due : null);
       if (textOf(answers, at('day')) === '') onAnswer(at('day'), today);
     } catch (error) {

@@ -13,7 +13,7 @@ export function PicturePart({ control: { task }, isLocked }: PartProps): React.J
   const say = useSay();
   const { answers, waiting, onPhoto } = useSheetTools();
   const { length } = picturesIn(answers, task);
-  const raw = waiting.flatMap((one) => (one.task === task && !one.punch ? (one.raw ?? []) : []));
+  const raw = waiting.flatMap((photo) => (photo.task === task && !photo.punch ? (photo.raw ?? []) : []));
   const unread = raw.filter(({ why }) => why !== null).length;
   return (
     <Row wrap gap="4px 12px" className={css.line} data-picture={task}>

@@ -29,14 +29,14 @@ interface Raise {
   readonly says: string;
 }
 
-const rowOf = ({ type, subSystem, system, finish, says }: Raise): PlantRow => ({
+const rowOf = ({ type, subSystem, system, finish, says: description }: Raise): PlantRow => ({
   handoverType: type,
   subSystem,
   system,
   plannedStart: addDays(finish, -14),
   plannedFinish: finish,
   documentReference: `CERT-${type}-${subSystem ?? system ?? ''}`,
-  includes: says,
+  includes: description,
   excludes: null,
   comments: null,
 });
@@ -51,12 +51,12 @@ function signed(asOf: string, key: string, finish: string): readonly Signing[] {
   ];
 }
 
-const ofSubSystem = (type: 'MCC' | 'CCC', { name, says, mcc, rfc }: SubSystemPlan): Raise => ({
+const ofSubSystem = (type: 'MCC' | 'CCC', { name, says: description, mcc, rfc }: SubSystemPlan): Raise => ({
   type,
   subSystem: name,
   system: null,
   finish: type === 'MCC' ? mcc : rfc,
-  says: both(says),
+  says: both(description),
 });
 
 /** The last planned start-up day of each system, in date order. */

@@ -78,7 +78,7 @@ describe('the progress of the plant', () => {
       expect(done.signOffsOf(taggedItem, itr)).toEqual(signOffs);
       const { disciplineName } = library.find(({ name }) => name === itr) ?? { disciplineName: '' };
       for (const name of [assignedTo, ...signOffs.map(({ by }) => by)]) {
-        const person = people.find((one) => one.name === name);
+        const person = people.find((candidate) => candidate.name === name);
         expect(person?.inactive).toBe(false);
         expect(person?.disciplines).toContain(disciplineName);
       }
@@ -148,13 +148,14 @@ describe('punch items', () => {
 });
 
 describe('certificates', () => {
-  const of = (type: string): typeof certificates => certificates.filter(({ row }) => row['handoverType'] === type);
-  const accepted = of('MCC').filter(({ signOffs }) => signOffs.length > 0);
+  const certificatesOf = (type: string): typeof certificates =>
+    certificates.filter(({ row }) => row['handoverType'] === type);
+  const accepted = certificatesOf('MCC').filter(({ signOffs }) => signOffs.length > 0);
 
   test('of mechanical completion are raised for the first 60 % of subsystems', () => {
-    expect(of('MCC')).toHaveLength(Math.ceil(made.layout.subSystems.length * 0.6));
-    expect(of('CCC')).toHaveLength(accepted.length);
-    expect(of('RFSU').length).toBeGreaterThan(0);
+    expect(certificatesOf('MCC')).toHaveLength(Math.ceil(made.layout.subSystems.length * 0.6));
+    expect(certificatesOf('CCC')).toHaveLength(accepted.length);
+    expect(certificatesOf('RFSU').length).toBeGreaterThan(0);
   });
 
   test('that are accepted had all their checks signed and every category A item accepted before', () => {
@@ -177,7 +178,7 @@ describe('certificates', () => {
   });
 
   test('include three more that are complete and waiting', () => {
-    const waiting = of('MCC').filter(
+    const waiting = certificatesOf('MCC').filter(
       ({ row, signOffs }) => signOffs.length === 0 && signedShare(String(row['subSystem'])) === 1,
     );
     expect(waiting.length).toBeGreaterThanOrEqual(3);

@@ -193,10 +193,14 @@ function* generalItems(site: Site): Generator<PunchWork> {
     const chance = random(site.layout.seed, 'walkdown', subSystem.index);
     const first = chance.int(0, generalDefects.length - 1);
     for (let at = chance.int(0, 2); at > 0; at -= 1) {
-      const { says, discipline, owl } = generalDefects[(first + at) % generalDefects.length] ?? generalDefects[0];
+      const {
+        says: description,
+        discipline,
+        owl,
+      } = generalDefects[(first + at) % generalDefects.length] ?? generalDefects[0];
       const finding: Finding = {
         key: `${subSystem.name} ${at}`,
-        says,
+        says: description,
         discipline,
         raisedBy: personFor('checks', discipline, subSystem.name),
         raisedDate: walkdownDay(subSystem),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rows, rowsByKeptPlan, snapshot, sql, transaction, type Tx } from './database.ts';
-import { onFew } from './kept-plans.ts';
+import { onFew } from './cached-plans.ts';
 import { aDatabase } from './testing.ts';
 
 const { db } = await aDatabase();
 await sql`create table thing (id int primary key, n int not null default 0)`.execute(db);
 await sql`insert into thing (id) select generate_series(1, 200)`.execute(db);
 
-const kept = (tx: Tx) =>
+const listPrepared = (tx: Tx) =>
   rows(tx, sql<{ statement: string }>`select statement from pg_prepared_statements where ${true}::boolean`);
 /** The statements an act has kept on its connection, after running it a number of times. */
 async function after(times: number, act: { readonly rows: number; readonly work: (tx: Tx) => Promise<unknown> }) {
@@ -16,7 +16,7 @@ async function after(times: number, act: { readonly rows: number; readonly work:
     await onFew(act.rows, () =>
       transaction(db, async (tx) => {
         await act.work(tx);
-        found = await kept(tx);
+        found = await listPrepared(tx);
       }),
     );
   return found.map(({ statement }) => statement);
@@ -76,14 +76,14 @@ test('that read by a fixed plan stay prepared, and survive a change of the colum
   const { db } = await aDatabase();
   await sql`create table other (id int primary key, n int not null default 0)`.execute(db);
   await sql`insert into other (id) values (7)`.execute(db);
-  const read = (of: typeof db) =>
-    rowsByKeptPlan(of, sql<{ n: unknown }>`select n as read from other where id = ${7}::int`);
+  const read = (executor: typeof db) =>
+    rowsByKeptPlan(executor, sql<{ n: unknown }>`select n as read from other where id = ${7}::int`);
   for (let done = 0; done < 4; done++) expect(await read(db)).toEqual([{ read: 0 }]);
-  const held = await transaction(db, async (tx) => {
+  const prepared = await transaction(db, async (tx) => {
     await read(tx);
-    return kept(tx);
+    return listPrepared(tx);
   });
-  expect(held).toContainEqual({ statement: expect.stringContaining('as read') });
+  expect(prepared).toContainEqual({ statement: expect.stringContaining('as read') });
   await sql`alter table other alter column n drop default, alter column n type text`.execute(db);
   expect(await read(db)).toEqual([{ read: '0' }]);
   expect(await snapshot(db, read)).toEqual([{ read: '0' }]);

@@ -41,13 +41,13 @@ const sortable = (register: AnyRegister): readonly string[] => {
   return [...new Map(names.map(([name, { kind }]) => [kind, name])).values()];
 };
 
-async function sorted(register: AnyRegister, asked: { readonly field: string; readonly filter: Filter | undefined }) {
+async function sorted(register: AnyRegister, query: { readonly field: string; readonly filter: Filter | undefined }) {
   const found = await rows(
     db,
     sql<{
       id: string;
-    }>`select t.id from ${sql.table(tableOf(register))} t where ${where(register, theirs, asked.filter)}
-      order by ${orderSql(orderOf(register, theirs, [{ field: asked.field, desc: true }]))}`,
+    }>`select t.id from ${sql.table(tableOf(register))} t where ${where(register, theirs, query.filter)}
+      order by ${orderSql(orderOf(register, theirs, [{ field: query.field, desc: true }]))}`,
   );
   return found.map(({ id }) => id);
 }
@@ -68,8 +68,8 @@ test.each(large.map((register) => [register.key, register] as const))(
       for (const filter of [undefined, { field: register.title, op: 'contains', value: '1' } as const]) {
         const all = await sorted(register, { field, filter });
         for (const offset of [0, 3]) {
-          const asked = { sort: [{ field, desc: true }], filter, columns: [register.title], limit: 5, offset };
-          const found = await page(db, theirs, register, asked);
+          const query = { sort: [{ field, desc: true }], filter, columns: [register.title], limit: 5, offset };
+          const found = await page(db, theirs, register, query);
           expect(
             found.rows.map(({ id }) => id),
             `${key} by ${field}`,
@@ -81,8 +81,8 @@ test.each(large.map((register) => [register.key, register] as const))(
 
 test('a page of few rows is one statement that finds and sorts them all, not an index walk [P12]', async () => {
   for (const key of ['tag', 'tagItr'] as const) {
-    const asked = { sort: [{ field: 'discipline' }], columns: ['name'], limit: 5, offset: 0 };
-    const sent = await statementsOf(database, () => page(db, theirs, known(key), asked));
+    const query = { sort: [{ field: 'discipline' }], columns: ['name'], limit: 5, offset: 0 };
+    const sent = await statementsOf(database, () => page(db, theirs, known(key), query));
     expect(sent.filter((statement) => statement.includes('offset 0) t'))).toHaveLength(1);
   }
 });

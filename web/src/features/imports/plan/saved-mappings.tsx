@@ -37,12 +37,12 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
   };
   const nameOf = ({ name, fileName }: KeptMapping): string =>
     name ?? say(fill(planWords.lastTime, { file: fileName ?? '' }));
-  const keep = (one: KeptMapping, more: Partial<KeptMapping>): Promise<void> =>
+  const keep = (savedMapping: KeptMapping, more: Partial<KeptMapping>): Promise<void> =>
     act(() => {
-      const { id, captions, mapping, shared } = { ...one, ...more };
+      const { id, captions, mapping, shared } = { ...savedMapping, ...more };
       return send(importMappingSave, {
         ...(more.id === '' ? {} : { id }),
-        name: (more.name ?? nameOf(one)).slice(0, 100),
+        name: (more.name ?? nameOf(savedMapping)).slice(0, 100),
         register,
         captions: [...captions],
         mapping,
@@ -66,7 +66,7 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           expandable={{ expandedRowRender: fieldsOf }}
           columns={[
-            { title: say(planWords.mappingName), render: (_, one) => nameOf(one) },
+            { title: say(planWords.mappingName), render: (_, savedMapping) => nameOf(savedMapping) },
             {
               title: say(planWords.owner),
               render: (_, { owner, isOwn }) => (isOwn ? say(planWords.mine) : (owner ?? say(planWords.company))),
@@ -74,27 +74,31 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
             { title: say(planWords.usedAt), render: (_, { usedAt }) => format.dateTime(usedAt) },
             {
               title: say(planWords.share),
-              render: (_, one) => (
+              render: (_, savedMapping) => (
                 <Switch
                   size="small"
                   aria-label={say(planWords.share)}
-                  checked={one.shared}
-                  disabled={!one.isOwn}
-                  onChange={(shared) => void keep(one, { shared })}
+                  checked={savedMapping.shared}
+                  disabled={!savedMapping.isOwn}
+                  onChange={(shared) => void keep(savedMapping, { shared })}
                 />
               ),
             },
             {
               title: '',
-              render: (_, one) => (
+              render: (_, savedMapping) => (
                 <Row as="span" align="stretch" justify="end" gap={4} className={css.buttons}>
-                  <Button size="small" type="primary" ghost onClick={() => onUse(one)}>
+                  <Button size="small" type="primary" ghost onClick={() => onUse(savedMapping)}>
                     {say(planWords.use)}
                   </Button>
                   <Button
                     size="small"
                     onClick={() =>
-                      void keep(one, { id: '', name: copyName(nameOf(one), data?.mappings ?? []), shared: false })
+                      void keep(savedMapping, {
+                        id: '',
+                        name: copyName(nameOf(savedMapping), data?.mappings ?? []),
+                        shared: false,
+                      })
                     }
                   >
                     {say(planWords.copy)}
@@ -102,10 +106,15 @@ export function KeptMappings({ register, onUse, onClose }: KeptMappingsProps): R
                   <Popconfirm
                     title={say(planWords.removeAsk)}
                     okText={say(planWords.remove)}
-                    onConfirm={() => act(() => send(importMappingDelete, { id: one.id }))}
-                    disabled={!one.isOwn && one.owner !== null}
+                    onConfirm={() => act(() => send(importMappingDelete, { id: savedMapping.id }))}
+                    disabled={!savedMapping.isOwn && savedMapping.owner !== null}
                   >
-                    <Button size="small" danger type="text" disabled={!one.isOwn && one.owner !== null}>
+                    <Button
+                      size="small"
+                      danger
+                      type="text"
+                      disabled={!savedMapping.isOwn && savedMapping.owner !== null}
+                    >
                       {say(planWords.remove)}
                     </Button>
                   </Popconfirm>
@@ -124,11 +133,11 @@ function copyName(name: string, all: readonly KeptMapping[]): string {
   const base = name.slice(0, 90).replace(/ \(\d+\)$/, '');
   for (let number = 2; ; number++) {
     const next = `${base} (${number})`;
-    if (!all.some((one) => one.name?.toLowerCase() === next.toLowerCase())) return next;
+    if (!all.some((savedMapping) => savedMapping.name?.toLowerCase() === next.toLowerCase())) return next;
   }
 }
 
-const fieldsOf = (one: KeptMapping): React.JSX.Element => <Fields of={one} />;
+const fieldsOf = (savedMapping: KeptMapping): React.JSX.Element => <Fields of={savedMapping} />;
 
 /** The source of each column of a mapping. */
 function Fields({ of: { register: key, mapping } }: { readonly of: KeptMapping }): React.JSX.Element {

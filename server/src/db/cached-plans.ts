@@ -49,7 +49,7 @@ const isAct = (text: unknown, values: unknown): values is readonly unknown[] =>
   acting.getStore() !== undefined &&
   values.every(isLittle);
 
-type Query = (...of: readonly unknown[]) => Promise<unknown>;
+type Query = (...args: readonly unknown[]) => Promise<unknown>;
 
 /** What the driver knows of the named statements on one connection. */
 interface Parsed {
@@ -109,10 +109,10 @@ export function keepPlans(client: pg.ClientBase, most: number): void {
   const parsed: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'parsedStatements');
   if (typeof parsed !== 'object' || parsed === null) return;
   const query = client.query.bind(client) as Query;
-  const kept = new Kept(query, parsed as Parsed, most); // it maps names to statement texts
-  const sending = (...of: readonly unknown[]): unknown => {
-    const [text, values] = of;
-    return of.length === 2 && isAct(text, values) ? kept.send(text as string, values) : query(...of);
+  const statementCache = new Kept(query, parsed as Parsed, most); // it maps names to statement texts
+  const sending = (...args: readonly unknown[]): unknown => {
+    const [text, values] = args;
+    return args.length === 2 && isAct(text, values) ? statementCache.send(text as string, values) : query(...args);
   };
   Object.assign(client, { query: sending });
 }

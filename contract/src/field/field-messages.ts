@@ -1,7 +1,7 @@
 import { w } from '../words/word.ts';
 
 /** Messages about invalid values. */
-export const says = {
+export const fieldMessages = {
   required: w('Required', '必填'),
   unknownField: w('There is no such field.', '没有此字段。'),
   computed: w('The system writes this field.', '该字段由系统填写。'),
