@@ -6,20 +6,20 @@ import type { PlantRow } from '@plumbline/server/features/demo/plant/table.ts';
 export const NEW_TAGS = known('tag');
 
 /** Tags of another plant with the same layout, so that every reference is found and every name is new; 25 columns. */
-export function* newTags(of: {
+export function* newTags(options: {
   readonly tags: number;
   readonly rows: number;
   readonly allocate: boolean;
 }): Generator<PlantRow> {
-  const table = makePlant({ tags: of.tags }).tables.find((table) => table.register === 'tag');
+  const table = makePlant({ tags: options.tags }).tables.find((table) => table.register === 'tag');
   let made = 0;
-  for (let copy = 0; made < of.rows; copy++)
+  for (let copy = 0; made < options.rows; copy++)
     for (const row of table?.rows() ?? []) {
-      if (made++ >= of.rows) return;
+      if (made++ >= options.rows) return;
       yield {
         ...row,
         name: `N${copy}-${String(row['name'])}`,
-        ignoreEquipmentTypeToItr: !of.allocate,
+        ignoreEquipmentTypeToItr: !options.allocate,
         // the files for COPY contain no preservation courses
         ignoreEquipmentTypeToPwl: true,
       };

@@ -43,16 +43,16 @@ export async function writeFile(path: string, rows: Iterable<PlantRow>): Promise
  */
 export async function importFile(
   plant: PlantDatabase,
-  of: { readonly path: string; readonly setting: Setting },
+  source: { readonly path: string; readonly setting: Setting },
 ): Promise<void> {
   const nothing = (): undefined => undefined;
-  await using table = await readTable({ path: of.path, name: 'tags.csv' });
+  await using table = await readTable({ path: source.path, name: 'tags.csv' });
   try {
     await runImport(plant.database, {
       job: randomUUIDv7(),
       table,
       register: REGISTER,
-      setting: of.setting,
+      setting: source.setting,
       actor: plant.actor,
       onStep: nothing,
       onStart: nothing,

@@ -206,11 +206,14 @@ const STILTED_TITLES = {
   'so many': 'at most a number of',
 } as const;
 
-/** Every title of a test or a suite, with its file: the string before the function, or before its options. */
-const titles = globSync('{contract,server,web,checks,bench,scripts}/**/*.ts{,x}', {
+/** Every source file of the product and its checks, from the root. */
+const sources = globSync('{contract,server,web,checks,bench,scripts}/**/*.ts{,x}', {
   cwd: ROOT,
   exclude: ['**/node_modules/**', '**/dist/**'],
-}).flatMap((file) => {
+});
+
+/** Every title of a test or a suite, with its file: the string before the function, or before its options. */
+const titles = sources.flatMap((file) => {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!/from 'vitest'/.test(text)) return [];
   return [
@@ -233,6 +236,18 @@ test('titles of tests contain no unidiomatic turns [house H8]', () => {
       const [word] = turn.exec(title) ?? [];
       return word === undefined ? [] : [`${file}: "${word}" in "${title}" is better said otherwise: ${better}`];
     }),
+  );
+  expect(found).toEqual([]);
+});
+
+test('identifiers are standard terms of the trade, not words of speech [house H10]', () => {
+  const names = 'of|one|asked|kept|says|told|said|held|mine|whole';
+  const declared = new RegExp(
+    `\\b(?:const|let|function) (?:${names})\\b|(?<![\\w.'"-])(?:${names}) =>|\\((?:${names})(?:: [\\w.<>]+)?\\) =>`,
+    'g',
+  );
+  const found = sources.flatMap((file) =>
+    (readFileSync(join(ROOT, file), 'utf8').match(declared) ?? []).map((name) => `${file}: ${name}`),
   );
   expect(found).toEqual([]);
 });

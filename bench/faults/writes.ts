@@ -96,9 +96,9 @@ export function aTeam(writers: readonly Writer[], product: () => Product): Team 
 /** Sends a write, optionally under a key or as a user other than the administrator; null when there was no response. */
 export async function send(
   product: Product,
-  { url, input, file, ...asked }: Write & { readonly key?: string; readonly token?: string },
+  { url, input, file, ...options }: Write & { readonly key?: string; readonly token?: string },
 ): Promise<CallAnswer | null> {
-  if (file === undefined) return product.post(url, input, asked);
+  if (file === undefined) return product.post(url, input, options);
   const fields = input as Readonly<Record<string, string>>; // what stands beside a file is a form
-  return product.upload(url, file, { ...asked, fields }).catch(() => null);
+  return product.upload(url, file, { ...options, fields }).catch(() => null);
 }

@@ -167,8 +167,8 @@ function conditionsOf(
  * are built when only lists of values are requested: finding out which value many rows have takes longer than the lists
  * themselves.
  */
-export async function questionsOf(plant: PlantDatabase, of: Sized, asking: string): Promise<readonly Question[]> {
-  const { register } = of;
+export async function questionsOf(plant: PlantDatabase, sized: Sized, asking: string): Promise<readonly Question[]> {
+  const { register } = sized;
   const { key } = register;
   const questions: Question[] = [
     { key, verb: 'page', name: 'as it opens' },
@@ -194,7 +194,7 @@ export async function questionsOf(plant: PlantDatabase, of: Sized, asking: strin
       questions.push({ ...values, most: FIRST_VALUES }, { ...values, name: `${values.name}, to the end` });
     }
     if (asking.includes('options:')) continue;
-    for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, of, name))) {
+    for (const [what, filter] of conditionsOf(name, field, await valuesOf(plant, sized, name))) {
       const asks = { key, filter, field: name, name: `${name} ${what}` };
       questions.push({ ...asks, verb: 'page' }, { ...asks, verb: 'count', most: FIRST_COUNT });
       questions.push({ ...asks, verb: 'count', name: `${asks.name}, to the end` });

@@ -315,17 +315,21 @@ export const ACTS: readonly Act[] = [
   },
   {
     act: 'a tag is deleted',
-    ways: { remove: ({ id }, told) => verb('tag', 'remove', { selection: these(id['tagBare'] ?? '') }, told) },
+    ways: {
+      remove: ({ id }, acknowledged) => verb('tag', 'remove', { selection: these(id['tagBare'] ?? '') }, acknowledged),
+    },
     doubts: { cert1: ['tagLeft'], upper1: ['tagLeft'] },
   },
   {
     act: 'a tag is restored',
-    ways: { restore: ({ id }, told) => verb('tag', 'restore', { ids: [id['tagGone']] }, told) },
+    ways: { restore: ({ id }, acknowledged) => verb('tag', 'restore', { ids: [id['tagGone']] }, acknowledged) },
     doubts: { cert1: ['tagCame'], upper1: ['tagCame'] },
   },
   {
     act: 'a punch item that prevents handover is restored',
-    ways: { restore: ({ id }, told) => verb('punchListItem', 'restore', { ids: [id['itemGone']] }, told) },
+    ways: {
+      restore: ({ id }, acknowledged) => verb('punchListItem', 'restore', { ids: [id['itemGone']] }, acknowledged),
+    },
     doubts: { cert1: ['punchBlocks'], upper1: ['punchBlocks'] },
   },
 ];

@@ -35,7 +35,7 @@ export const dropped = async (path: string): Promise<Dropped> => ({
 export async function sendForm<T>(
   server: TestServer,
   url: string,
-  of: {
+  form: {
     readonly file: Dropped;
     readonly fields?: Readonly<Record<string, string>>;
     readonly by: By;
@@ -47,15 +47,15 @@ export async function sendForm<T>(
   const part = (head: string, body: string | Buffer): Buffer =>
     Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
   const payload = Buffer.concat([
-    ...Object.entries(of.fields ?? {}).map(([name, value]) =>
+    ...Object.entries(form.fields ?? {}).map(([name, value]) =>
       part(`Content-Disposition: form-data; name="${name}"`, value),
     ),
-    part(`Content-Disposition: form-data; name="file"; filename="${of.file.name}"`, of.file.body),
+    part(`Content-Disposition: form-data; name="file"; filename="${form.file.name}"`, form.file.body),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
   const headers = {
-    ...headersOf(of.by),
-    ...(of.key === undefined ? {} : { 'idempotency-key': of.key }),
+    ...headersOf(form.by),
+    ...(form.key === undefined ? {} : { 'idempotency-key': form.key }),
     'content-type': `multipart/form-data; boundary=${boundary}`,
   };
   const answer = await server.app.inject({ method: 'POST', url, headers, payload });

@@ -11,9 +11,9 @@ export type Making = InputOf<typeof cardsMake>;
 /** A name with a description. */
 export const named = (name: string) => ({ name, description: `About ${name}` });
 /** A selection of rows. */
-export const these = (...of: readonly { readonly id: string }[]) => ({
+export const these = (...rows: readonly { readonly id: string }[]) => ({
   mode: 'these' as const,
-  ids: of.map(({ id }) => id),
+  ids: rows.map(({ id }) => id),
 });
 
 /**

@@ -46,11 +46,11 @@ export interface Product {
   /** Its administrator, and the scope of work the calls use. */
   readonly admin: SignedIn;
   /** Makes a call; returns the response, or null when there was none. */
-  post(url: string, input: unknown, asked?: Asked): Promise<CallAnswer | null>;
+  post(url: string, input: unknown, requestOptions?: Asked): Promise<CallAnswer | null>;
   upload(
     url: string,
     file: { readonly name: string; readonly body: string | Blob },
-    asked?: Asked & { readonly fields?: Readonly<Record<string, string>> },
+    requestOptions?: Asked & { readonly fields?: Readonly<Record<string, string>> },
   ): Promise<CallAnswer>;
   /** Downloads a file unchanged. @throws Error when the response is not a file */
   take(url: string, input: unknown): Promise<Buffer>;
@@ -76,19 +76,19 @@ export interface ProductOptions {
 }
 
 /** Starts the product, by default without a plant, and signs its administrator in. */
-export async function aProduct(of: ProductOptions): Promise<Product> {
-  const child = spawn(process.execPath, [...(of.flags ?? []), 'server/src/main.ts'], {
+export async function aProduct(options: ProductOptions): Promise<Product> {
+  const child = spawn(process.execPath, [...(options.flags ?? []), 'server/src/main.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: '0',
       PORT_RICH: '0',
-      DEMO_TAGS: String(of.demoTags ?? 0),
+      DEMO_TAGS: String(options.demoTags ?? 0),
       LOG_LEVEL: 'warn',
-      DATA_DIR: of.dataDir,
-      DATABASE_URL: of.databaseUrl ?? '',
-      ...(of.temporary !== undefined && { TMPDIR: of.temporary }),
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      ...(options.temporary !== undefined && { TMPDIR: options.temporary }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -103,7 +103,7 @@ export async function aProduct(of: ProductOptions): Promise<Product> {
     });
   void exit.then(() => reject(new Error(output.join('\n'))));
   const base = `http://127.0.0.1:${await port}`;
-  const url = of.databaseUrl ?? embeddedUrl(of.dataDir);
+  const url = options.databaseUrl ?? embeddedUrl(options.dataDir);
   const admin = await signedIn(url);
   const headersFor = ({ key, token = admin.token }: Asked = {}): Record<string, string> => ({
     ...headersOf({ token, path: admin.path }),

@@ -69,10 +69,10 @@ export function touchedField(key: RecordKey): string {
 export function after(
   key: RecordKey,
   was: Standing,
-  of: { readonly act: Act; readonly value: string; readonly seen: number },
+  move: { readonly act: Act; readonly value: string; readonly seen: number },
 ): Standing | undefined {
   if (was.deleted) return undefined;
-  const next = STEPS[of.act](key, was, of);
+  const next = STEPS[move.act](key, was, move);
   return next && withState(key, { ...was, ...next, rev: was.rev + 1 });
 }
 

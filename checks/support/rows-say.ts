@@ -47,6 +47,8 @@ const WORDS: { readonly [O in Operator]: Says } = {
  */
 export const saidBy = (
   rows: readonly AnyRow[],
-  of: { readonly name: string; readonly field: Field; readonly op: Operator; readonly value: string },
+  condition: { readonly name: string; readonly field: Field; readonly op: Operator; readonly value: string },
 ): readonly string[] =>
-  rows.filter((row) => WORDS[of.op](textsOf(row, of.name), of.value, of.field)).map(({ id }) => id);
+  rows
+    .filter((row) => WORDS[condition.op](textsOf(row, condition.name), condition.value, condition.field))
+    .map(({ id }) => id);

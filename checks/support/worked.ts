@@ -66,7 +66,7 @@ const statusesOf = (keys: readonly RecordKey[]): readonly AnyRegister[] => [
 ];
 /** The label of the first sign-off of a type in the shipped set; undefined where it has none. */
 export const labelOf = (key: RecordKey, type: 'required' | 'complete' | 'optional'): string | undefined =>
-  factsOf(key).signing.shipped.find((one) => one.type === type)?.label;
+  factsOf(key).signing.shipped.find((signOff) => signOff.type === type)?.label;
 
 /** External numbers and one-to-one references differ for each record: records created alike have none. */
 function withoutSecondKeys({ fields }: AnyRegister, values: Values): Values {

@@ -6,7 +6,7 @@ export const LEVELS = ['A', 'B', 'C', 'D', 'E'] as const;
 /** One level of the tree. */
 export type Level = (typeof LEVELS)[number];
 /** True when one level is above another in the tree. */
-export const isAbove = (one: Level, other: Level): boolean => LEVELS.indexOf(one) < LEVELS.indexOf(other);
+export const isAbove = (level: Level, other: Level): boolean => LEVELS.indexOf(level) < LEVELS.indexOf(other);
 /** The id of the chosen level at each step; a request sends it in the headers Level-A … Level-E. */
 export type LevelPath = Readonly<Record<Level, string>>;
 

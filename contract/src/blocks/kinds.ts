@@ -111,7 +111,7 @@ const all = new Map(SUBJECT_KEYS.map((subject) => [subject, kindsFor(subject)]))
 export const blockKinds = (subject: Subject): readonly BlockKind[] => all.get(subject) ?? [];
 /** A kind of blocker of a subject by its key; undefined when there is none. */
 export const blockKind = (subject: Subject, kind: string): BlockKind | undefined =>
-  blockKinds(subject).find((one) => one.kind === kind);
+  blockKinds(subject).find((blockKind) => blockKind.kind === kind);
 
 const isWeight = (weight: BlockKind['weight']): weight is Weight =>
   typeof weight === 'string' || 'flag' in weight || 'option' in weight;

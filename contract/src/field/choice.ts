@@ -41,6 +41,6 @@ export const choiceTraits: Traits<'choice'> = {
   operators: ['anyOf', 'is', 'isNot', 'blank', 'notBlank'],
   unit: () => null,
   written: () => null,
-  choices: ({ of }) => Object.entries(of).map(([value, word]) => ({ value, word })),
+  choices: ({ of: wordsByValue }) => Object.entries(wordsByValue).map(([value, word]) => ({ value, word })),
   fromText: (text) => text,
 };

@@ -74,15 +74,15 @@ export type ReadAmong = Parsed<unknown> & { readonly unclear?: WrittenForms['key
  * Parses a text as {@link readText} does, in the form its column is written in. A text with two readings is refused
  * unless a user has stated the form or the column reveals it.
  */
-export function readAmong(text: string, field: Field, of: WrittenAmong): ReadAmong {
+export function readAmong(text: string, field: Field, options: WrittenAmong): ReadAmong {
   const written = writtenForms(field);
-  const form = written === null ? undefined : of.stated?.[written.key];
-  if (written === null) return readText(text, field, of.today);
-  if (form !== undefined) return readText(written.plain(text, form), field, of.today);
+  const form = written === null ? undefined : options.stated?.[written.key];
+  if (written === null) return readText(text, field, options.today);
+  if (form !== undefined) return readText(written.plain(text, form), field, options.today);
   const found = written.detect(text);
-  if (found !== 'both' && found !== 'usual') return readText(text, field, of.today);
-  if (!isOurs(written, found, of)) return { error: written.unclear(text), unclear: written.key };
-  return readText(found === 'both' ? written.plain(text, written.forms[0]) : text, field, of.today);
+  if (found !== 'both' && found !== 'usual') return readText(text, field, options.today);
+  if (!isOurs(written, found, options)) return { error: written.unclear(text), unclear: written.key };
+  return readText(found === 'both' ? written.plain(text, written.forms[0]) : text, field, options.today);
 }
 
 /** True when a text with two readings is read in our form. */

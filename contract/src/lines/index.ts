@@ -26,7 +26,7 @@ const dictionaryItems = lines(dictionaryType, dictionaryItem, w('Items', '条目
 export const allLines: readonly Lines[] = [tagSetMembers, testPackItems, jobCardOperations, dictionaryItems];
 
 /** Returns the lines whose rows are in a register; undefined where the register's rows are not lines. */
-export const linesIn = (key: string): Lines | undefined => allLines.find((one) => one.key === key);
+export const linesIn = (key: string): Lines | undefined => allLines.find((line) => line.key === key);
 /** Returns the lines that a register's rows have, in the order of their tabs. */
 export const linesOf = ({ key }: Pick<AnyRegister, 'key'>): readonly Lines[] =>
   allLines.filter(({ parent }) => parent === key);

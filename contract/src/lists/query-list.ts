@@ -116,7 +116,7 @@ const computed = (field: Field): Field => ({ ...field, computed: true });
  */
 export function queryList<const K extends string, const F extends Fields>({
   rightsOf,
-  of,
+  of: parentLink,
   opens,
   makes,
   compares,
@@ -127,7 +127,9 @@ export function queryList<const K extends string, const F extends Fields>({
   ...list
 }: Declared<K, F>): QueryList<K> {
   const own: Fields = fields;
-  const row = of && { [of.field]: ref(registers[of.register].label, { to: of.register, hide: ['grid'] }) };
+  const row = parentLink && {
+    [parentLink.field]: ref(registers[parentLink.register].label, { to: parentLink.register, hide: ['grid'] }),
+  };
   return {
     ...list,
     naturalKey: [],
@@ -136,7 +138,7 @@ export function queryList<const K extends string, const F extends Fields>({
     query: {
       rightsOf,
       ...(opens && { opens }),
-      ...(of && { of }),
+      ...(parentLink && { of: parentLink }),
       ...(makes && { makes }),
       ...(compares && { compares }),
       ...(prints && {

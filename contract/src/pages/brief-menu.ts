@@ -116,11 +116,11 @@ export function toBriefNode(node: MenuNode): BriefNode {
 }
 
 /** Restores a node from its compact or whole form. */
-export function fromBriefNode({ frontPath, sort, children = [], buttons, ...said }: BriefNode): MenuEntry {
+export function fromBriefNode({ frontPath, sort, children = [], buttons, ...overrides }: BriefNode): MenuEntry {
   const known = shippedAt(frontPath);
   const asButton = (entry: BriefNode | string): readonly MenuEntry[] =>
     typeof entry === 'string' ? known.buttons.filter(({ code }) => code === entry) : [fromBriefNode(entry)];
-  const own = Object.fromEntries(SAID.map((key) => [key, said[key] === undefined ? known[key] : said[key]]));
+  const own = Object.fromEntries(SAID.map((key) => [key, overrides[key] === undefined ? known[key] : overrides[key]]));
   return {
     ...(own as Pick<MenuEntry, Said>), // eslint-disable-line -- each of SAID was put in
     frontPath,

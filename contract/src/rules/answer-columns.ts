@@ -78,8 +78,11 @@ function valueColumns(task: Task): readonly AnswerColumn[] {
 }
 
 /** The content of a cell: the answer itself, or its description in words. */
-export function cellOf({ answer, said, task }: AnswerColumn, answers: Answers): Word | string | number | null {
-  if (said !== true || task === undefined) return answers[answer] ?? null;
+export function cellOf(
+  { answer, said: isDescribed, task }: AnswerColumn,
+  answers: Answers,
+): Word | string | number | null {
+  if (isDescribed !== true || task === undefined) return answers[answer] ?? null;
   const taskInput = askedBy(task);
   return taskInput?.kind.says(taskInput.asked, answers) ?? null;
 }

@@ -99,8 +99,8 @@ export function zoneLabel(moment: Moment, zone: string): string {
 }
 
 /** True when two zones have the same local time at a moment. */
-export const isSameTime = (moment: Moment, one: string, other: string): boolean =>
-  one === other || ahead(millis(moment), one) === ahead(millis(moment), other);
+export const isSameTime = (moment: Moment, zone: string, other: string): boolean =>
+  zone === other || ahead(millis(moment), zone) === ahead(millis(moment), other);
 
 /** The first moment of a day in a zone; where clocks go forward at midnight that is not 00:00. */
 export function startOfDay(day: string, zone: string): Date {

@@ -18,4 +18,4 @@ export const FORM_STANDINGS = {
 export type FormStanding = keyof typeof FORM_STANDINGS;
 
 /** True for rows that have no form until somebody chooses one. */
-export const isCheckOwner = (owner: string): owner is CheckOwner => CHECK_OWNERS.some((one) => one === owner);
+export const isCheckOwner = (owner: string): owner is CheckOwner => CHECK_OWNERS.some((item) => item === owner);

@@ -40,15 +40,15 @@ export function withValue(values: FieldValues, name: string, value: FieldValue):
  * Merges two versions with their common base, name by name. Nothing of either side is dropped silently: a value changed
  * differently on both sides is a conflict for a person to resolve; a conflict does not hold up the other values.
  */
-export function merge(base: FieldValues, mine: FieldValues, theirs: FieldValues): Merge {
-  const byMe = changedNames(base, mine);
+export function merge(base: FieldValues, ours: FieldValues, theirs: FieldValues): Merge {
+  const byMe = changedNames(base, ours);
   const byThem = changedNames(base, theirs);
-  const differ = new Set(changedNames(mine, theirs));
+  const differ = new Set(changedNames(ours, theirs));
   return {
-    values: byMe.reduce((values, name) => withValue(values, name, mine[name] ?? null), theirs),
+    values: byMe.reduce((values, name) => withValue(values, name, ours[name] ?? null), theirs),
     conflicts: byThem
       .filter((name) => byMe.includes(name) && differ.has(name))
-      .map((name) => ({ name, mine: mine[name] ?? null, theirs: theirs[name] ?? null })),
+      .map((name) => ({ name, mine: ours[name] ?? null, theirs: theirs[name] ?? null })),
     taken: byThem.filter((name) => !byMe.includes(name)),
   };
 }

@@ -65,7 +65,7 @@ const within = (items: readonly CurveItem[], dateField: 'planned' | 'actual', up
  */
 export function curveOf(
   items: readonly CurveItem[],
-  asked: CurveStep,
+  requestedStep: CurveStep,
   today: string,
   total: number = sumOf(items),
 ): Curve {
@@ -79,7 +79,7 @@ export function curveOf(
     return round(from <= today ? done : Math.min(total, done + pace * daysBetween(today, to)));
   };
   const span = spanOf(items, total > done ? today : null, forecastEnd);
-  const step = span === null ? asked : stepFor(span, asked);
+  const step = span === null ? requestedStep : stepFor(span, requestedStep);
   const facts = { total: round(total), due: round(within(items, 'planned', today)), done: round(done), forecastEnd };
   return { ...facts, step, points: span === null ? [] : pointsOf(items, { span, step, today, forecast }) };
 }

@@ -57,4 +57,4 @@ export const ROLL_UPS: readonly RollUp[] = [
 ];
 
 /** The roll-ups in which the rows of a register are parts. */
-export const rollUpsOf = (parts: string): readonly RollUp[] => ROLL_UPS.filter((one) => one.parts === parts);
+export const rollUpsOf = (parts: string): readonly RollUp[] => ROLL_UPS.filter((rollUp) => rollUp.parts === parts);

@@ -24,5 +24,5 @@ export interface Command {
   /** Minimum and maximum number of words. */
   readonly words: readonly [number, number];
   readonly about: Word;
-  run(asked: CommandInput): Promise<Exit>;
+  run(request: CommandInput): Promise<Exit>;
 }

@@ -68,7 +68,7 @@ export function known(key: string): AnyRegister {
 /** A field of a register, or of one of the kinds that share its table. */
 export const fieldIn = (register: AnyRegister, name: string): Field | undefined =>
   register.fields[name] ??
-  allRegisters.find((one) => baseOf(one) === baseOf(register) && name in one.fields)?.fields[name];
+  allRegisters.find((item) => baseOf(item) === baseOf(register) && name in item.fields)?.fields[name];
 
 /** The fields that have a column. */
 export const stored = (register: AnyRegister): readonly (readonly [string, Field])[] =>

@@ -56,7 +56,7 @@ export interface TestServer {
   /** Creates a tenant with one level of each step; the data of different tenants is separate. */
   aTenant(name?: string): Promise<LevelPath>;
   /** Creates another level beneath one. */
-  aLevel(of: {
+  aLevel(options: {
     readonly tenantId: string;
     readonly parentId: string;
     readonly step: 'B' | 'C' | 'D' | 'E';

@@ -74,7 +74,7 @@ export async function openWindow(db: Db, key: string): Promise<number | null> {
  */
 export async function forgiveTries(
   db: Db,
-  { whole = [], once = [] }: { readonly whole?: readonly string[]; readonly once?: readonly string[] },
+  { whole: deletedKeys = [], once = [] }: { readonly whole?: readonly string[]; readonly once?: readonly string[] },
 ): Promise<void> {
   await oneRow(
     db,
@@ -82,7 +82,7 @@ export async function forgiveTries(
           update tries set count = greatest(count - 1, 0) where key = any(${once}::text[])
         )
         delete from tries
-        where key = any(${whole}::text[])
+        where key = any(${deletedKeys}::text[])
           or (since < now() - make_interval(secs => window_seconds) and key <> all(${once}::text[]))`,
   );
 }

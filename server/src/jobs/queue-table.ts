@@ -70,9 +70,9 @@ const withoutTry = sql`attempts = case when ${outages} < ${MOST_OUTAGES} then gr
  * Does not count the attempt of a job interrupted by an outage of the database, if its worker still has it: the job was
  * not at fault.
  */
-export async function forgiveOutage(db: Db, of: { readonly worker: string; readonly job: string }): Promise<void> {
+export async function forgiveOutage(db: Db, attempt: { readonly worker: string; readonly job: string }): Promise<void> {
   await sql`update graphile_worker._private_jobs set ${withoutTry}
-    where id = ${of.job}::bigint and locked_by = ${of.worker}`.execute(db);
+    where id = ${attempt.job}::bigint and locked_by = ${attempt.worker}`.execute(db);
 }
 
 /**

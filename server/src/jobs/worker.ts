@@ -65,7 +65,7 @@ export interface WorkerOptions {
 }
 
 /** Lets the library take jobs from the queue. @throws the database's error while it is away */
-export async function openWorker(database: Database, of: WorkerOptions): Promise<Worker> {
+export async function openWorker(database: Database, options: WorkerOptions): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter();
   const broken = Promise.withResolvers<void>();
   let [id, isTaking] = ['', true];
@@ -78,12 +78,12 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
     pgPool: failFastPool(database.direct),
     events,
     taskList: Object.fromEntries(
-      Object.entries(of.tasks).map(([name, { run: task, within }]) => [
+      Object.entries(options.tasks).map(([name, { run: task, within }]) => [
         name,
         async (payload, { job, abortSignal }) => {
-          of.running.add(job.id);
+          options.running.add(job.id);
           const late = within === undefined ? [] : [AbortSignal.timeout(within)];
-          const ending = AbortSignal.any([of.stopping, ...(abortSignal ? [abortSignal] : [])]);
+          const ending = AbortSignal.any([options.stopping, ...(abortSignal ? [abortSignal] : [])]);
           const signal = AbortSignal.any([ending, ...late]);
           try {
             await unlessLeftBehind(task(payload, signal), signal, STOP_WITHIN);
@@ -91,7 +91,7 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
             if (await isOutage(database.db, error)) await untilThere(database.db, { worker: id, job: job.id }, ending);
             throw error;
           } finally {
-            of.running.delete(job.id);
+            options.running.delete(job.id);
           }
         },
       ]),
@@ -100,7 +100,7 @@ export async function openWorker(database: Database, of: WorkerOptions): Promise
     pollInterval: 2000,
     noHandleSignals: true,
     noPreparedStatements: true,
-    parsedCronItems: parseCronItems((of.recurring ?? []).map(({ task, match }) => ({ task, match }))),
+    parsedCronItems: parseCronItems((options.recurring ?? []).map(({ task, match }) => ({ task, match }))),
     logger: quiet,
     // reported in batches, even of one: otherwise the library lets the error of an absent database end the process
     preset: {

@@ -3,7 +3,7 @@ import { tell } from '../db/news.ts';
 
 /** Maximum number of lines numbered in one transaction. */
 const PAGE = 20_000;
-/** Two numberers conflicted; PostgreSQL let one continue. */
+/** Two numberers conflicted; PostgreSQL ended one of them. */
 const SERIALIZATION_FAILURE = '40001';
 
 /** Identifies the current cluster. Transaction numbers mean nothing in another one. */

@@ -9,15 +9,15 @@ const MORE = w('and {count} more, listed in the record', '另有 {count} 项，�
 const DOUBT_MOST = 20;
 
 /** A warning above the printed content, as wide as the page. */
-export function banner(says: Word, width: number): readonly Row[] {
-  const text = both(says, TEXT.banner);
+export function banner(message: Word, width: number): readonly Row[] {
+  const text = both(message, TEXT.banner);
   const warning = block(0, width, [text], { align: 'center', fill: GROUND.warn, frame: INK.amber });
   return [{ blocks: [warning], height: 9 * MM }, gap()];
 }
 
 /** A plain note above the printed content, as wide as the page. */
-export const note = (says: Word, width: number): readonly Row[] => [
-  { blocks: [block(0, width, [both(says, TEXT.value)], { ...framed, fill: GROUND.tint })], height: 0 },
+export const note = (message: Word, width: number): readonly Row[] => [
+  { blocks: [block(0, width, [both(message, TEXT.value)], { ...framed, fill: GROUND.tint })], height: 0 },
   gap(),
 ];
 

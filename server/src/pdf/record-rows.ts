@@ -33,10 +33,10 @@ export interface TablePrint {
 }
 
 /** A record as rows. */
-export const recordRows = (of: RecordPrint): readonly Row[] => [
-  heading(of),
+export const recordRows = (record: RecordPrint): readonly Row[] => [
+  heading(record),
   gap(3),
-  ...of.facts.map(({ label, value }): Row => ({
+  ...record.facts.map(({ label, value }): Row => ({
     blocks: [
       block(0, LABEL, [both(label, TEXT.label)], { ...framed, fill: GROUND.label }),
       block(
@@ -48,8 +48,8 @@ export const recordRows = (of: RecordPrint): readonly Row[] => [
     ],
     height: LINE,
   })),
-  ...(of.signOffs.length === 0 ? [] : [gap(3)]),
-  ...of.signOffs.map(signature),
+  ...(record.signOffs.length === 0 ? [] : [gap(3)]),
+  ...record.signOffs.map(signature),
 ];
 
 function heading({ kind, title, description, address, documentCode }: RecordPrint): Row {

@@ -82,8 +82,8 @@ export interface RecordRules {
     db: Db,
     actor: Actor,
     ids: readonly string[],
-    of: Pick<Signing, 'label' | 'type' | 'date'>,
-    told: ToldOf,
+    signing: Pick<Signing, 'label' | 'type' | 'date'>,
+    recordData: ToldOf,
   ) => Promise<ReadonlyMap<string, Word>>;
   /** Other reasons why records cannot be signed in this way, by id; checked before a signer is chosen. */
   readonly refuse?: (
@@ -95,7 +95,12 @@ export interface RecordRules {
     },
   ) => Promise<ReadonlyMap<string, Word>>;
   /** Other values a sign-off writes into the records, by id: in the same change that writes their state. */
-  readonly writes?: (db: Db, actor: Actor, signing: Signing, told: ToldOf) => Promise<ReadonlyMap<string, Values>>;
+  readonly writes?: (
+    db: Db,
+    actor: Actor,
+    signing: Signing,
+    recordData: ToldOf,
+  ) => Promise<ReadonlyMap<string, Values>>;
   /** Other values that taking the sign-offs back writes into them. */
   readonly writesBack?: (
     db: Db,

@@ -81,7 +81,7 @@ const KeptPage = memo(function KeptPage({ id, href, page, active }: KeptPageProp
 });
 
 /**
- * Returns the navigation function of a page. It follows the current address bar: another page may have been requested
+ * Returns the function by which a page navigates. It follows the current address bar: another page may have been requested
  * but not rendered yet.
  */
 function useWayOn({ id, page }: Pick<KeptPageProps, 'id' | 'page'>): Place['go'] {

@@ -50,8 +50,8 @@ export function writtenValue(value: unknown, field: Field): unknown {
 }
 
 /** True when two values are the same once written. */
-export const sameValue = (one: unknown, two: unknown, field: Field): boolean =>
-  JSON.stringify(comparable(one, field)) === JSON.stringify(comparable(two, field));
+export const sameValue = (first: unknown, two: unknown, field: Field): boolean =>
+  JSON.stringify(comparable(first, field)) === JSON.stringify(comparable(two, field));
 
 const comparable = (value: unknown, field: Field): unknown => {
   const written = writtenValue(value, field);

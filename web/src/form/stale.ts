@@ -59,10 +59,10 @@ export const firstChoice = (all: readonly Difference[]): Readonly<Record<string,
 
 /** Returns my values merged with the chosen values of theirs. */
 export const joined = (
-  mine: FormValues,
+  own: FormValues,
   all: readonly Difference[],
   choice: Readonly<Record<string, Side>>,
 ): FormValues => ({
-  ...mine,
+  ...own,
   ...Object.fromEntries(all.filter(({ name }) => choice[name] === 'theirs').map(({ name, theirs }) => [name, theirs])),
 });

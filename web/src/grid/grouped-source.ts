@@ -66,8 +66,8 @@ interface Asked {
  * Reads the lines of a grouped list. The server counts the groups in one statement; rows are read only where a group is
  * open and visible.
  */
-export function groupedSource(asked: Asked, open: ReadonlySet<string>): GroupedSource {
-  return sourceOver(asked, open, { plain: rowSource(asked.query, asked.ask), read: { rows: new Map() } });
+export function groupedSource(request: Asked, open: ReadonlySet<string>): GroupedSource {
+  return sourceOver(request, open, { plain: rowSource(request.query, request.ask), read: { rows: new Map() } });
 }
 
 interface Kept {

@@ -54,7 +54,7 @@ export interface RegisterExtension {
   readonly raise?: {
     readonly label: Word;
     readonly noRight: Word;
-    readonly render: (of: { readonly naming: Naming; readonly onClose: () => void }) => ReactNode;
+    readonly render: (props: { readonly naming: Naming; readonly onClose: () => void }) => ReactNode;
   };
   readonly tabs?: readonly RowTab[];
   /** Buttons in the header of the side sheet. */

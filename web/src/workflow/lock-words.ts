@@ -44,8 +44,8 @@ export function lockWord(
 export const statusLockWord = (
   { only }: Pick<StatusLock<string>, 'only'>,
   { fields }: Pick<AnyRegister, 'fields'>,
-  of: { readonly holder: string; readonly status: string },
-): Word => fill(listing(WORDS.status, labelsOf(only, fields)), of);
+  facts: { readonly holder: string; readonly status: string },
+): Word => fill(listing(WORDS.status, labelsOf(only, fields)), facts);
 
 /** The captions of fields, in the form used within a sentence. */
 const labelsOf = (names: readonly string[], fields: AnyRegister['fields']): readonly Word[] =>

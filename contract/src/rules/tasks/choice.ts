@@ -56,8 +56,9 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     ),
   // the chosen option must be one that counts as complete (domain guide 2.11)
   isGiven: ({ name, input }, answers) =>
-    input.options.some((one) => one.complete && one.name === answers[`${name}.value`]),
-  says: ({ name, input }, answers) => input.options.find((one) => one.name === answers[`${name}.value`])?.text ?? null,
+    input.options.some((option) => option.complete && option.name === answers[`${name}.value`]),
+  says: ({ name, input }, answers) =>
+    input.options.find((option) => option.name === answers[`${name}.value`])?.text ?? null,
   // three per row; the last option of an incomplete row takes the remaining width
   below: ({ name, text: what, input }, { text, end }) => {
     const most = Math.min(OPTIONS_IN_ROW, input.options.length);
@@ -88,7 +89,7 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
     }));
   },
   problems: ({ number, input }) => [
-    ...repeated(input.options.map((one, at) => [`input.options.${at}`, one.name] as const)),
+    ...repeated(input.options.map((option, at) => [`input.options.${at}`, option.name] as const)),
     ...(input.options.some(({ complete }) => complete)
       ? []
       : [{ at: 'input', words: fill(WORDS.noComplete, { number }) }]),
@@ -114,7 +115,7 @@ export const choiceTask: TaskKind<z.output<typeof choiceInput>> = {
   tableCells: ({ input }, label) => [
     {
       part: 'value',
-      field: choice(label, { of: Object.fromEntries(input.options.map((one) => [one.name, one.text])) }),
+      field: choice(label, { of: Object.fromEntries(input.options.map((option) => [option.name, option.text])) }),
     },
   ],
 };

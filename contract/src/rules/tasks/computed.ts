@@ -55,11 +55,11 @@ export const computedTask: TaskKind<Computed> = {
   says: ({ name, input }, answers) => saysFigure(name, answers, input),
   limits: limitsOf,
   figures: ({ input, text }) => [{ part: '', label: input.label ?? text, many: false }],
-  inRow: (asked) => ({
-    content: captioned(asked, {
+  inRow: (task) => ({
+    content: captioned(task, {
       kind: 'number',
-      ...named(asked),
-      ...setLimits(limitsOf(asked.input)),
+      ...named(task),
+      ...setLimits(limitsOf(task.input)),
       readOnly: true,
     }),
   }),

@@ -22,7 +22,7 @@ export const dateTask: TaskKind<z.output<typeof dateInput>> = {
     const day = textOf(answers, `${name}.value`);
     return day === '' ? null : w(day, day);
   },
-  inRow: (asked) => ({ content: captioned(asked, { kind: 'date', ...named(asked) }) }),
+  inRow: (task) => ({ content: captioned(task, { kind: 'date', ...named(task) }) }),
   offline: () => ({ hints: [HINTS.date], read: readDay }),
   tableCells: (_asked, label) => [{ part: 'value', field: date(label, {}) }],
 };

@@ -57,8 +57,8 @@ export const instrumentTask: TaskKind<z.output<typeof instrumentInput>> = {
     return isOut ? { instrument: textOf(answers, `${name}.said`), due } : null;
   },
   figures: ({ input, text }) => [{ part: '', label: input.label ?? text, many: false }],
-  inRow: (asked) => ({
-    content: captioned(asked, { kind: 'number', ...named(asked), ...setLimits(asked.input) }),
+  inRow: (task) => ({
+    content: captioned(task, { kind: 'number', ...named(task), ...setLimits(task.input) }),
   }),
   below: ({ name }, { text, end }) => {
     const [first, second] = [text + (end - text) * 0.5, text + (end - text) * 0.75];

@@ -35,8 +35,8 @@ export const linkTask: TaskKind<z.output<typeof linkInput>> = {
   served: [],
   judge: () => undefined,
   says: () => null,
-  below: (asked, { text, end }) => {
-    const { ownerName, label } = asked.input;
+  below: (task, { text, end }) => {
+    const { ownerName, label } = task.input;
     const from = w(FROM.en.replace('{owner}', ownerName), FROM.zh.replace('{owner}', ownerName));
     return [
       {
@@ -44,7 +44,7 @@ export const linkTask: TaskKind<z.output<typeof linkInput>> = {
           cell(0, text, 'number', {}),
           cell(text, end, 'value', {
             text: label ?? from,
-            control: { kind: 'link', task: asked.name, ...named(asked) },
+            control: { kind: 'link', task: task.name, ...named(task) },
           }),
         ],
         height: 9,

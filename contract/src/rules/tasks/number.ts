@@ -56,8 +56,8 @@ export const numberTask: TaskKind<z.output<typeof numberInput>> = {
   says: ({ name, input }, answers) => saysFigure(name, answers, input),
   limits: (input) => input,
   figures: ({ input, text }) => [{ part: '', label: input.label ?? text, many: false }],
-  inRow: (asked) => ({
-    content: captioned(asked, { kind: 'number', ...named(asked), ...setLimits(asked.input) }),
+  inRow: (task) => ({
+    content: captioned(task, { kind: 'number', ...named(task), ...setLimits(task.input) }),
   }),
   problems: ({ input, number }) => limitProblems(input, number),
   offline: ({ input }) => ({ hints: [HINTS.number, limitSigns(input), input.unit ?? ''], read: readNumber }),

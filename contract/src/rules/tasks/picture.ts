@@ -44,13 +44,13 @@ export const pictureTask: TaskKind<z.output<typeof pictureInput>> = {
     const { length } = picturesIn(answers, name);
     return length === 0 ? null : countPictures(length);
   },
-  below: (asked, { text, end }) => [
+  below: (task, { text, end }) => [
     {
       cells: [
         cell(0, text, 'number', {}),
         cell(text, end, 'value', {
-          text: asked.input.label ?? WORDS.caption,
-          control: { kind: 'picture', task: asked.name, ...named(asked) },
+          text: task.input.label ?? WORDS.caption,
+          control: { kind: 'picture', task: task.name, ...named(task) },
         }),
       ],
       height: 9,

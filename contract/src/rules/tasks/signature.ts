@@ -36,13 +36,13 @@ export const signatureTask: TaskKind<z.output<typeof signatureInput>> = {
     const signer = textOf(answers, `${name}.signer`);
     return isFilled(answers, `${name}.value`) ? w(signer, signer) : null;
   },
-  below: (asked, { text, end }) => [
+  below: (task, { text, end }) => [
     {
       cells: [
         cell(0, text, 'number', {}),
         cell(text, end, 'value', {
-          text: asked.input.label ?? WORDS.caption,
-          control: { kind: 'signature', task: asked.name, ...named(asked) },
+          text: task.input.label ?? WORDS.caption,
+          control: { kind: 'signature', task: task.name, ...named(task) },
         }),
       ],
       height: 24,

@@ -74,33 +74,33 @@ export interface TaskKind<I extends { readonly kind: string; readonly label?: Wo
   /** The parts that the server writes, whatever the client sends. */
   readonly served: readonly string[];
   /** Why a part of an answer is invalid; null when it is valid, undefined when there is no such part. */
-  judge(asked: TaskContext<I>, part: string, value: string | number): Word | null | undefined;
+  judge(request: TaskContext<I>, part: string, value: string | number): Word | null | undefined;
   /** Whether the required input was given. Omitted where nothing is required. */
-  isGiven?(asked: TaskContext<I>, answers: Answers): boolean;
+  isGiven?(request: TaskContext<I>, answers: Answers): boolean;
   /** The answer in words; null without an answer. */
-  says(asked: TaskContext<I>, answers: Answers): Word | null;
+  says(request: TaskContext<I>, answers: Answers): Word | null;
   /** The limits of its value. */
   limits?(input: I): Limits;
   /** The instrument it was read with, if that was out of calibration. */
-  expired?(asked: TaskContext<I>, answers: Answers): Expired | null;
+  expired?(request: TaskContext<I>, answers: Answers): Expired | null;
   /** The numbers a formula may refer to: its own value is '', others are identified by their part. */
-  figures?(asked: TaskContext<I>): readonly { readonly part: string; readonly label: Word; readonly many: boolean }[];
+  figures?(request: TaskContext<I>): readonly { readonly part: string; readonly label: Word; readonly many: boolean }[];
   /** The content of its task's row, in the value column. */
-  inRow?(asked: TaskContext<I>): { readonly content: Content; readonly height?: number };
+  inRow?(request: TaskContext<I>): { readonly content: Content; readonly height?: number };
   /** The rows below, from the column of the text to the right edge, in mm. */
-  below?(asked: TaskContext<I>, edges: { readonly text: number; readonly end: number }): readonly PlacedRow[];
+  below?(request: TaskContext<I>, edges: { readonly text: number; readonly end: number }): readonly PlacedRow[];
   /**
    * The problems of its options that the schema cannot express; `mostColumns` is the number of columns the page has
    * room for.
    */
-  problems?(asked: TaskContext<I>, room: { readonly mostColumns: number }): readonly InputProblem[];
+  problems?(request: TaskContext<I>, room: { readonly mostColumns: number }): readonly InputProblem[];
   /** Its cell in a workbook; null where it is filled in only on lines of its own. */
-  offline(asked: TaskContext<I>): OfflineCell | null;
+  offline(request: TaskContext<I>): OfflineCell | null;
   /** Its own lines in a workbook. */
-  offlineLines?(asked: TaskContext<I>): readonly OfflineLine[];
+  offlineLines?(request: TaskContext<I>): readonly OfflineLine[];
   /**
    * Its cells in a table of many sheets, labelled with `label`. Omitted where it must be filled in on the individual
    * sheet: a picture, a signature.
    */
-  tableCells?(asked: TaskContext<I>, label: Word): readonly TableCell[];
+  tableCells?(request: TaskContext<I>, label: Word): readonly TableCell[];
 }

@@ -30,13 +30,11 @@ export const textTask: TaskKind<z.output<typeof textInput>> = {
     const answer = textOf(answers, `${name}.value`);
     return answer === '' ? null : w(answer, answer);
   },
-  inRow: (asked) => {
-    const { lines = 1 } = asked.input;
+  inRow: (task) => {
+    const { lines = 1 } = task.input;
     const control =
-      lines > 1
-        ? ({ kind: 'multiline', ...named(asked), lines } as const)
-        : ({ kind: 'text', ...named(asked) } as const);
-    return { content: captioned(asked, control), height: roomFor(lines) };
+      lines > 1 ? ({ kind: 'multiline', ...named(task), lines } as const) : ({ kind: 'text', ...named(task) } as const);
+    return { content: captioned(task, control), height: roomFor(lines) };
   },
   offline: () => ({ hints: [], read: (value) => ({ value }) }),
   tableCells: ({ input }, label) => [

@@ -63,9 +63,9 @@ export const openAgain = async (
   tx: Tx,
   actor: Actor,
   register: RegisterKey,
-  asked: RedoRequest,
+  request: RedoRequest,
 ): Promise<readonly Refused[]> =>
-  asked.ids.length === 0 ? [] : ((await ways.read().get(register)?.open(tx, actor, asked)) ?? []);
+  request.ids.length === 0 ? [] : ((await ways.read().get(register)?.open(tx, actor, request)) ?? []);
 
 const because = ({ moc, reason }: RedoRequest): string => `${moc.name}: ${reason}`;
 

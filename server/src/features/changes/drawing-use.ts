@@ -38,8 +38,8 @@ function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuild
 }
 
 /** The list of what shows a drawing. */
-export const drawingUse = queryRows('drawingUse', ({ actor, of, maySee }) =>
-  Object.entries(rowsOf(actor, of)).map(([table, rows]) => ({
+export const drawingUse = queryRows('drawingUse', ({ actor, of: ownerId, maySee }) =>
+  Object.entries(rowsOf(actor, ownerId)).map(([table, rows]) => ({
     says: { table },
     rows: maySee(table) ? rows : sql`select * from (${rows}) x where false`,
   })),

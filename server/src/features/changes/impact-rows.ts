@@ -222,4 +222,4 @@ export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<nu
 }
 
 /** The list of what a change concerns. */
-export const mocImpact = queryRows('mocImpact', ({ db, actor, of }) => impactRows(db, actor, of));
+export const mocImpact = queryRows('mocImpact', ({ db, actor, of: ownerId }) => impactRows(db, actor, ownerId));

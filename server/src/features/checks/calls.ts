@@ -62,17 +62,17 @@ function demandTagged(context: Scoped, register: string): void {
 
 /** The calls for the checks of tagged items. */
 export const tagCheckHandlers = [
-  handle(checkAllocate, async (context, { setting, gives, ...of }) => {
-    demandTagged(context, of.register);
+  handle(checkAllocate, async (context, { setting, gives, ...selection }) => {
+    demandTagged(context, selection.register);
     const actor = actorOf(context);
-    const found = await allocationOf(context.db, actor, gives, of);
+    const found = await allocationOf(context.db, actor, gives, selection);
     if (setting === null || found.checks === 0) return { ...found, job: null };
     demand(context, gives, 'import');
     const { language } = context;
     const [submitted] = await submitImport(context.db, actor, {
       parts: [{ register: madeInto(byMatrix(gives)) }],
       file: { path: '', name: NAMES[gives][language] },
-      made: { by: byMatrix(gives), of },
+      made: { by: byMatrix(gives), of: selection },
       setting,
       language,
       // no file was sent: the matrix generates as many rows as are needed

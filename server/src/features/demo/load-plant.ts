@@ -21,11 +21,11 @@ const CHUNK = 100_000;
 export async function loadRows(
   database: Database,
   actor: Actor,
-  { key, of, steps }: { readonly key: RegisterKey; readonly of: Iterable<PlantRow>; readonly steps: Steps },
+  { key, of: plantRows, steps }: { readonly key: RegisterKey; readonly of: Iterable<PlantRow>; readonly steps: Steps },
 ): Promise<number> {
   const register = known(key);
   let total = 0;
-  for (const chunk of chunks(of))
+  for (const chunk of chunks(plantRows))
     await steps.unlessDone(async (mark) => {
       const job = randomUUIDv7();
       const nothing = (): undefined => undefined;

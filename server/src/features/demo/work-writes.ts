@@ -21,12 +21,12 @@ export type Names = ReadonlyMap<string, string>;
 export async function idsByName(
   database: Database,
   actor: Actor,
-  of: { readonly table: string; readonly column: string; readonly level: string },
+  source: { readonly table: string; readonly column: string; readonly level: string },
 ): Promise<Names> {
   const found = await rows(
     database.db,
-    sql<{ id: string; name: string }>`select id, ${sql.ref(of.column)} as name from ${sql.table(of.table)}
-      where tenant_id = ${actor.tenantId}::uuid and level_id = ${of.level}::uuid and deleted_at is null`,
+    sql<{ id: string; name: string }>`select id, ${sql.ref(source.column)} as name from ${sql.table(source.table)}
+      where tenant_id = ${actor.tenantId}::uuid and level_id = ${source.level}::uuid and deleted_at is null`,
   );
   return new Map(found.map((row) => [row.name, row.id]));
 }
@@ -44,20 +44,20 @@ export const step = (database: Database, steps: Steps, work: (tx: Tx) => Promise
 export async function giveSignOffs(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly records: readonly Signed[]; readonly people: Names },
+  batch: { readonly register: RecordKey; readonly records: readonly Signed[]; readonly people: Names },
 ): Promise<void> {
-  const given = of.records.flatMap(({ id, signOffs }) =>
-    signOffs.map(({ label, by, on }, at) => ({ id, label, person: of.people.get(by), on, first: at === 0 })),
+  const given = batch.records.flatMap(({ id, signOffs }) =>
+    signOffs.map(({ label, by, on }, at) => ({ id, label, person: batch.people.get(by), on, first: at === 0 })),
   );
   await sql`insert into sign_event (tenant_id, level_id, register, row_id, kind, label, type, person_id, person_name, company, signed_on,
       by_user, by_name, sign_set)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${of.register}, s.id, 'given', s.label,
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${batch.register}, s.id, 'given', s.label,
       coalesce((select x.one->>'type' from jsonb_array_elements(k.set) x(one) where x.one->>'label' = s.label), 'optional'),
       s.person, p.name, p.company, s."on", ${actor.userId}::uuid, ${actor.userName}, case when s.first then k.set end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date, first boolean)
     join authorised_person p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.person
-    join ${sql.table(tableOf(known(of.register)))} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
-    cross join lateral (select ${setOf(actor, of.register)} as set) k`.execute(tx);
+    join ${sql.table(tableOf(known(batch.register)))} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
+    cross join lateral (select ${setOf(actor, batch.register)} as set) k`.execute(tx);
 }
 
 /** Changes rows, each to its own values; rows with the same changed fields are written together. */

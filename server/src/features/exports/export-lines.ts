@@ -21,7 +21,7 @@ export interface ExportColumn extends SheetColumn {
 export const lineColumns = (lines: Lines, labelled: AnyRegister): readonly ExportColumn[] =>
   sheetColumns(labelled)
     .filter(({ name }) => name !== lines.of)
-    .map((one) => ({ ...one, caption: lineCaption(lines, one.label) }));
+    .map((sheetColumn) => ({ ...sheetColumn, caption: lineCaption(lines, sheetColumn.label) }));
 
 /** The content of a sheet of rows with their lines. */
 export interface RowsWithLines {

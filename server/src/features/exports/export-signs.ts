@@ -55,9 +55,9 @@ export async function signOffsIn(db: Db, actor: Actor, key: string): Promise<rea
 
 /** The columns of sign-offs in a sheet of records. */
 export const signColumnsOf = (signOffs: readonly SignOff[]): readonly ExportColumn[] =>
-  signOffs.flatMap((one) =>
+  signOffs.flatMap((signOff) =>
     PARTS.map((part) => {
-      const caption = signCaption(signOffWord(one), part);
+      const caption = signCaption(signOffWord(signOff), part);
       return { name: caption.en, field: FIELDS[part], label: caption, role: 'optional' as const, caption };
     }),
   );

@@ -60,11 +60,12 @@ export function registerOfSheet(name: string, registers: readonly AnyRegister[])
 /** Refuses captions that mean the same column. @throws AppError `importRepeatedColumns` naming those after the first */
 export function refuseRepeated<T>(
   found: readonly T[],
-  of: { readonly keyOf: (one: T) => string; readonly captionOf: (one: T) => string },
+  accessors: { readonly keyOf: (item: T) => string; readonly captionOf: (item: T) => string },
 ): void {
-  const keys = found.map(of.keyOf);
+  const keys = found.map(accessors.keyOf);
   const twice = found.filter((_, at) => keys.indexOf(keys[at] ?? '') < at);
-  if (twice.length > 0) throw new AppError('importRepeatedColumns', { columns: twice.map(of.captionOf).join(', ') });
+  if (twice.length > 0)
+    throw new AppError('importRepeatedColumns', { columns: twice.map(accessors.captionOf).join(', ') });
 }
 
 /** True when a caption is one of the given words. */

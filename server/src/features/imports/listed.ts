@@ -25,9 +25,9 @@ const seenRow = (register: AnyRegister | undefined, actor: Actor, line: string):
     : sql`exists (select from ${table(register)} t where t.id = ${sql.ref(`${line}.row_id`)} and ${visible(register, actor, 't')})`;
 
 /** The list of rows that the file of an import lacks. */
-export const missingRows = queryRows('importMissing', async (asked) => {
-  const { actor, of: ownerId } = asked;
-  const register = await registerOfImport(asked);
+export const missingRows = queryRows('importMissing', async (request) => {
+  const { actor, of: ownerId } = request;
+  const register = await registerOfImport(request);
   const key = register?.key ?? '';
   const description =
     register !== undefined && describedBy(register).length > 0
@@ -41,9 +41,9 @@ export const missingRows = queryRows('importMissing', async (asked) => {
 });
 
 /** The list of cells that an import changed. */
-export const changedCells = queryRows('importChange', async (asked) => {
-  const { actor, of: ownerId, language } = asked;
-  const register = await registerOfImport(asked);
+export const changedCells = queryRows('importChange', async (request) => {
+  const { actor, of: ownerId, language } = request;
+  const register = await registerOfImport(request);
   const labels = JSON.stringify(
     Object.fromEntries(Object.entries(register?.fields ?? {}).map(([name, { label }]) => [name, label[language]])),
   );

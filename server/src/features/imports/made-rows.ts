@@ -26,7 +26,7 @@ export interface RowMaker {
   /** The origin of the rows shown in the history. */
   readonly via: Via;
   /** Their cells, as a sheet would have them. */
-  readonly query: (actor: Actor, of: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+  readonly query: (actor: Actor, selection: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
 
 const makers = onePerKey<'adds', string, RowMaker>('adds', 'the generator');
@@ -51,12 +51,12 @@ function makerOf(by: string): RowMaker {
 const FIRST = 2;
 
 /** Reads generated rows the way a file is read: a table of texts, some hundreds of rows at a time. */
-export function madeBook(database: Database, actor: Actor, { by, of }: Made): SheetBook {
+export function madeBook(database: Database, actor: Actor, { by, of: selection }: Made): SheetBook {
   const { fields, query } = makerOf(by);
   const ends = new AsyncDisposableStack();
   return {
     async table(): Promise<Table> {
-      const made = await query(actor, of, database.db);
+      const made = await query(actor, selection, database.db);
       const stream = await copyOut(database, actor.userId, made.compile(database.db));
       const close = (): Promise<void> => Promise.resolve(void stream.destroy());
       ends.defer(close);

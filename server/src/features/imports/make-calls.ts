@@ -78,7 +78,7 @@ async function makingOf(
 
 /** The calls that make rows of a register from those of a list. */
 export const makeHandlers = [
-  handle(importMake, async (context, { list: key, setting, ...of }) => {
+  handle(importMake, async (context, { list: key, setting, ...selection }) => {
     const list = queryListOf(key);
     const makes = list?.query.makes;
     if (list === undefined || makes === undefined) throw new AppError('notFound');
@@ -86,14 +86,14 @@ export const makeHandlers = [
     demand(context, key, 'see');
     demand(context, into.key, makes.changes === undefined ? 'add' : 'update');
     const actor = actorOf(context);
-    const found = await makingOf(context.db, actor, { list, makes, of });
+    const found = await makingOf(context.db, actor, { list, makes, of: selection });
     if (setting === null || found.made.count === 0) return { ...found, job: null };
     demand(context, into.key, 'import');
     const { language } = context;
     const [submitted] = await submitImport(context.db, actor, {
       parts: [{ register: into }],
       file: { path: '', name: registerTitle(list)[language] },
-      made: { by: key, of },
+      made: { by: key, of: selection },
       setting,
       language,
       // no file was sent: the list makes as many rows as are needed

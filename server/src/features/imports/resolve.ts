@@ -237,9 +237,9 @@ const live = (actor: Actor, register: AnyRegister, alias: string): RawBuilder<un
 export const namedRows = (
   actor: Actor,
   register: AnyRegister,
-  of: { readonly columns: readonly FileColumn[]; readonly alias: string },
+  options: { readonly columns: readonly FileColumn[]; readonly alias: string },
 ): RawBuilder<unknown> =>
-  sql`${table(register)} ${sql.ref(of.alias)} on ${live(actor, register, of.alias)} and ${matchSql(register, of.columns, of.alias)}`;
+  sql`${table(register)} ${sql.ref(options.alias)} on ${live(actor, register, options.alias)} and ${matchSql(register, options.columns, options.alias)}`;
 
 /** Finds the existing row of a line: by the natural key, and where there is a second key by that. */
 function findRow(actor: Actor, register: AnyRegister, columns: readonly FileColumn[]): Found {

@@ -200,21 +200,21 @@ interface Signing {
  */
 export async function judgeSigning(
   tx: Tx,
-  { columns, ...of }: Signing & Pick<FileColumns, 'columns'>,
+  { columns, ...signing }: Signing & Pick<FileColumns, 'columns'>,
   write: () => Promise<void>,
 ): Promise<void> {
-  const { actor, register, signs } = of;
+  const { actor, register, signs } = signing;
   const columnNames = new Set(columns.map(({ name }) => name));
   const beside = (rulesOf(register).besideOthers ?? []).filter(
     ({ field }) => field === undefined || columnNames.has(field),
   );
   const wanted = signs.length > 0 ? await wantedOf(tx, signs, ANY) : [];
-  if (wanted.length === 0 && beside.length === 0 && of.answers.length === 0) return;
+  if (wanted.length === 0 && beside.length === 0 && signing.answers.length === 0) return;
   // locked before the savepoint, so that the locks last until the lines are written for good
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused, changes = new Map() } = await answerAndSign(tx, of, { wanted, outcomes: ANY });
+  const { given, refused, changes = new Map() } = await answerAndSign(tx, signing, { wanted, outcomes: ANY });
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
@@ -249,11 +249,11 @@ const writtenIds = (tx: Tx): Promise<readonly string[]> =>
  * Writes the answers and sign-offs of the lines that were written. @throws {Error} when one is refused that was not
  * refused when it was checked
  */
-export async function signRows(tx: Tx, of: Signing): Promise<void> {
-  if (of.signs.length === 0 && of.answers.length === 0) return;
+export async function signRows(tx: Tx, signing: Signing): Promise<void> {
+  if (signing.signs.length === 0 && signing.answers.length === 0) return;
   const outcomes = ['added', 'updated'];
-  const wanted = of.signs.length > 0 ? await wantedOf(tx, of.signs, outcomes) : [];
-  const { refused } = await answerAndSign(tx, of, { wanted, outcomes });
+  const wanted = signing.signs.length > 0 ? await wantedOf(tx, signing.signs, outcomes) : [];
+  const { refused } = await answerAndSign(tx, signing, { wanted, outcomes });
   const [first] = refused.values();
   if (first) throw new Error(`A row was refused after it was judged: ${first.words.en}`);
 }

@@ -267,12 +267,12 @@ export async function takeBack(
   by: Actor,
   job: string,
   later: FindObstacles,
-  kept: ReadonlySet<string> = new Set(),
+  retainedIds: ReadonlySet<string> = new Set(),
 ): Promise<TakenBack> {
   // two undos of the same batch run one after the other
   await sql`select pg_advisory_xact_lock(hashtextextended(${`undo ${job}`}, 7))`.execute(tx);
   const actor = await undoing(tx, by, job);
-  const all = without(await touchedBy(tx, actor, job), kept);
+  const all = without(await touchedBy(tx, actor, job), retainedIds);
   // locked before the checks whether they may be undone
   const those = all.map(({ register, added, changed }) => ({
     register,
@@ -284,7 +284,7 @@ export async function takeBack(
   for (const { register, ids } of those) await lockRows(tx, actor, register, ids);
   const inPlace = [...(await later(tx, actor, job)), ...(await signedBy(tx, actor, job))];
   const obstacles: UndoObstacle[] = [...new Map(inPlace.toReversed().map((each) => [each.id, each])).values()].filter(
-    ({ id }) => !kept.has(id),
+    ({ id }) => !retainedIds.has(id),
   );
   const known = new Set(obstacles.map(({ id }) => id));
   const addObstacles: AddObstacles = (register, refused) => {

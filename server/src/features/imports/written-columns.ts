@@ -63,13 +63,13 @@ export class WrittenColumn {
   readonly #isDay: boolean;
   readonly #cells = new Map<Detected | DayRemark, Cells>();
 
-  constructor(of: { name: string; at: number; flag: string; label: Word; field: Field; written: WrittenForms }) {
-    this.name = of.name;
-    this.at = of.at;
-    this.flag = of.flag;
-    this.#label = of.label;
-    this.#written = of.written;
-    this.#isDay = isDay(of.field);
+  constructor(options: { name: string; at: number; flag: string; label: Word; field: Field; written: WrittenForms }) {
+    this.name = options.name;
+    this.at = options.at;
+    this.flag = options.flag;
+    this.#label = options.label;
+    this.#written = options.written;
+    this.#isDay = isDay(options.field);
   }
 
   /** Counts a cell; returns its text in our form where it has two readings, and the mark for the stage. */

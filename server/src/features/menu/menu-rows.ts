@@ -23,8 +23,8 @@ export interface MenuLine {
 /** Order by number, then by name in the given language (specification 4). */
 export const inOrder =
   (language: Language) =>
-  (one: MenuLine, other: MenuLine): number =>
-    one.sort - other.sort || collators[language].compare(one[`name_${language}`], other[`name_${language}`]);
+  (line: MenuLine, other: MenuLine): number =>
+    line.sort - other.sort || collators[language].compare(line[`name_${language}`], other[`name_${language}`]);
 const collators = { en: new Intl.Collator('en', { numeric: true }), zh: new Intl.Collator('zh', { numeric: true }) };
 
 /** A node in wire format, at a depth. */

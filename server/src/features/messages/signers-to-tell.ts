@@ -46,4 +46,4 @@ export function accountSigners(db: Db, actor: Actor, register: RecordKey): Promi
 
 /** True when the person's professions cover one of the record's disciplines. */
 export const covers = (disciplines: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.length === 0 || disciplines.length === 0 || wanted.some((one) => disciplines.includes(one));
+  wanted.length === 0 || disciplines.length === 0 || wanted.some((discipline) => disciplines.includes(discipline));

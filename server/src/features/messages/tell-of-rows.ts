@@ -19,9 +19,9 @@ interface Told {
 export async function tellOfRows(
   tx: Tx,
   actor: Actor,
-  of: { readonly scene: SceneCode; readonly register: RegisterKey; readonly who: RawBuilder<unknown> },
+  notice: { readonly scene: SceneCode; readonly register: RegisterKey; readonly who: RawBuilder<unknown> },
 ): Promise<void> {
-  const { scene, register, who } = of;
+  const { scene, register, who } = notice;
   const recipients = await rows(
     tx,
     sql<Told>`select u.id as "userId", array_agg(distinct m.id) as ids, (array_agg(m.id order by m.title_sort desc))[1] as id,

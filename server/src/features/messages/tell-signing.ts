@@ -108,7 +108,7 @@ async function toldByRow(
 /** Builds one message of a scene per user, covering all their records. */
 export function draftsFor(
   actor: Actor,
-  of: {
+  notice: {
     readonly register: RecordKey;
     readonly scene: SceneCode;
     readonly topic: string | null;
@@ -116,17 +116,17 @@ export function draftsFor(
     readonly pairs: readonly (readonly [string, SignRecord])[];
   },
 ): readonly Draft[] {
-  const pairs = of.pairs.filter(([userId]) => userId !== actor.userId);
+  const pairs = notice.pairs.filter(([userId]) => userId !== actor.userId);
   return [...Map.groupBy(pairs, ([userId]) => userId)].flatMap(([userId, all]) => {
     const records = [...new Set(all.map(([, record]) => record))];
     const last = records.at(-1);
     if (last === undefined) return [];
     return {
       userId,
-      scene: of.scene,
-      topic: of.topic,
-      facts: { what: of.register, title: last.title, by: actor.userName, count: records.length, ...of.facts },
-      item: itemOf(actor, of.register, last),
+      scene: notice.scene,
+      topic: notice.topic,
+      facts: { what: notice.register, title: last.title, by: actor.userName, count: records.length, ...notice.facts },
+      item: itemOf(actor, notice.register, last),
       rows: records.map((record) => record.id),
     };
   });

@@ -131,13 +131,13 @@ const isFirstDue = ({ sort = [], after, isWhole }: Block): boolean =>
   sort[0]?.field === 'due' && sort[0].desc !== true && after === undefined && isWhole !== true;
 
 /** The list of a user's work. */
-export const workItems = queryRows(workItem.key, async (asked) => {
-  const { db, actor, maySee, maySign } = asked;
+export const workItems = queryRows(workItem.key, async (request) => {
+  const { db, actor, maySee, maySign } = request;
   const worker = await workerOf(db, actor);
   if (worker === null || worker.me?.inactive) return [none(actor)];
   const { me } = worker;
   const away = await awayFor(db, actor, me);
-  const first = await dueFirst(asked, me?.disciplines ?? []);
+  const first = await dueFirst(request, me?.disciplines ?? []);
   const parts = RECORD_KEYS.filter(maySee).flatMap((key) => {
     const signing = maySign(key) ? signingAs(key, worker, away) : null;
     return [

@@ -125,8 +125,8 @@ const put = (tx: Tx, actor: Actor, ready: readonly CycleRow[], values: (row: Cyc
 const idsOf = (all: readonly CycleRow[]): readonly string[] => all.map(({ id }) => id);
 
 /** Skips open rounds with a status and a reason; the next ones begin. */
-export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string | null }): Promise<ActAnswer> =>
-  act(db, actor, of, {
+export const skip = (db: Db, actor: Actor, request: Act & { readonly status: string | null }): Promise<ActAnswer> =>
+  act(db, actor, request, {
     judge: (row) => {
       const word = closedWord(row) ?? (row.signed ? WORDS.signed : null);
       return word ?? (row.due === null && row.frequency > 0 ? WORDS.noDue : null);
@@ -134,16 +134,16 @@ export const skip = (db: Db, actor: Actor, of: Act & { readonly status: string |
     write: async (tx, ready, by) => {
       await put(tx, by, ready, (row) => ({
         progress: 'skipped',
-        completionStatus: of.status,
-        comments: withReason(row, of.reason),
+        completionStatus: request.status,
+        comments: withReason(row, request.reason),
       }));
       await beginNext(tx, by, idsOf(ready));
     },
   });
 
 /** Resumes skipped rounds, in the state that their answers so far give them. */
-export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
-  act(db, actor, of, {
+export const resume = (db: Db, actor: Actor, request: Act): Promise<ActAnswer> =>
+  act(db, actor, request, {
     judge: ({ progress }) => (progress === 'skipped' ? null : WORDS.open),
     also: (tx, ids) => notTheLast(tx, actor, ids),
     write: async (tx, ready, by) => {
@@ -152,15 +152,15 @@ export const resume = (db: Db, actor: Actor, of: Act): Promise<ActAnswer> =>
       await put(tx, by, ready, (row) => ({
         progress: states.get(row.id) ?? 'notStarted',
         completionStatus: null,
-        comments: withReason(row, of.reason),
+        comments: withReason(row, request.reason),
       }));
     },
   });
 
 /** Moves the due date of open cycles by a number of weeks. */
-export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number }): Promise<ActAnswer> => {
-  const moved = (due: string): string => addDays(due, of.weeks * 7);
-  return act(db, actor, of, {
+export const move = (db: Db, actor: Actor, request: Act & { readonly weeks: number }): Promise<ActAnswer> => {
+  const moved = (due: string): string => addDays(due, request.weeks * 7);
+  return act(db, actor, request, {
     judge: (row) => {
       const word = closedWord(row) ?? (row.due === null ? WORDS.notDue : null);
       if (word || row.due === null) return word;
@@ -175,7 +175,7 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
           date: string;
         }>`select t.id, o.due_date::text as date from tag_pwl t join tag_pwl o on o.tenant_id = t.tenant_id
           and o.level_id = t.level_id and o.tagged_item = t.tagged_item and o.pwl = t.pwl and o.id <> t.id and o.deleted_at is null
-          and o.due_date = t.due_date + ${of.weeks * 7}::int
+          and o.due_date = t.due_date + ${request.weeks * 7}::int
           where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
       );
       return new Map(taken.map(({ id, date }) => [id, fill(WORDS.taken, { date })]));
@@ -183,7 +183,7 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
     write: async (tx, ready, by) => {
       await put(tx, by, ready, (row) => ({
         dueDate: row.due === null ? null : moved(row.due),
-        comments: withReason(row, of.reason),
+        comments: withReason(row, request.reason),
       }));
     },
   });
@@ -194,11 +194,11 @@ export const move = (db: Db, actor: Actor, of: Act & { readonly weeks: number })
  * then stores the end date, so that no round follows when it is signed again. A first round is skipped instead, since
  * the matrix would create another one.
  */
-export async function end(db: Db, actor: Actor, of: Act & { readonly endDate: string }): Promise<EndAnswer> {
-  const { endDate, reason } = of;
+export async function end(db: Db, actor: Actor, request: Act & { readonly endDate: string }): Promise<EndAnswer> {
+  const { endDate, reason } = request;
   const isAfter = ({ due }: CycleRow): boolean => due !== null && due > endDate;
   let withdrawn = 0;
-  const acted = await act(db, actor, of, {
+  const acted = await act(db, actor, request, {
     judge: (row) => {
       const word = closedWord(row);
       if (word || !isAfter(row)) return word;

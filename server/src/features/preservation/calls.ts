@@ -62,10 +62,10 @@ export const preservationHandlers = [
   }),
   handle(preservationResume, (context, input) => resume(context.db, actorOf(context), input)),
   handle(preservationMove, (context, input) => move(context.db, actorOf(context), input)),
-  handle(preservationEnd, async (context, { of, ...input }) => {
+  handle(preservationEnd, async (context, { of: target, ...input }) => {
     const actor = actorOf(context);
-    if ('certificate' in of) demand(context, 'handover', 'see');
-    const selection = 'certificate' in of ? await withinCertificate(context.db, actor, of) : of.selection;
+    if ('certificate' in target) demand(context, 'handover', 'see');
+    const selection = 'certificate' in target ? await withinCertificate(context.db, actor, target) : target.selection;
     return end(context.db, actor, { ...input, selection });
   }),
   handle(preservationOffer, async (context, { certificate: id }) => {

@@ -109,12 +109,12 @@ const asksAll = ({ filter }: ListRequest): boolean =>
   filter === undefined || STATES.every((state) => mayMatch({ state }, filter));
 
 /** The rows of the look-ahead. */
-export const lookAheadRows = queryRows(lookAhead.key, (asked) => {
-  const { actor } = asked;
+export const lookAheadRows = queryRows(lookAhead.key, (request) => {
+  const { actor } = request;
   const day = todayOf(actor);
-  const [today, to] = [sql<string>`${day}::date`, sql<string>`${lastDay(asked, day)}::date`];
+  const [today, to] = [sql<string>`${day}::date`, sql<string>`${lastDay(request, day)}::date`];
   return [
-    ...(asksAll(asked) ? [openAtOnce(actor, today, to)] : parted(actor, to, OPEN(today))),
+    ...(asksAll(request) ? [openAtOnce(actor, today, to)] : parted(actor, to, OPEN(today))),
     ...parted(actor, to, CLOSED),
     ...projected(actor, today, to).map((rows) => ({ says: { state: 'projected' }, rows })),
   ];

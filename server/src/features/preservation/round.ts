@@ -71,10 +71,10 @@ function readingIn(task: Task, before: Readonly<Record<string, unknown>> | undef
  * Builds the round sheet of the open rounds due up to a day. @throws AppError `notFound` when there are none,
  * `notAllowedHere` for too many
  */
-export async function roundSheet(context: Scoped, of: RoundOf): Promise<FileAnswer> {
+export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileAnswer> {
   const actor = actorOf(context);
   const { db } = context;
-  const due = await openAt(db, actor, of);
+  const due = await openAt(db, actor, round);
   if (due.length === 0) throw new AppError('notFound');
   if (due.length > ROUND_MOST) throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { most: ROUND_MOST }) });
   const ids = due.map(({ id }) => id);
@@ -94,17 +94,17 @@ export async function roundSheet(context: Scoped, of: RoundOf): Promise<FileAnsw
     };
   };
   const data: RoundPrint = {
-    address: `${context.origin}/Preservation/LookAhead?view=round&to=${of.to}`,
+    address: `${context.origin}/Preservation/LookAhead?view=round&to=${round.to}`,
     language: context.language,
     timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
     title: TITLE,
-    to: of.to,
+    to: round.to,
     places: [...Map.groupBy(due, ({ place }) => place)].map(([name, lines]) => ({ name, lines: lines.map(lineOf) })),
   };
   return {
-    file: `${TITLE[context.language]} ${of.to}.pdf`,
+    file: `${TITLE[context.language]} ${round.to}.pdf`,
     type: 'application/pdf',
     body: await printing.printRound(data),
   };

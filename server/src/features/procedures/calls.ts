@@ -33,8 +33,8 @@ function demandEdits(context: Scoped, outlineKind: OutlineOf, { adds, changes, r
 
 /** The calls of procedures. */
 export const procedureHandlers = [
-  handle(outlineGet, async (context, { of, id }) => {
-    const [actor, registers] = [actorOf(context), registersOf(of)];
+  handle(outlineGet, async (context, { of: outlineKind, id }) => {
+    const [actor, registers] = [actorOf(context), registersOf(outlineKind)];
     await demandOwner(context.db, actor, registers, id);
     return readOutline(context.db, actor, { registers, id });
   }),

@@ -118,4 +118,4 @@ function named(outlineKind: OutlineOf): readonly Contribution<'rules'>[] {
 }
 
 /** The rules of the sections and steps of procedures and skeletons. */
-export const outlineRules = OUTLINE_KEYS.flatMap((of) => [...named(of), ...goAlong(of)]);
+export const outlineRules = OUTLINE_KEYS.flatMap((outlineKind) => [...named(outlineKind), ...goAlong(outlineKind)]);

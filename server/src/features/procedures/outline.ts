@@ -16,8 +16,8 @@ export interface Registers {
   readonly step: AnyRegister;
 }
 /** The registers of procedures or of skeletons. */
-export const registersOf = (of: OutlineOf): Registers => {
-  const { owner, section, step } = OUTLINES[of];
+export const registersOf = (outlineKind: OutlineOf): Registers => {
+  const { owner, section, step } = OUTLINES[outlineKind];
   return { owner: known(owner), section: known(section), step: known(step) };
 };
 
@@ -48,9 +48,9 @@ export const lockOutlineOwner = (tx: Tx, actor: Actor, { owner }: Registers, id:
  * Locks the procedures or skeletons that the given sections or steps belong to, in the order of their ids; see {@link lockOutlineOwner}.
  */
 export const ownersHeld =
-  (of: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>
+  (outlineKind: OutlineOf, which: 'section' | 'step'): NonNullable<Rules['holdOwners']> =>
   async (tx, actor, { ids, source }) => {
-    const registers = registersOf(of);
+    const registers = registersOf(outlineKind);
     const { owner, section, [which]: register } = registers;
     const by = which === 'section' ? owner.key : section.key;
     const comes = source?.fields.includes(by) ? source : undefined;
@@ -85,26 +85,26 @@ function inOrder<S extends { readonly id: string; readonly parent: string | null
 export async function readOutline(
   db: Db,
   actor: Actor,
-  of: { readonly registers: Registers; readonly id: string },
+  request: { readonly registers: Registers; readonly id: string },
 ): Promise<Outline>;
 export async function readOutline<M>(
   db: Db,
   actor: Actor,
-  of: { readonly registers: Registers; readonly id: string; readonly more: RawBuilder<M> },
+  request: { readonly registers: Registers; readonly id: string; readonly more: RawBuilder<M> },
 ): Promise<Outline & { readonly steps: readonly (Outline['steps'][number] & M)[] }>;
 export async function readOutline(
   db: Db,
   actor: Actor,
-  of: { readonly registers: Registers; readonly id: string; readonly more?: RawBuilder<unknown> },
+  request: { readonly registers: Registers; readonly id: string; readonly more?: RawBuilder<unknown> },
 ): Promise<Outline> {
-  const { owner, section, step } = of.registers;
-  const completed = isExecuted(of.registers) ? completedSql() : sql`null`;
+  const { owner, section, step } = request.registers;
+  const completed = isExecuted(request.registers) ? completedSql() : sql`null`;
   const sections = await rows(
     db,
     sql<
       Outline['sections'][number]
     >`select t.id, t.rev, t.number, t.description, t.parent_section as parent, ${completed} as completed
-      from ${table(section)} t where ${visible(section, actor, 't')} and ${column('t', owner.key)} = ${of.id}::uuid
+      from ${table(section)} t where ${visible(section, actor, 't')} and ${column('t', owner.key)} = ${request.id}::uuid
       order by natural_sort(t.number), t.id`,
   );
   const steps = await rows(
@@ -112,8 +112,8 @@ export async function readOutline(
     sql<Outline['steps'][number]>`select t.id, t.rev, ${column('t', section.key)} as section, t.number, t.description,
         t.hold_point as "holdPoint", t.expected_value as "expectedValue",
         (select json_build_object('id', u.id, 'title', u.name) from unit_of_measure u where u.tenant_id = t.tenant_id and u.id = t.unit) as unit,
-        t.lower_limit as "lowerLimit", t.upper_limit as "upperLimit", ${completed} as completed ${of.more ? sql`, ${of.more}` : sql``}
-      from ${table(step)} t where ${visible(step, actor, 't')} and ${column('t', owner.key)} = ${of.id}::uuid
+        t.lower_limit as "lowerLimit", t.upper_limit as "upperLimit", ${completed} as completed ${request.more ? sql`, ${request.more}` : sql``}
+      from ${table(step)} t where ${visible(step, actor, 't')} and ${column('t', owner.key)} = ${request.id}::uuid
       order by natural_sort(t.number), t.id`,
   );
   const ordered = inOrder(sections);

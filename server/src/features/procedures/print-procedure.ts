@@ -95,8 +95,8 @@ export async function printProcedure(context: Scoped, id: string): Promise<FileA
 }
 
 /** The content of the print of a procedure in its current state. @throws AppError `notFound` */
-export async function procedurePrintOf(of: PrintingFor, id: string): Promise<ProcedurePrint> {
-  const { db, actor, language } = of;
+export async function procedurePrintOf(context: PrintingFor, id: string): Promise<ProcedurePrint> {
+  const { db, actor, language } = context;
   const header = await headerOf(db, actor, id);
   const texts = await readTexts(db, actor, id);
   const { sections, steps } = await runOutline(db, actor, id);
@@ -113,7 +113,7 @@ export async function procedurePrintOf(of: PrintingFor, id: string): Promise<Pro
     steps: steps.filter((step) => step.section === section.id).map((step) => stepPrint(section, step)),
   });
   return {
-    address: `${of.origin}/Procedures/ProcedureRunSheet?id=${id}`,
+    address: `${context.origin}/Procedures/ProcedureRunSheet?id=${id}`,
     language,
     timeZone: actor.timeZone,
     project: await projectName(db, actor),

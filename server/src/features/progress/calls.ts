@@ -117,20 +117,20 @@ export const progressHandlers = [
     },
     LONG,
   ),
-  handle(progressSkyline, (context, asked) => certificateSkyline(context.db, actorOf(context), asked), LONG),
+  handle(progressSkyline, (context, request) => certificateSkyline(context.db, actorOf(context), request), LONG),
   handle(workPackGrid, (context, choice) => packTiles(context.db, actorOf(context), choice), LONG),
   handle(jobCardGrid, (context, choice) => cardTiles(context.db, actorOf(context), choice), LONG),
   handle(workPackSkyline, (context, choice) => packSkyline(context.db, actorOf(context), choice), LONG),
   handle(jobCardSkyline, (context, choice) => cardSkyline(context.db, actorOf(context), choice), LONG),
   handle(
     certificateCurve,
-    (context, asked) => {
-      if (asked.measure === 'checks') demand(context, 'tagItr', 'see');
-      return curveOfCertificates(context.db, actorOf(context), asked);
+    (context, request) => {
+      if (request.measure === 'checks') demand(context, 'tagItr', 'see');
+      return curveOfCertificates(context.db, actorOf(context), request);
     },
     LONG,
   ),
-  handle(plannedActual, (context, asked) => cardCurve(context.db, actorOf(context), asked), LONG),
+  handle(plannedActual, (context, request) => cardCurve(context.db, actorOf(context), request), LONG),
   handle(home, async (context) => {
     const actor = actorOf(context);
     const { board, punch, handovers } = await details(context.db, actor, {});

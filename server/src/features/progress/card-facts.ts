@@ -150,13 +150,13 @@ export interface PackTotals {
 }
 
 /** Totals the cards of a pack, for a user who sees only some of them if `isSeen` is given. */
-export function packTotals(of: PackCards, isSeen?: (card: CardFacts) => boolean): PackTotals {
-  const isOpen = of.done < of.cards.size;
+export function packTotals(pack: PackCards, isSeen?: (card: CardFacts) => boolean): PackTotals {
+  const isOpen = pack.done < pack.cards.size;
   if (isSeen === undefined) {
-    of.latest ??= latestOf([...of.cards]);
-    return { planned: of.latest, total: of.cards.size, done: of.done, isOpen };
+    pack.latest ??= latestOf([...pack.cards]);
+    return { planned: pack.latest, total: pack.cards.size, done: pack.done, isOpen };
   }
-  const seen = [...of.cards].filter(isSeen);
+  const seen = [...pack.cards].filter(isSeen);
   const done = seen.filter(({ accepted }) => accepted).length;
   return { planned: latestOf(seen), total: seen.length, done, isOpen };
 }

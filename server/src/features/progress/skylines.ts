@@ -32,13 +32,13 @@ import {
  * Percentage done as an integer, rounded down so that unfinished work never shows 100; with nothing to do, an accepted
  * certificate is 100 and any other 0.
  */
-export const percentDoneSql = (of: {
+export const percentDoneSql = (columns: {
   readonly done: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
   readonly accepted: RawBuilder<unknown>;
 }): RawBuilder<number> =>
-  sql<number>`case when ${of.total} = 0 then case when ${of.accepted} then 100 else 0 end
-    else floor(100.0 * ${of.done} / ${of.total})::int end`;
+  sql<number>`case when ${columns.total} = 0 then case when ${columns.accepted} then 100 else 0 end
+    else floor(100.0 * ${columns.done} / ${columns.total})::int end`;
 
 const STATE = sql`f.accepted, f."inDoubt", f.ready, f.begun`;
 

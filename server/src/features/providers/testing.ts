@@ -39,7 +39,7 @@ const closed = (server: Server): Promise<void> =>
 
 /** Starts a stand-in with the given responses. */
 export async function aStandIn(
-  reply: (asked: ReceivedRequest, url: string) => Reply | Promise<Reply>,
+  reply: (request: ReceivedRequest, url: string) => Reply | Promise<Reply>,
 ): Promise<StandIn> {
   const receivedRequests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {

@@ -28,8 +28,8 @@ function applicationOf(
 }
 
 /** Returns what the sign-in pages may know (readings D41). */
-export const authTenantInfo = handle(call, async ({ db, installation }: Context, asked) => {
-  const { tenantId, tenantCode = '', thirdType } = asked ?? {};
+export const authTenantInfo = handle(call, async ({ db, installation }: Context, input) => {
+  const { tenantId, tenantCode = '', thirdType } = input ?? {};
   const named = tenantId ?? tenantCode;
   const company = named === '' ? await onlyCompany(db) : await companyOf(db, named);
   return {

@@ -51,8 +51,8 @@ function demandStrength(password: string, { least, names, field = 'password' }: 
  *
  * @throws InvalidError when it is too weak; AppError `busy`
  */
-export function hashNew(password: string, of: Strength): Promise<string> {
-  demandStrength(password, of);
+export function hashNew(password: string, options: Strength): Promise<string> {
+  demandStrength(password, options);
   return hashWire(wireForm(password));
 }
 

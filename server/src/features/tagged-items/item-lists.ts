@@ -24,14 +24,14 @@ function facts(actor: Actor): RawBuilder<unknown> {
 }
 
 /** The list of the items of a loop. */
-export const loopItems = queryRows('loopItem', ({ actor, of }) => [
+export const loopItems = queryRows('loopItem', ({ actor, of: ownerId }) => [
   sql`select ${facts(actor)}, x.loop_element,
       row_number() over (order by natural_sort(nullif(x.loop_element, '')) nulls last, x.title_sort, x.id)::int as place
-    from tagged_item x where ${items(actor)} and x.loop = ${of}::uuid`,
+    from tagged_item x where ${items(actor)} and x.loop = ${ownerId}::uuid`,
 ]);
 /** The list of the items below an item. */
-export const parentTagItems = queryRows('parentTagItem', ({ actor, of }) => [
-  sql`select ${facts(actor)} from tagged_item x where ${items(actor)} and x.parent_tag = ${of}::uuid`,
+export const parentTagItems = queryRows('parentTagItem', ({ actor, of: ownerId }) => [
+  sql`select ${facts(actor)} from tagged_item x where ${items(actor)} and x.parent_tag = ${ownerId}::uuid`,
 ]);
 /** The list of the services that items need. */
 export const tagServices = queryRows('tagService', ({ actor }) => [

@@ -60,16 +60,16 @@ const blank = (cell: unknown): boolean => cell === null || cell === '' || cell =
 export async function addRow(
   db: Db,
   context: SignedIn,
-  kept: AdminTable,
+  table: AdminTable,
   { cells, titles }: Omit<Written, 'id'>,
 ): Promise<string> {
   const id = randomUUIDv7();
   const columns = Object.keys(cells).map((column) => sql.ref(column));
-  await sql`insert into ${sql.table(kept.table)} (tenant_id, id, ${sql.join(columns)})
+  await sql`insert into ${sql.table(table.table)} (tenant_id, id, ${sql.join(columns)})
     values (${context.caller.tenantId}, ${id}, ${sql.join(Object.values(cells))})`.execute(db);
   const filled = Object.entries(cells).filter(([, cell]) => !blank(cell));
-  const changes = changesOf(kept, Object.fromEntries(filled.map(([column, cell]) => [column, [null, cell]])), titles);
-  await trace(db, context, [{ area: kept.area, id, title: titleOf(kept, cells), action: 'add', changes }]);
+  const changes = changesOf(table, Object.fromEntries(filled.map(([column, cell]) => [column, [null, cell]])), titles);
+  await trace(db, context, [{ area: table.area, id, title: titleOf(table, cells), action: 'add', changes }]);
   return id;
 }
 
@@ -94,17 +94,17 @@ export async function lockRow<R extends object>(
  *
  * @throws AppError `notFound`
  */
-export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, written: Written): Promise<boolean> {
-  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, written.id);
+export async function changeRow(db: Db, context: SignedIn, table: AdminTable, written: Written): Promise<boolean> {
+  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, table, written.id);
   const differing = Object.entries(written.cells).filter(([column, cell]) => !same(old[column], cell));
   if (differing.length === 0) return false;
   const sets = differing.map(([column, cell]) => sql`${sql.ref(column)} = ${cell}`);
-  await sql`update ${sql.table(kept.table)} set ${sql.join(sets)}
+  await sql`update ${sql.table(table.table)} set ${sql.join(sets)}
     where tenant_id = ${context.caller.tenantId} and id = ${written.id}`.execute(db);
   const pairs = differing.map(([column, cell]) => [column, [old[column] ?? null, cell]] as const);
-  const changes = changesOf(kept, Object.fromEntries(pairs), written.titles);
-  const title = titleOf(kept, old, written.cells);
-  await trace(db, context, [{ area: kept.area, id: written.id, title, action: 'update', changes }]);
+  const changes = changesOf(table, Object.fromEntries(pairs), written.titles);
+  const title = titleOf(table, old, written.cells);
+  await trace(db, context, [{ area: table.area, id: written.id, title, action: 'update', changes }]);
   return true;
 }
 
@@ -113,11 +113,11 @@ export async function changeRow(db: Db, context: SignedIn, kept: AdminTable, wri
  *
  * @throws AppError `notFound`
  */
-export async function deleteRow(db: Db, context: SignedIn, kept: AdminTable, id: string): Promise<void> {
-  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, kept, id);
+export async function deleteRow(db: Db, context: SignedIn, table: AdminTable, id: string): Promise<void> {
+  const old = await lockRow<Readonly<Record<string, unknown>>>(db, context, table, id);
   const { tenantId } = context.caller;
-  await sql`delete from ${sql.table(kept.table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+  await sql`delete from ${sql.table(table.table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
   const was = Object.entries(old).filter(([column, cell]) => !blank(cell) && column !== 'tenant_id' && column !== 'id');
-  const changes = changesOf(kept, Object.fromEntries(was.map(([column, cell]) => [column, [cell, null]])));
-  await trace(db, context, [{ area: kept.area, id, title: titleOf(kept, old), action: 'delete', changes }]);
+  const changes = changesOf(table, Object.fromEntries(was.map(([column, cell]) => [column, [cell, null]])));
+  await trace(db, context, [{ area: table.area, id, title: titleOf(table, old), action: 'delete', changes }]);
 }

@@ -16,7 +16,7 @@ export interface Listed<R> {
 export async function pageOf<R, T>(
   db: Db,
   { from, columns, order }: Listed<R>,
-  { current, size, told }: { readonly current: number; readonly size: number; readonly told: (row: R) => T },
+  { current, size, told: toItem }: { readonly current: number; readonly size: number; readonly told: (row: R) => T },
 ): Promise<Page<T>> {
   const counted = await oneRow<{ total: number }>(db, sql`select count(*) as total ${from}`);
   const total = counted?.total ?? 0;
@@ -27,5 +27,5 @@ export async function pageOf<R, T>(
           db,
           sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`,
         );
-  return { records: found.map(told), total, size, current, pages: Math.ceil(total / size) };
+  return { records: found.map(toItem), total, size, current, pages: Math.ceil(total / size) };
 }

@@ -27,7 +27,7 @@ export interface Company {
   /** The id of a permission by its code. */
   permission(code: string): Promise<string>;
   /** Creates a user as the administrator. */
-  user(of?: Partial<InputOf<typeof registerUser>>): Promise<User>;
+  user(overrides?: Partial<InputOf<typeof registerUser>>): Promise<User>;
   /** Creates a signed-in user with a role of these permission codes. */
   holder(...permissions: readonly string[]): Promise<Person>;
   /** Makes a call as the administrator, or as another user. */

@@ -5,8 +5,8 @@ import { queryRows } from '../../register/read/query-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 
 /** The list of the drawings of a card. */
-export const cardDrawings = queryRows('cardDrawing', ({ actor, of, maySee }) => {
-  const card = sql`${of}::uuid`;
+export const cardDrawings = queryRows('cardDrawing', ({ actor, of: ownerId, maySee }) => {
+  const card = sql`${ownerId}::uuid`;
   const changes = sql`moc t where ${visible(known('moc'), actor, 't')} and ${maySee('moc')}`;
   const tags = sql`operation o
       join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and ${visible(known('tagItr'), actor, 'i')}

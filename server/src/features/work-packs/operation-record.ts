@@ -65,11 +65,14 @@ const done = (operation: Standing, date: string) => ({
 /** What only code can say of operations as records. */
 export const operationRecord = recordRules('operation', {
   told: STANDING,
-  writes: (_db, _actor, { type, date }, of) =>
+  writes: (_db, _actor, { type, date }, source) =>
     Promise.resolve(
       new Map(
         type === 'complete'
-          ? readStandings(of).map((one) => [one.id, { ...done(one, date), doneBefore: one.done }])
+          ? readStandings(source).map((operation) => [
+              operation.id,
+              { ...done(operation, date), doneBefore: operation.done },
+            ])
           : [],
       ),
     ),
@@ -88,10 +91,10 @@ export const operationRecord = recordRules('operation', {
     );
     return new Map(found.map(({ id, title }) => [id, fill(WORDS.accepted, { title })]));
   },
-  warned: (_db, _actor, _ids, _signing, of) =>
+  warned: (_db, _actor, _ids, _signing, source) =>
     Promise.resolve(
       new Map(
-        readStandings(of).flatMap(({ id, unsigned }) =>
+        readStandings(source).flatMap(({ id, unsigned }) =>
           unsigned === null ? [] : [[id, fill(WORDS.unsigned, { title: unsigned })]],
         ),
       ),

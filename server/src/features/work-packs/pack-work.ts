@@ -7,9 +7,9 @@ import { queryRows } from '../../register/read/query-rows.ts';
  * The list of the work of a pack. A user who may not see a kind of record, or the record that refers to it, gets none
  * of them.
  */
-export const packWork = queryRows('workPackWork', ({ actor, of, maySee }) => {
+export const packWork = queryRows('workPackWork', ({ actor, of: ownerId, maySee }) => {
   const seen = (key: string, alias: string) => sql`(${visible(known(key), actor, alias)} and ${maySee(key)})`;
-  const cards = sql`select c.id, c.drawings from job_card c where ${seen('jobCard', 'c')} and c.work_pack = ${of}::uuid`;
+  const cards = sql`select c.id, c.drawings from job_card c where ${seen('jobCard', 'c')} and c.work_pack = ${ownerId}::uuid`;
   const operations = sql`select o.id, o.name, o.title_sort, o.description, o.state, o.tag_itr, o.punch_list_item, o.job_card from operation o
     where ${seen('operation', 'o')} and o.job_card in (select x.id from (${cards}) x)`;
   const checks = sql`select i.id, i.name, i.title_sort, i.progress, i.itr, i.tagged_item, p.job_card from (${operations}) p
@@ -20,7 +20,7 @@ export const packWork = queryRows('workPackWork', ({ actor, of, maySee }) => {
   const drawings = sql`select unnest(c.drawings) as id from (${cards}) c
     union select unnest(g.drawings || g.source_drawing) from (${checks}) k join tagged_item g on g.id = k.tagged_item and ${seen('taggedItem', 'g')}
     union select unnest(m.drawings) from moc m where ${seen('moc', 'm')}
-      and (m.work_packs && array[${of}::uuid] or m.job_cards && array(select c.id from (${cards}) c))`;
+      and (m.work_packs && array[${ownerId}::uuid] or m.job_cards && array(select c.id from (${cards}) c))`;
   return [
     sql`select p.id, p.name, p.title_sort, 'operation'::text as "table", p.description, p.job_card, p.state from (${operations}) p`,
     sql`select k.id, k.name, k.title_sort, 'tagItr'::text as "table", i.description, k.job_card, k.progress as state from (${checks}) k

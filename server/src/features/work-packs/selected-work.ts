@@ -69,9 +69,9 @@ const READINGS: Readonly<Record<Worked, Reading>> = {
 export function workOf(
   db: Db,
   actor: Actor,
-  of: { readonly register: Worked; readonly which: RawBuilder<boolean>; readonly limit?: number },
+  request: { readonly register: Worked; readonly which: RawBuilder<boolean>; readonly limit?: number },
 ): Promise<readonly Work[]> {
-  const by = READINGS[of.register];
+  const by = READINGS[request.register];
   const titled = (alias: string): RawBuilder<unknown> =>
     sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${sql.ref(`${alias}.name`)})`;
   return rows(
@@ -88,8 +88,8 @@ export function workOf(
       left join lateral (select o.id, case when true ${andTheirs(actor, 'c')} then o.name end as name from operation o
         join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card
         where o.tenant_id = i.tenant_id and ${by.field} = i.id and o.deleted_at is null limit 1) o on true
-      where ${visible(known(of.register), actor, 'i')} and ${of.which}
-      order by b.title_sort, b.id, d.name, d.id, i.title_sort, i.id limit ${of.limit ?? null}::int`,
+      where ${visible(known(request.register), actor, 'i')} and ${request.which}
+      order by b.title_sort, b.id, d.name, d.id, i.title_sort, i.id limit ${request.limit ?? null}::int`,
   );
 }
 

@@ -26,7 +26,7 @@ export interface PdfFile {
   readonly typesetter: Typesetter;
   readonly pages: number;
   /** Adds a page, portrait by default; with a bookmark, readers show it in their outline. */
-  addPage(draw: (canvas: Canvas) => void, of?: PageOptions): void;
+  addPage(draw: (canvas: Canvas) => void, options?: PageOptions): void;
   /** Waits until the stream has room for more; lets other work run. */
   flush(): Promise<void>;
   /** Embeds the fonts, writes the end, waits until everything is flushed. */

@@ -25,7 +25,7 @@ export interface Copier {
   /** Assigns a reference its number before it is copied, for objects written separately. */
   put(ref: PDFRef): PDFRef;
   /** Returns a value for the new document; the objects it refers to are copied on `flush`. */
-  value(of: PDFObject): PDFObject;
+  value(object: PDFObject): PDFObject;
   /** Writes all objects referred to but not written yet. */
   flush(): Promise<void>;
 }

@@ -77,13 +77,13 @@ export interface JoinOf {
 }
 
 /** Adds the pages of a document to a file. Returns the new pages. @throws FaultyPdf */
-export async function joinPages(document: PDFDocument, of: JoinOf): Promise<readonly PDFRef[]> {
-  const copier = openCopier(document.context, of.out);
+export async function joinPages(document: PDFDocument, options: JoinOf): Promise<readonly PDFRef[]> {
+  const copier = openCopier(document.context, options.out);
   const pages = document.getPages();
   const refs = pages.map((page) => copier.put(page.ref));
   for (const [at, page] of pages.entries()) {
     const ref = refs[at];
-    if (ref) await addPage({ copier, document, page, ref, at: of.from + at }, of);
+    if (ref) await addPage({ copier, document, page, ref, at: options.from + at }, options);
   }
   return refs;
 }

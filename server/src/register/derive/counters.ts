@@ -68,7 +68,7 @@ function counterOf(key: string, { by, sums, without, states = '', gone }: Counte
 
 /** Every counter, by the register whose rows it counts. */
 export const COUNTERS: Readonly<Record<string, Counter>> = Object.fromEntries(
-  Object.entries(COUNTED).map(([key, of]) => [key, counterOf(key, of)]),
+  Object.entries(COUNTED).map(([key, declaration]) => [key, counterOf(key, declaration)]),
 );
 
 /**

@@ -110,12 +110,18 @@ const WHERE = sql`concat_ws(' ', (select system_identifier from pg_control_syste
 
 /** Caches facts in the process, for each level at which they are requested; the second value is its figure in the catalogue. */
 export function cacheFacts<F extends Fact, S>(
-  of: FactsOf<F, S>,
+  options: FactsOf<F, S>,
 ): readonly [cache: FactCache<F, S>, figure: Contribution<'figures'>] {
   const all = new Map<string, CachedLevel<F, S>>();
   const levelFor = (actor: Actor): CachedLevel<F, S> => {
-    const name = `${actor.tenantId} ${levelOf(actor, known(of.register))}`;
-    const unread = { actor: unrestricted(actor), facts: new Facts(of), seen: null, where: '', turn: Promise.resolve() };
+    const name = `${actor.tenantId} ${levelOf(actor, known(options.register))}`;
+    const unread = {
+      actor: unrestricted(actor),
+      facts: new Facts(options),
+      seen: null,
+      where: '',
+      turn: Promise.resolve(),
+    };
     const here = all.get(name) ?? unread;
     // mark as most recently used
     all.delete(name);
@@ -124,7 +130,7 @@ export function cacheFacts<F extends Fact, S>(
   };
   const current = async (db: Db, actor: Actor): Promise<CachedFacts<F, S>> => {
     const here = levelFor(actor);
-    const own = here.turn.then(() => refreshFacts(db, unrestricted(actor), of, here));
+    const own = here.turn.then(() => refreshFacts(db, unrestricted(actor), options, here));
     here.turn = own.catch(() => undefined);
     await own;
     forgetOldest(all);
@@ -135,19 +141,19 @@ export function cacheFacts<F extends Fact, S>(
   const figure = addFigures(() => [
     {
       mechanism: 'cache',
-      of: of.register,
-      ...(of.by !== undefined && { name: of.by }),
-      from: Object.fromEntries(Object.keys(of.movedBy).map((register) => [register, ['*']])),
-      by: [...(of.by === undefined ? [] : [of.by]), ...Object.keys(of.tallies)],
+      of: options.register,
+      ...(options.by !== undefined && { name: options.by }),
+      from: Object.fromEntries(Object.keys(options.movedBy).map((register) => [register, ['*']])),
+      by: [...(options.by === undefined ? [] : [options.by]), ...Object.keys(options.tallies)],
       kept: {
         cached: async (db, actor) => (await current(db, actor)).facts,
         compare: async (db, tenantId) => {
           const keys: Key[] = [];
           for (const { actor } of levelsIn(tenantId)) {
-            const [cached, fresh] = [(await current(db, actor)).facts, (await factsIn(db, actor, of)).facts];
+            const [cached, fresh] = [(await current(db, actor)).facts, (await factsIn(db, actor, options)).facts];
             for (const id of new Set([...cached.keys(), ...fresh.keys()]))
               if (!isDeepStrictEqual(cached.get(id), fresh.get(id)))
-                keys.push({ level: levelOf(actor, known(of.register)), id });
+                keys.push({ level: levelOf(actor, known(options.register)), id });
           }
           return keys;
         },

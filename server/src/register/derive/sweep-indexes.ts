@@ -17,12 +17,14 @@ const LARGE_PARTS = '4MB';
  */
 export async function swept(
   tx: Tx,
-  of: { readonly rows: number; readonly tables: readonly string[] },
+  options: { readonly rows: number; readonly tables: readonly string[] },
   work: () => Promise<void>,
 ): Promise<void> {
-  if (of.rows < MANY) return work();
+  if (options.rows < MANY) return work();
   await sql`set local gin_pending_list_limit = ${sql.lit(LARGE_PARTS)}`.execute(tx);
   await work();
   await sql`select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where a.amname = 'gin' and i.indisvalid and i.indrelid = any(${[...of.tables]}::text[]::regclass[])`.execute(tx);
+    where a.amname = 'gin' and i.indisvalid and i.indrelid = any(${[...options.tables]}::text[]::regclass[])`.execute(
+    tx,
+  );
 }

@@ -40,9 +40,9 @@ export function targetOf({ actor, register, by }: Grouped): AnyRegister {
  *
  * @throws AppError `badFilter`
  */
-export function rowsOfHeads(of: Grouped, heads: number, values: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { actor, register, by, filter } = of;
-  const target = targetOf(of);
+export function rowsOfHeads(grouping: Grouped, heads: number, values: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { actor, register, by, filter } = grouping;
+  const target = targetOf(grouping);
   // the offset makes the planner fetch the rows value by value and stop after the last one needed
   return sql`(select * from (select dense_rank() over (order by h.title_sort, h.id) as place, t.*
       from (select r.id, r.title_sort from ${table(target)} r where r.tenant_id = ${actor.tenantId}::uuid
@@ -58,6 +58,7 @@ const nameOf = ({ actor, register, by, filter }: Grouped): string =>
   JSON.stringify([actor.tenantId, actor.path, actor.subcontractors, register.key, by, filter]);
 
 /** True when more than a few rows were found the last time this query ran. */
-export const areMany = (of: Grouped): boolean => many.has(nameOf(of));
+export const areMany = (grouping: Grouped): boolean => many.has(nameOf(grouping));
 /** Remembers whether the query finds more than a few rows. */
-export const noteMany = (of: Grouped, are: boolean): void => (are ? many.add(nameOf(of)) : many.forget(nameOf(of)));
+export const noteMany = (grouping: Grouped, are: boolean): void =>
+  are ? many.add(nameOf(grouping)) : many.forget(nameOf(grouping));

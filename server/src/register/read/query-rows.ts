@@ -67,7 +67,7 @@ export type Part = RawBuilder<unknown> | Alike;
  * into it, so that a page costs a page when an index gives the order; the function itself neither sorts nor stores
  * anything.
  */
-export type QueryRows = (asked: ListRequest) => Rows | Promise<Rows>;
+export type QueryRows = (request: ListRequest) => Rows | Promise<Rows>;
 /**
  * All rows; or, where a block is requested, the beginning of the list in its order: as many rows as should fill the block,
  * before which no other row comes. When they do not fill it, the list is asked again for all rows.

@@ -29,13 +29,13 @@ export function fieldsSql(
   register: AnyRegister,
   actor: Actor,
   columns: readonly string[] | undefined,
-  whole = false,
+  hasTitles = false,
 ): RawBuilder<unknown> {
   const wanted = columns ?? Object.keys(register.fields);
   const parts = wanted.map((name) => {
     const field: Field | undefined = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
     if (!field) throw new AppError('badFilter', { field: name });
-    return whole ? columnWithTitle(register, actor, name, field) : columnWithoutTitle(register, actor, name, field);
+    return hasTitles ? columnWithTitle(register, actor, name, field) : columnWithoutTitle(register, actor, name, field);
   });
   return parts.length > 0 ? sql.join(parts) : sql`null as "-"`;
 }

@@ -110,12 +110,12 @@ export async function goneReferences(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  held: readonly { readonly id: string; readonly title: string }[],
+  candidates: readonly { readonly id: string; readonly title: string }[],
   source?: Pick<Source, 'from' | 'fields'>,
 ): Promise<ReadonlyMap<string, Word>> {
   const found = new Map<string, Word>();
-  if (held.length === 0) return found;
-  const titles = new Map(held.map(({ id, title }) => [id, title]));
+  if (candidates.length === 0) return found;
+  const titles = new Map(candidates.map(({ id, title }) => [id, title]));
   const from = source
     ? sql`(select s.*, ${actor.tenantId}::uuid as tenant_id from ${source.from}) o`
     : sql`${table(register)} o`;

@@ -48,8 +48,8 @@ interface Act {
 }
 
 /** The system itself, for work that is nobody's. */
-export const systemActor = (of: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor => ({
-  ...of,
+export const systemActor = (origin: Pick<Actor, 'tenantId' | 'path' | 'via'>): Actor => ({
+  ...origin,
   userId: null,
   userName: 'Plumbline',
   reach: 'everything',

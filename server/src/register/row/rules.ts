@@ -112,7 +112,7 @@ export interface Rules {
   readonly holdOwners?: (
     tx: Tx,
     actor: Actor,
-    of: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
+    target: { readonly ids: readonly string[]; readonly source?: NewRows | undefined },
   ) => Promise<unknown>;
   /**
    * The fields that form a derived title, in order, with ` - ` between their texts: a part of the title is found

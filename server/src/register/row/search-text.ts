@@ -60,10 +60,10 @@ export const keepTitledSql = (
   tenantId: string,
   ids: readonly string[],
 ): readonly (RawBuilder<unknown> | null)[] =>
-  allRegisters.flatMap((one) => {
-    const field = one.fields[one.title];
+  allRegisters.flatMap((item) => {
+    const field = item.fields[item.title];
     const isTitled = field && isRefField(field) && !isMany(field) && baseOf(known(field.to)).key === register.key;
-    return isTitled && !one.subset ? [keepTextSql(one, tenantId, ids, one.title)] : [];
+    return isTitled && !item.subset ? [keepTextSql(item, tenantId, ids, item.title)] : [];
   });
 
 /** The statement that removes the search text of deleted rows; null for registers found by other means. */

@@ -21,16 +21,16 @@ export function withUnseen(
   register: AnyRegister,
   {
     name,
-    said,
-    held,
+    said: given,
+    held: current,
   }: { readonly name: string; readonly said: RawBuilder<unknown>; readonly held: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const field = fieldIn(register, name);
-  if (!field) return said;
-  const unseen = unseenLinks(actor, register, field, held);
+  if (!field) return given;
+  const unseen = unseenLinks(actor, register, field, current);
   return isMany(field)
-    ? sql`array(select distinct u from unnest(${said} || ${unseen}) u order by u)`
-    : sql`coalesce(${said}, ${unseen})`;
+    ? sql`array(select distinct u from unnest(${given} || ${unseen}) u order by u)`
+    : sql`coalesce(${given}, ${unseen})`;
 }
 
 /** A source of changes that keeps the links its writer does not see. */

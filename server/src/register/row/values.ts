@@ -21,19 +21,19 @@ export const isWritable = (field: Field): boolean => !field.computed && !field.l
 export function checkValues(
   register: AnyRegister,
   values: Values,
-  { of, today }: { readonly of: 'new' | 'change'; readonly today: string },
+  { of: mode, today }: { readonly of: 'new' | 'change'; readonly today: string },
 ): Values {
   const errors: FieldError[] = [];
   const checked: Record<string, unknown> = {};
   for (const [name, value] of withoutHidden(values)) {
     const field = Object.hasOwn(register.fields, name) ? register.fields[name] : undefined;
-    const needed = field?.required === true || (of === 'change' && field !== undefined && isGiven(field));
+    const needed = field?.required === true || (mode === 'change' && field !== undefined && isGiven(field));
     const problem = field
       ? put(checked, { name, field, today, needed }, value)
       : { field: name, words: fieldMessages.unknownField };
     if (problem) errors.push(problem);
   }
-  if (of === 'new') errors.push(...missing(register, values));
+  if (mode === 'new') errors.push(...missing(register, values));
   if (errors.length > 0) throw new InvalidError(errors);
   return checked;
 }

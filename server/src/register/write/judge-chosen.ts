@@ -40,7 +40,7 @@ export async function judgeChosen(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: {
+  options: {
     readonly selection: Selection;
     readonly holds: boolean;
     readonly judge: (part: readonly Chosen[]) => Promise<readonly Refused[]>;
@@ -53,11 +53,11 @@ export async function judgeChosen(
     readonly fields?: readonly string[];
   },
 ): Promise<Judged> {
-  const { selection, holds, judge, ready, size, fields } = of;
+  const { selection, holds, judge, ready, size, fields } = options;
   const these = sql`from ${table(register)} t where ${selectedSql(register, actor, selection)} order by t.id`;
   // lock the owners of lines and parts before the first of the rows themselves
   if (holds && belongs(register)) await holdParents(tx, actor, register, await idsFrom(tx, sql`select t.id ${these}`));
-  if (holds && of.holdsNamed) await holdNamedBy(tx, actor, register, selectedSql(register, actor, selection));
+  if (holds && options.holdsNamed) await holdNamedBy(tx, actor, register, selectedSql(register, actor, selection));
   const refused: Refused[] = [];
   const ids = new IdPile();
   const chosen = sql<Chosen>`select t.id, ${titleOf(register, 't')} as title ${these} ${holds ? sql`${lockingSql(register, fields)} of t` : sql``}`;

@@ -26,26 +26,26 @@ export async function rekey(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: { readonly fields: readonly string[]; readonly aside: string; readonly rows: readonly Rekeyed[] },
+  options: { readonly fields: readonly string[]; readonly aside: string; readonly rows: readonly Rekeyed[] },
 ): Promise<void> {
-  const ids = of.rows.map(({ id }) => id);
+  const ids = options.rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await lockRows(tx, actor, register, ids);
-  const change = { op: 'update', ids, fields: of.fields } as const;
+  const change = { op: 'update', ids, fields: options.fields } as const;
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
-  const { from } = jsonSource(register, of.fields, of.rows);
+  const { from } = jsonSource(register, options.fields, options.rows);
   const ownTenant = sql`t.tenant_id = ${actor.tenantId}::uuid`;
-  const lines = sql`select t.id, t.level_id, ${diffSql(register, of.fields)} as changes, null::text as note
-    from ${from} join ${table(register)} t on ${ownTenant} and t.id = s.id where ${diffSql(register, of.fields)} <> '{}'::jsonb`;
+  const lines = sql`select t.id, t.level_id, ${diffSql(register, options.fields)} as changes, null::text as note
+    from ${from} join ${table(register)} t on ${ownTenant} and t.id = s.id where ${diffSql(register, options.fields)} <> '{}'::jsonb`;
   await linesSql(actor, register, { action: 'update', lines }).execute(tx);
-  await sql`update ${table(register)} t set ${sql.ref(snake(of.aside))} = '~' || t.id where ${ownTenant} and t.id = any(${idArray(ids)})`.execute(
+  await sql`update ${table(register)} t set ${sql.ref(snake(options.aside))} = '~' || t.id where ${ownTenant} and t.id = any(${idArray(ids)})`.execute(
     tx,
   );
-  const sets = of.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
+  const sets = options.fields.map((name) => sql`${sql.ref(snake(name))} = ${column('s', name)}`);
   await sql`update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + 1`])}, updated_at = now(),
       updated_by = ${actor.userId}::uuid from ${from} where ${ownTenant} and t.id = s.id`.execute(tx);
-  const counter = counterFor(baseOf(register).key, of.fields);
+  const counter = counterFor(baseOf(register).key, options.fields);
   await settle(tx, actor, register, change, {
     cells: counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [],
   });

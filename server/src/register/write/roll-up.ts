@@ -61,9 +61,9 @@ async function followWhole(tx: Tx, actor: Actor, rollUp: RollUp, { op, ids, fiel
 }
 
 /** A new row has no parts, so no progress. */
-export const rollUpRules = ROLL_UPS.map(({ whole, into, heavy }) => {
+export const rollUpRules = ROLL_UPS.map(({ whole: wholeKey, into, heavy }) => {
   const fields = [into, ...(heavy === undefined ? [] : [heavy])];
-  return rules(whole, { onCreate: () => Promise.resolve(Object.fromEntries(fields.map((name) => [name, sql`0`]))) });
+  return rules(wholeKey, { onCreate: () => Promise.resolve(Object.fromEntries(fields.map((name) => [name, sql`0`]))) });
 });
 
 /** The progress of rows follows their parts. */

@@ -98,11 +98,16 @@ export async function recalculateLocked(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  of: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
+  derivation: Derivation & { readonly found: RawBuilder<unknown>; readonly held: readonly string[] },
 ): Promise<readonly string[]> {
-  const fields = Object.keys(of.fields);
-  const from = recalculatedRows(actor, register, of, sql`in (${of.found}) and s.id = any(${idArray(of.held)})`);
-  const besides = sql`(select json_agg(f.id) from (${of.found}) f where not f.id = any(${idArray(of.held)}))`;
+  const fields = Object.keys(derivation.fields);
+  const from = recalculatedRows(
+    actor,
+    register,
+    derivation,
+    sql`in (${derivation.found}) and s.id = any(${idArray(derivation.held)})`,
+  );
+  const besides = sql`(select json_agg(f.id) from (${derivation.found}) f where not f.id = any(${idArray(derivation.held)}))`;
   const found = await oneRow(
     tx,
     changeSql(actor, register, {
@@ -164,14 +169,14 @@ export async function recalculateFields(
  */
 export function columnsFigure(
   register: AnyRegister,
-  of: Pick<DerivedFigure, 'mechanism' | 'name' | 'from' | 'by'> & {
+  options: Pick<DerivedFigure, 'mechanism' | 'name' | 'from' | 'by'> & {
     readonly derivation: (actor: Actor) => Derivation;
     readonly read?: (column: string) => RawBuilder<unknown>;
     /** Narrows the rows it is kept for. */
     readonly only?: (alias: string) => RawBuilder<boolean>;
   },
 ): DerivedFigure {
-  const { derivation, read, only = () => sql<boolean>`true`, ...figure } = of;
+  const { derivation, read, only = () => sql<boolean>`true`, ...figure } = options;
   const values = Object.keys(derivation(ofCommand('')).fields).map(snake);
   return {
     ...figure,

@@ -103,12 +103,12 @@ export async function restoreReferred(db: Db): Promise<number> {
 export async function titlesOf(
   db: Db,
   register: AnyRegister,
-  of: { readonly tenantId: string; readonly ids: readonly string[] },
+  options: { readonly tenantId: string; readonly ids: readonly string[] },
 ): Promise<readonly string[]> {
   const found = await rows(
     db,
     sql<{ title: string | null }>`select ${titleOf(register, 't')} as title from ${table(register)} t
-      where t.tenant_id = ${of.tenantId}::uuid and t.id = any(${idArray(of.ids)}) order by t.id`,
+      where t.tenant_id = ${options.tenantId}::uuid and t.id = any(${idArray(options.ids)}) order by t.id`,
   );
   return found.map(({ title }) => title ?? '');
 }

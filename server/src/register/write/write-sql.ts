@@ -53,7 +53,7 @@ export const writtenBy = (changed: Changed | undefined): Written => ({
 export function changeSql(
   actor: Actor,
   register: AnyRegister,
-  of: {
+  options: {
     readonly action: 'update' | 'follow';
     readonly from: RawBuilder<unknown>;
     readonly fields: readonly string[];
@@ -74,30 +74,30 @@ export function changeSql(
     kept: storedColumns,
     values,
     valueOf,
-  } = of.once === true ? keptOnce(of.fields) : { kept: [], values: of.from, valueOf: sourced };
-  const sets = of.fields.map((name, at) => sql`${sql.ref(snake(name))} = ${valueOf(name, at)}`);
+  } = options.once === true ? keptOnce(options.fields) : { kept: [], values: options.from, valueOf: sourced };
+  const sets = options.fields.map((name, at) => sql`${sql.ref(snake(name))} = ${valueOf(name, at)}`);
   const { key } = baseOf(register);
-  const counter = counterFor(key, of.fields);
+  const counter = counterFor(key, options.fields);
   const was = counter ? sql`, ${sideColumns(counter, 'was')}` : sql``;
   const is = counter ? sql`, ${sideColumns(counter, 'is')}` : sql``;
   const both = sql`written join d using (id)`;
   const cells =
     counter &&
-    (moves(counter, of.fields)
+    (moves(counter, options.fields)
       ? sql`select ${sideCells(counter, 'was')} from ${both} union select ${sideCells(counter, 'is')} from ${both}`
       : sql`select ${sideCells(counter, 'was')} from ${both}`);
-  const steps = counter && stepCounter(key, of.fields) ? stepsSql(counter, both) : sql`null`;
+  const steps = counter && stepCounter(key, options.fields) ? stepsSql(counter, both) : sql`null`;
   return sql<Changed>`with d as materialized (
-      select t.id, t.level_id${was}${sql.join(storedColumns, sql``)}, ${diffSql(register, of.fields)}${extraChangesSql(of.also)} as changes from ${of.from} join ${table(register)} t
-        on t.id = s.id where ${of.which}),
+      select t.id, t.level_id${was}${sql.join(storedColumns, sql``)}, ${diffSql(register, options.fields)}${extraChangesSql(options.also)} as changes from ${options.from} join ${table(register)} t
+        on t.id = s.id where ${options.which}),
     h as (${linesSql(actor, register, {
-      action: of.action,
+      action: options.action,
       lines: sql`select d.id, d.level_id, d.changes, null::text as note from d where d.changes <> '{}'::jsonb`,
     })}),
-    written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${of.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
+    written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${options.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${values} join h on h.row_id = s.id
       where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
-    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${of.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
+    select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${options.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
 
 const sourced = (name: string): RawBuilder<unknown> => column('s', name);

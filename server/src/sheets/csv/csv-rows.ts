@@ -21,9 +21,9 @@ const NUL = '\0';
 export async function openCsvRows(
   path: string,
   limits: ReadLimits,
-  told?: CsvEncoding,
+  givenEncoding?: CsvEncoding,
 ): Promise<{ readonly encoding: CsvEncoding; readonly isGuess: boolean; readonly groups: AsyncIterable<RawRow[]> }> {
-  const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
+  const found = await (givenEncoding === undefined ? findEncoding(path) : encodingAs(path, givenEncoding));
   return { encoding: found.encoding, isGuess: found.isGuess, groups: readCsvRows(path, limits, found) };
 }
 

@@ -52,9 +52,13 @@ async function* asSchedule(
  *
  * @throws SheetError `import.notSchedule`, `import.damagedSchedule`, `import.noSuchSheet`
  */
-export async function openSchedule(path: string, kind: 'xer' | 'xml', told?: CsvEncoding): Promise<OpenSchedule> {
+export async function openSchedule(
+  path: string,
+  kind: 'xer' | 'xml',
+  givenEncoding?: CsvEncoding,
+): Promise<OpenSchedule> {
   if (kind === 'xer') {
-    const found = await (told === undefined ? findEncoding(path) : encodingAs(path, told));
+    const found = await (givenEncoding === undefined ? findEncoding(path) : encodingAs(path, givenEncoding));
     const tables = new Set(Object.keys(p6Xer.roles));
     const records: Records = () => asSchedule(xerRecords(textPieces(path, found), tables));
     return scheduleOf(records, () => p6Xer, found);

@@ -73,8 +73,8 @@ export const p6Xml: ScheduleFormat<(typeof P6_CAPTIONS)[number]> = {
     'Planned Finish': (activity) => dayOf(activity.get('PlannedFinishDate')),
     'Actual Start': (activity) => dayOf(activity.get('ActualStartDate')),
     'Actual Finish': (activity) => dayOf(activity.get('ActualFinishDate')),
-    'Original Duration': (activity, of) => days(activity, 'PlannedDuration', of),
-    'Remaining Duration': (activity, of) => days(activity, 'RemainingDuration', of),
+    'Original Duration': (activity, context) => days(activity, 'PlannedDuration', context),
+    'Remaining Duration': (activity, context) => days(activity, 'RemainingDuration', context),
     'Activity % Complete': (activity) =>
       percentOf(activity.get('PercentComplete') || activity.get('PhysicalPercentComplete')),
     'Budgeted Labor Units': (activity) => numberOf(activity.get('PlannedLaborUnits')),

@@ -16,7 +16,7 @@ export interface ScheduleFormat<C extends string = string> {
   /** The project of an activity; undefined for a record that is not an activity. */
   projectOf(activity: ScheduleRecord): string | undefined;
   /** The cells of an activity, by caption. */
-  readonly cells: Readonly<Record<C, (activity: ScheduleRecord, of: ActivityOf) => string>>;
+  readonly cells: Readonly<Record<C, (activity: ScheduleRecord, context: ActivityOf) => string>>;
 }
 
 /** What an activity belongs to. */

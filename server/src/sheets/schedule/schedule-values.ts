@@ -32,8 +32,8 @@ export function percentOf(text: string): string {
 }
 
 /** The completed proportion of a whole, in percent; blank where there is no whole. */
-export function shareOf(done: number, whole: number): string {
-  return whole > 0 ? rounded(Math.min(Math.max((done / whole) * TWO, 0), TWO)) : '0';
+export function shareOf(done: number, total: number): string {
+  return total > 0 ? rounded(Math.min(Math.max((done / total) * TWO, 0), TWO)) : '0';
 }
 
 /** A number for calculation: 0 where there is none. */

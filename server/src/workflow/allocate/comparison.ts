@@ -25,7 +25,7 @@ export interface Comparison {
    * The ways in which an item can differ in a scope of work: joins to the items `x` with conditions. Each is a join, so
    * that a hundred thousand items of an import are checked at once.
    */
-  readonly ways: (of: Scope) => readonly RawBuilder<unknown>[];
+  readonly ways: (scope: Scope) => readonly RawBuilder<unknown>[];
   /**
    * What the item lacks: the id of the row of `lines`, under the alias used in each way's join. When set, each lacking
    * row is stored (ADR 0060); otherwise only the fact that an item differs.
@@ -34,7 +34,7 @@ export interface Comparison {
   /**
    * The items `x` of a facility that can have any requirement at all: only these are checked for a new scope of work.
    */
-  readonly wanting: (of: MatrixPlace) => RawBuilder<boolean>;
+  readonly wanting: (place: MatrixPlace) => RawBuilder<boolean>;
   /**
    * Narrows the items `x` that a requirement row is about to those a change of it can affect; all of them by default.
    */

@@ -50,8 +50,8 @@ export const lackedOf = (actor: Actor, key: DriftKey, lines?: readonly string[])
       and matrix = ${sql.lit(key)} and lacks <> ${UNSAID} ${lines ? sql`and lacks = any(${idArray(lines)})` : sql``}) w`;
 
 /** True when so many items differ that a page of them is read in its own order. */
-export const isMuch = async (db: Db, of: RawBuilder<unknown>): Promise<boolean> =>
-  (await oneRow(db, sql`select 1 from ${of} offset ${SORTED_MOST} limit 1`)) !== undefined;
+export const isMuch = async (db: Db, source: RawBuilder<unknown>): Promise<boolean> =>
+  (await oneRow(db, sql`select 1 from ${source} offset ${SORTED_MOST} limit 1`)) !== undefined;
 
 /**
  * With more differing items than this, a page is read in its own order and each item is checked; with fewer, all
@@ -113,8 +113,8 @@ function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging)
  * they lack as `lacks`. The items are read once, before any join: otherwise a hundred thousand ids would be scanned for
  * each line. The scope is a literal rather than a join, so that the planner can estimate its records.
  */
-export const differing = (keys: readonly DriftKey[], of: Judging): RawBuilder<unknown> => {
-  const { tenantId, facility, items, scope } = of;
+export const differing = (keys: readonly DriftKey[], request: Judging): RawBuilder<unknown> => {
+  const { tenantId, facility, items, scope } = request;
   const ways = keys.flatMap((key) => {
     const { ways: waysOf, lacks = UNSAID } = comparisonOf(key);
     return waysOf({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` }).map(
@@ -122,7 +122,7 @@ export const differing = (keys: readonly DriftKey[], of: Judging): RawBuilder<un
     );
   });
   return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
-      and x.level_id = ${facility}::uuid and ${items})${recordsOf(keys, of)}
+      and x.level_id = ${facility}::uuid and ${items})${recordsOf(keys, request)}
     ${sql.join(ways, sql` union `)}`;
 };
 
@@ -178,13 +178,13 @@ async function judgeAll(
 export async function judgeFacility(
   tx: Db,
   tenantId: string,
-  of: { readonly facility: string; readonly options: readonly string[] },
+  change: { readonly facility: string; readonly options: readonly string[] },
 ): Promise<void> {
-  const place = { tenantId, path: { C: of.facility } };
+  const place = { tenantId, path: { C: change.facility } };
   for (const key of MATRIX_KEYS) {
     const { unless } = matrixOf(key);
-    const isWhole = unless !== undefined && of.options.includes(unless);
-    if (!isWhole && !of.options.includes(ONLY_FOR.option)) continue;
+    const isWhole = unless !== undefined && change.options.includes(unless);
+    if (!isWhole && !change.options.includes(ONLY_FOR.option)) continue;
     const items = isWhole ? comparisonOf(key).wanting(place) : sql<boolean>`${column('x', ONLY_FOR.flag)}`;
     await judgeAll(tx, place, [key], { items, many: true });
   }
@@ -368,10 +368,10 @@ export const matrixDrift = MATRIX_KEYS.flatMap((key) =>
     wanting: (place) => sql<boolean>`not ${isIgnoring(key)} and x.equipment_type in (select m.equipment_type
       from ${table(known(matrixOf(key).lines))} m where m.tenant_id = ${place.tenantId}::uuid and m.level_id = ${place.path.C}::uuid and m.deleted_at is null)`,
     // a line that keeps its status affects only the items of that status
-    touched: (of, change) =>
+    touched: (lines, change) =>
       touches(change, ['equipmentStatus']) && change.op === 'update'
         ? sql<boolean>`true`
-        : sql<boolean>`exists (select from ${of} m where m.equipment_status is not distinct from x.equipment_status)`,
+        : sql<boolean>`exists (select from ${lines} m where m.equipment_status is not distinct from x.equipment_status)`,
     // a library sheet that becomes one for some items only, or for all
     also: {
       register: matrixOf(key).of,

@@ -21,8 +21,8 @@ export const scopesSql = (
       ${scope === undefined ? sql`` : sql`and e.id = ${scope}::uuid`} order by e.id`;
 
 /** The scopes of work of a company with their facilities: all of them, those of one facility, or one. */
-export const scopesIn = (db: Db, ...of: Parameters<typeof scopesSql>): Promise<readonly ScopeOf[]> =>
-  rows(db, scopesSql(...of));
+export const scopesIn = (db: Db, ...args: Parameters<typeof scopesSql>): Promise<readonly ScopeOf[]> =>
+  rows(db, scopesSql(...args));
 
 /** The scopes of a facility; queried once per transaction, because writing tags needs them again and again. */
 export async function scopesOf(db: Db, tenantId: string, facility: string): Promise<readonly ScopeOf[]> {

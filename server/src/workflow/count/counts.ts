@@ -30,7 +30,7 @@ export interface Sums extends Besides {
 export function byObject(
   actor: Actor,
   by: Grouping,
-  { from, where, sums, whole, system, sets: setsOf }: Sums,
+  { from, where, sums, whole: wholeId, system, sets: setsOf }: Sums,
 ): RawBuilder<unknown> {
   const names = Object.keys(sums).map((name) => sql.ref(name));
   const first = sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum}::int as ${sql.ref(name)}`));
@@ -53,7 +53,7 @@ export function byObject(
   const summed = sql.join(names.map((name) => sql`sum(x.${name})::int as ${name}`));
   return sql`with n as materialized (select ${set} as place, row_number() over () as at, ${first} from ${from} where ${where} ${its} group by ${set})
     select x.object, ${summed} from (${spread}) x group by x.object
-    ${whole ? sql`union all select ${whole} as object, ${summed} from n x` : sql``}`;
+    ${wholeId ? sql`union all select ${wholeId} as object, ${summed} from n x` : sql``}`;
 }
 
 /** Narrows what is counted. */

@@ -95,8 +95,8 @@ export const checkHandlers = [
     };
     return onFew(1, () => transaction(context.db, work));
   }),
-  handle(formTemplatePrint, async (context, { revision, ...of }) => {
-    return printEmptyForm(context, of, revision);
+  handle(formTemplatePrint, async (context, { revision, ...owner }) => {
+    return printEmptyForm(context, owner, revision);
   }),
   handle(checkSheetPrint, async (context, { register, selection }) => {
     const actor = actorOf(context);

@@ -15,5 +15,5 @@ const covers = onePerKey<'records', RecordKey, Cover>('records', 'the cover');
 /** How the cover of a register's records is made; once per register. */
 export const coverRecords = (key: RecordKey, cover: Cover): Contribution<'records'> => covers.add([key, cover]);
 /** The designed cover of one record. */
-export const coverOf = async (of: CoverFor, key: RecordKey, id: string): Promise<CheckSheetPrint | undefined> =>
-  covers.read().get(key)?.(of, id);
+export const coverOf = async (context: CoverFor, key: RecordKey, id: string): Promise<CheckSheetPrint | undefined> =>
+  covers.read().get(key)?.(context, id);

@@ -26,9 +26,9 @@ function part(
 }
 
 /** The list of the readings of an instrument. */
-export const instrumentReadings = queryRows(instrumentReading.key, ({ actor, of, maySee }) =>
+export const instrumentReadings = queryRows(instrumentReading.key, ({ actor, of: instrumentId, maySee }) =>
   FILLED_KEYS.map((key) => ({
     says: { table: key },
-    rows: part(actor, key, { instrument: of, isSeen: maySee(key) }),
+    rows: part(actor, key, { instrument: instrumentId, isSeen: maySee(key) }),
   })),
 );

@@ -25,20 +25,20 @@ const addressOf = (printing: PrintingFor, { route }: AnyRegister, id: string): s
  * the order of the ids.
  */
 export async function recordPrints(
-  of: PrintingFor,
+  printing: PrintingFor,
   key: string,
   ids: readonly string[],
 ): Promise<readonly RecordPrint[]> {
   const register = known(key);
-  const found = new Map((await byIds(of.db, of.actor, register, ids)).map((row) => [row.id, row]));
+  const found = new Map((await byIds(printing.db, printing.actor, register, ids)).map((row) => [row.id, row]));
   const kind = RECORD_KEYS.find((recordKey) => recordKey === key);
-  const signed = kind === undefined ? [] : await signRecords(of.db, of.actor, { register: kind, ids });
+  const signed = kind === undefined ? [] : await signRecords(printing.db, printing.actor, { register: kind, ids });
   const people = signed.flatMap(({ given }) => given.map(signedBy));
-  const signatures = await signaturesOf(of.db, of.actor, people);
+  const signatures = await signaturesOf(printing.db, printing.actor, people);
   const signs = new Map(signed.map((record) => [record.id, record]));
   const factsOf = (row: AnyRow): RecordPrint['facts'] =>
     Object.entries(register.fields).flatMap(([name, field]) => {
-      const value = isInHeading(register, name, field) ? '' : valueText(field, row[name], of.language);
+      const value = isInHeading(register, name, field) ? '' : valueText(field, row[name], printing.language);
       return value === '' ? [] : [{ label: field.label, value }];
     });
   return ids.flatMap((id) => {
@@ -49,7 +49,7 @@ export async function recordPrints(
       kind: register.label,
       title: String(row[register.title] ?? ''),
       description: String(row['description'] ?? ''),
-      address: addressOf(of, register, id),
+      address: addressOf(printing, register, id),
       documentCode: String(row['documentCode'] ?? ''),
       facts: factsOf(row),
       signOffs: record ? signOffPrints(record, signatures) : [],
@@ -87,32 +87,32 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 /** The texts of some fields of records, by name; in the order of the ids. An unknown field name gives no text. */
 export async function recordTexts(
-  of: PrintingFor,
+  printing: PrintingFor,
   key: string,
   ids: readonly string[],
   names: readonly string[],
 ): Promise<readonly Readonly<Record<string, string>>[]> {
   const register = known(key);
   const own = names.filter((name) => Object.hasOwn(register.fields, name));
-  const found = new Map((await byIds(of.db, of.actor, register, ids, own)).map((row) => [row.id, row]));
+  const found = new Map((await byIds(printing.db, printing.actor, register, ids, own)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = found.get(id);
     const textOf = (name: string): string => {
       const field = register.fields[name];
-      return field && row ? valueText(field, row[name], of.language) : '';
+      return field && row ? valueText(field, row[name], printing.language) : '';
     };
     return row ? [Object.fromEntries(names.map((name) => [name, textOf(name)]))] : [];
   });
 }
 
 /** Records as a table, in the order of the ids. */
-export async function tablePrint(of: PrintingFor, key: string, ids: readonly string[]): Promise<TablePrint> {
+export async function tablePrint(printing: PrintingFor, key: string, ids: readonly string[]): Promise<TablePrint> {
   const register = known(key);
   const columns = Object.entries(COLUMNS[key] ?? {}).flatMap(([name, share]) => {
     const field = register.fields[name];
     return field ? [{ name, share, label: field.label }] : [];
   });
   const names = columns.map(({ name }) => name);
-  const found = await recordTexts(of, key, ids, names);
+  const found = await recordTexts(printing, key, ids, names);
   return { title: register.label, columns, lines: found.map((row) => names.map((name) => row[name] ?? '')) };
 }

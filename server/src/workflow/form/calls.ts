@@ -12,8 +12,8 @@ import { ownerFacts, proposeStarters } from './propose.ts';
 
 /** The API calls of the form designer. */
 export const formHandlers = [
-  handle(formTemplateGet, (context, { revision, starter, ...of }) => {
-    return designOf(context.db, actorOf(context), of, { revision, starter });
+  handle(formTemplateGet, (context, { revision, starter, ...options }) => {
+    return designOf(context.db, actorOf(context), options, { revision, starter });
   }),
   handle(formTemplateSave, (context, input) => {
     return saveDesign(context.db, actorOf(context), input);

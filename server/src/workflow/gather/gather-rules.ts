@@ -8,8 +8,8 @@ import { leftOutOf, refuseEmpty, signMembers, takeMembersBack } from './sign-mem
 export const gatherRules = (
   key: RecordKey,
 ): Pick<RecordRules, 'refuse' | 'warned' | 'signed' | 'takenBack' | 'filled' | 'doneElsewhere'> => ({
-  refuse: (db, actor, of) => refuseEmpty(db, actor, key, of),
-  warned: (db, actor, ids, of) => leftOutOf(db, actor, key, { ids, ...of }),
+  refuse: (db, actor, request) => refuseEmpty(db, actor, key, request),
+  warned: (db, actor, ids, request) => leftOutOf(db, actor, key, { ids, ...request }),
   signed: (tx, actor, signing) => signMembers(tx, actor, key, signing),
   takenBack: (tx, actor, ids, reason) => takeMembersBack(tx, actor, key, { ids, reason }),
   doneElsewhere: (db, actor, ids) => doneByMembers(db, actor, key, ids),

@@ -15,13 +15,13 @@ import { byWayOf, gatherings } from './members.ts';
 export async function hangOnMembers(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: string; readonly rowId: string; readonly files: readonly string[] },
+  attachment: { readonly register: string; readonly rowId: string; readonly files: readonly string[] },
 ): Promise<void> {
-  if (!isRecord(of.register) || of.files.length === 0) return;
-  const { gathers } = factsOf(of.register);
+  if (!isRecord(attachment.register) || attachment.files.length === 0) return;
+  const { gathers } = factsOf(attachment.register);
   if (gathers === undefined) return;
   const { register } = gathers;
-  for (const gathering of await gatherings(tx, actor, of.register, [of.rowId])) {
+  for (const gathering of await gatherings(tx, actor, attachment.register, [attachment.rowId])) {
     const by = byWayOf(actor, gathering);
     for (const rowId of await lockRows(tx, actor, known(register), gathering.members)) {
       if ((await fileLockOf(tx, actor.tenantId, { register, rowId })).closed !== null) continue;
@@ -30,7 +30,7 @@ export async function hangOnMembers(
         sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name, task)
           select f.tenant_id, new_id(), f.level_id, ${register}, ${rowId}::uuid, f.purpose, f.name, f.media_type, f.size, f.sha256,
             f.by_user, f.by_name, f.task
-          from file f where f.tenant_id = ${actor.tenantId}::uuid and f.id = any(${idArray(of.files)}) returning id`,
+          from file f where f.tenant_id = ${actor.tenantId}::uuid and f.id = any(${idArray(attachment.files)}) returning id`,
       );
       const names = await nameApart(tx, actor.tenantId, { rowId, files });
       for (const note of names.values())

@@ -67,10 +67,10 @@ interface Scene {
 export async function readTableFile(
   db: Db,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly id: string },
+  owner: { readonly register: RecordKey; readonly id: string },
   { file, how }: { readonly file: UploadedFile; readonly how: FileReading },
 ): Promise<AnswerFile> {
-  const table = await answerTable(db, actor, of.register, of.id);
+  const table = await answerTable(db, actor, owner.register, owner.id);
   const columns = typedColumns(table.template);
   const { headers, lines } = await linesOf(file);
   const to = targets(headers, columns, how.columns);
@@ -106,7 +106,7 @@ export async function readTableFile(
   const cells = placed.here.flatMap(({ line, row }) => cellsOf(scene, line, row));
   const changes = cells.flatMap((cell) => ('next' in cell ? [cell] : []));
   const news = changes.filter(({ was, next }) => !isSame(was, next));
-  const judged = await refuseSome(db, actor, of, { table, news });
+  const judged = await refuseSome(db, actor, owner, { table, news });
   const unread = cells.flatMap((cell) => ('refusal' in cell ? [cell] : []));
   const countOf = (key: WrittenForms['key']): number => unread.filter(({ unclear }) => unclear === key).length;
   const refused = [...placed.refused, ...unread.map(({ refusal }) => refusal), ...judged.refused];

@@ -22,10 +22,10 @@ const GONE = w('It is no longer on this sheet.', '该项已不在本表中。');
 export async function saveAnswerTable(
   tx: Tx,
   actor: Actor,
-  of: { readonly register: RecordKey; readonly id: string; readonly changes: readonly RowChange[] },
+  request: { readonly register: RecordKey; readonly id: string; readonly changes: readonly RowChange[] },
 ): Promise<{ readonly rows: readonly AnswerRow[]; readonly notWritten: readonly CellNotWritten[] }> {
-  const { register: key, id } = of;
-  const changes = oncePerRow(of.changes);
+  const { register: key, id } = request;
+  const changes = oncePerRow(request.changes);
   // lock the sheet first, as when it is filled in or signed
   await lockRows(tx, actor, known(key), [id]);
   const [gathering] = await gatherings(tx, actor, key, [id]);

@@ -75,8 +75,13 @@ function leftOutWord({ members }: Gathering, leftOut: readonly LeftOut[]): Word 
 }
 
 /** Why sheets cannot be signed: none of their members could be. */
-export async function refuseEmpty(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<ReadonlyMap<string, Word>> {
-  const judged = await judge(db, actor, key, of);
+export async function refuseEmpty(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  request: Asked,
+): Promise<ReadonlyMap<string, Word>> {
+  const judged = await judge(db, actor, key, request);
   return new Map(
     judged.flatMap(({ gathering: { id, members }, leftOut }) => {
       const [first] = leftOut;
@@ -90,8 +95,13 @@ export async function refuseEmpty(db: Db, actor: Actor, key: RecordKey, of: Aske
 }
 
 /** The members of sheets that are not signed with them, in words, by the id of the sheet. */
-export async function leftOutOf(db: Db, actor: Actor, key: RecordKey, of: Asked): Promise<ReadonlyMap<string, Word>> {
-  const judged = await judge(db, actor, key, of);
+export async function leftOutOf(
+  db: Db,
+  actor: Actor,
+  key: RecordKey,
+  request: Asked,
+): Promise<ReadonlyMap<string, Word>> {
+  const judged = await judge(db, actor, key, request);
   return new Map(
     judged.flatMap(({ gathering, leftOut }) =>
       leftOut.length === 0 ? [] : [[gathering.id, leftOutWord(gathering, leftOut)] as const],
@@ -139,10 +149,10 @@ export async function takeMembersBack(
   tx: Tx,
   actor: Actor,
   key: RecordKey,
-  of: { readonly ids: readonly string[]; readonly reason: string },
+  request: { readonly ids: readonly string[]; readonly reason: string },
 ): Promise<void> {
   const { register } = gathersOf(key);
-  for (const gathering of await gatherings(tx, actor, key, of.ids)) {
+  for (const gathering of await gatherings(tx, actor, key, request.ids)) {
     // sign-offs given in one act have the same timestamp
     const ids = await idsFrom(
       tx,
@@ -154,7 +164,7 @@ export async function takeMembersBack(
     await takeBack(tx, byWayOf(actor, gathering), {
       register,
       selection: { mode: 'these', ids: [...ids] },
-      reason: of.reason,
+      reason: request.reason,
       mayReopen: true,
       dryRun: false,
     });

@@ -109,18 +109,18 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
 
 /** The API calls of the sign-off engine. */
 export const signOffHandlers = [
-  handle(signOffOf, async (context, of) => {
+  handle(signOffOf, async (context, target) => {
     const { db } = context;
     const actor = actorOf(context);
-    return readByKeptPlans(db, async () => statesOf(db, actor, of.register, await readRecord(db, actor, of)));
+    return readByKeptPlans(db, async () => statesOf(db, actor, target.register, await readRecord(db, actor, target)));
   }),
 
-  handle(signOffTrail, async (context, of) => {
+  handle(signOffTrail, async (context, target) => {
     const { db } = context;
     const actor = actorOf(context);
     return readByKeptPlans(db, async () => {
-      await readRecord(db, actor, of);
-      return trailOf(db, actor, of.id);
+      await readRecord(db, actor, target);
+      return trailOf(db, actor, target.id);
     });
   }),
 

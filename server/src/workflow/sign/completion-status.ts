@@ -91,9 +91,11 @@ export const lacksReason = (status: CompletionStatus | undefined, record: SignRe
 export const isTooMuch = (
   status: CompletionStatus | undefined,
   record: SignRecord,
-  said: { readonly label: string; readonly reason: string; readonly room: number },
+  request: { readonly label: string; readonly reason: string; readonly room: number },
 ): boolean =>
-  status?.asksReason === true && completes(record, said.label) && withReason(record, said.reason).length > said.room;
+  status?.asksReason === true &&
+  completes(record, request.label) &&
+  withReason(record, request.reason).length > request.room;
 
 /** The comments of a record, followed by the reason for its status. */
 export const withReason = ({ comments }: Pick<SignRecord, 'comments'>, reason: string): string =>

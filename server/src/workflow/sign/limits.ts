@@ -71,20 +71,20 @@ export async function limitRefusals(
   db: Db,
   actor: Actor,
   key: RecordKey,
-  asked: { readonly ids: readonly string[]; readonly signer: Pick<Signer, 'id' | 'title'> },
+  request: { readonly ids: readonly string[]; readonly signer: Pick<Signer, 'id' | 'title'> },
 ): Promise<ReadonlyMap<string, Word>> {
   const limit = limitOf(factsOf(key));
   const register = known(key);
-  const user = sql`${asked.signer.id}::uuid`;
+  const user = sql`${request.signer.id}::uuid`;
   const above = aboveLimit(actor, key, user);
-  if (limit === undefined || above === undefined || asked.ids.length === 0) return new Map();
+  if (limit === undefined || above === undefined || request.ids.length === 0) return new Map();
   const found = await rows(
     db,
     sql<Above>`select t.id, ${amountOf(limit)}::text as amount, ${currencyOf(register, limit)} as currency,
         ${mostOf(actor, register, limit, user)}::text as most
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(asked.ids)}) and ${above}`,
+      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(request.ids)}) and ${above}`,
   );
-  return new Map(found.map((row) => [row.id, wordOf(row, asked.signer.title)]));
+  return new Map(found.map((row) => [row.id, wordOf(row, request.signer.title)]));
 }
 
 function wordOf({ amount, currency, most }: Above, name: string): Word {

@@ -70,7 +70,8 @@ export interface SignRecord {
 }
 
 /** The data features requested about records, by id. */
-export const toldOf = (records: readonly SignRecord[]): ToldOf => new Map(records.map(({ id, told }) => [id, told]));
+export const toldOf = (records: readonly SignRecord[]): ToldOf =>
+  new Map(records.map(({ id, told: recordData }) => [id, recordData]));
 
 /** The default set of a kind of record at the path's facility: its own, or the one shipped. */
 export const defaultSetSql = (actor: Actor, entity: keyof typeof DEFAULT_SIGN_OFFS): RawBuilder<unknown> =>
@@ -226,4 +227,4 @@ export function withAllGiven(record: SignRecord): SignRecord {
 
 /** True when the sign-off that completes a record has been given. */
 export const isComplete = (record: Pick<SignRecord, 'given'>): boolean =>
-  record.given.some((one) => one.type === 'complete');
+  record.given.some((signOff) => signOff.type === 'complete');

@@ -35,7 +35,7 @@ export function isVoid(register: RecordKey | 'taggedItem', alias: string): RawBu
 
 /** The key under which rows of a register are voided; undefined when they cannot be voided manually. */
 export const voidKeyOf = (register: AnyRegister): (typeof VOID_KEYS)[number] | undefined =>
-  VOID_KEYS.find((one) => one === baseOf(register).key);
+  VOID_KEYS.find((voidKey) => voidKey === baseOf(register).key);
 
 /** The same for rows of any register; always false when they cannot be voided manually. */
 export const isVoidIn = (register: AnyRegister, alias: string): RawBuilder<boolean> => {
@@ -55,8 +55,8 @@ const stopped = (reason: string, stop: string): string =>
   reason === '' || /[.!?。！？]$/u.test(reason) ? reason : `${reason}${stop}`;
 
 /** Who voided a row and why, in a sentence that says what to do. */
-export const voidedWord = ({ reason, ...of }: VoidedBy): Word =>
-  fill(WORDS.by, { ...of, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
+export const voidedWord = ({ reason, ...options }: VoidedBy): Word =>
+  fill(WORDS.by, { ...options, reason: w(stopped(reason, '.'), stopped(reason, '。')) });
 
 /** Why a record cannot be changed on its own: its tagged item is void. */
 export const ofItemWord = (title: string): Word => fill(WORDS.ofItem, { title });
@@ -71,16 +71,16 @@ export const voidRefusal = (register: string, state: string): Word | null =>
 export async function voidWord(
   db: Db,
   tenantId: string,
-  of: { readonly register: string; readonly rowId: string },
+  target: { readonly register: string; readonly rowId: string },
 ): Promise<Word | null> {
-  const key = voidKeyOf(known(of.register));
+  const key = voidKeyOf(known(target.register));
   if (key === undefined) return null;
   const found = await oneRow(
     db,
     sql<{
       voided: VoidedBy | null;
     }>`select ${voidedBy(key, 't')} as voided from ${table(known(key))} t
-      where t.tenant_id = ${tenantId}::uuid and t.id = ${of.rowId}::uuid`,
+      where t.tenant_id = ${tenantId}::uuid and t.id = ${target.rowId}::uuid`,
   );
   return found?.voided ? voidedWord(found.voided) : null;
 }

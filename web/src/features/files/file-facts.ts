@@ -33,8 +33,8 @@ const neighbourFacts = (href: string): FileFacts => ({
  * Queries what is at an address. An own file of unknown kind is shown as a name only; null for an invalid or expired
  * address. Throws CallError when the server cannot be reached.
  */
-export async function askFacts({ href, of }: PreviewAddress, signal: AbortSignal): Promise<FileFacts | null> {
-  if (of === 'neighbour') return neighbourFacts(href);
+export async function askFacts({ href, of: origin }: PreviewAddress, signal: AbortSignal): Promise<FileFacts | null> {
+  if (origin === 'neighbour') return neighbourFacts(href);
   const response = await fetch(href, { method: 'HEAD', credentials: 'omit', signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw new CallError(sayNow(libWords.network), { code: 0, key: 'network' });
@@ -50,8 +50,8 @@ export async function askFacts({ href, of }: PreviewAddress, signal: AbortSignal
 }
 
 /** The address that saves a file instead of showing it. */
-export function savedAddress({ href, of }: PreviewAddress): string {
-  if (of === 'neighbour') return href;
+export function savedAddress({ href, of: origin }: PreviewAddress): string {
+  if (origin === 'neighbour') return href;
   const url = new URL(href);
   url.searchParams.set('save', '1');
   return url.href;

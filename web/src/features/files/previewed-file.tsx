@@ -15,7 +15,7 @@ import { fileWords } from './words.ts';
 export interface PreviewedFileProps {
   readonly address: PreviewAddress;
   /** Draws the preview in its surroundings; `facts` is missing while loading and for an invalid or expired address. */
-  readonly children: (of: {
+  readonly children: (parts: {
     readonly facts?: FileFacts;
     readonly download?: ReactNode;
     readonly preview: ReactNode;

@@ -141,12 +141,12 @@ function procedureColumns(say: Say, types: readonly string[] | null | undefined)
 /** The columns of what the objects of a type wait for, with progress. */
 export const workColumns = (
   say: Say,
-  of: {
+  options: {
     readonly isByProcedures: boolean;
     readonly types: readonly string[] | null | undefined;
     readonly scopeOf: (id: string) => CountScope | undefined;
   },
 ): TableColumnsType<Candidate> => [
-  ...(of.isByProcedures ? procedureColumns(say, of.types) : checkColumns(say, of.scopeOf)),
+  ...(options.isByProcedures ? procedureColumns(say, options.types) : checkColumns(say, options.scopeOf)),
   ...declaredColumns(say, [tagItr.key, punchListItem.key, procedure.key]),
 ];

@@ -24,9 +24,9 @@ export function CountHeads(): React.ReactNode {
 }
 
 /** The counts of a result row, as cells of a table; null counts read 0. */
-export function CountCells({ of }: { readonly of: Parameters<typeof countsOf>[0] }): React.ReactNode {
+export function CountCells({ of: result }: { readonly of: Parameters<typeof countsOf>[0] }): React.ReactNode {
   const format = useFormat();
-  const counts = countsOf(of);
+  const counts = countsOf(result);
   return COUNTS.map((count) => (
     <td
       key={count}

@@ -20,15 +20,15 @@ const wordFilter = (word: string): Filter => ({
 });
 
 /** The combined filter, leaving out one chip if given; undefined when nothing is filtered. */
-export function workFilter(base: Filter | undefined, asked: WorkAsked, but?: Chip): Filter | undefined {
-  const words = asked.text.split(/\s+/).filter((word) => word !== '');
+export function workFilter(base: Filter | undefined, criteria: WorkAsked, but?: Chip): Filter | undefined {
+  const words = criteria.text.split(/\s+/).filter((word) => word !== '');
   const parts: readonly Filter[] = [
     ...(base === undefined ? [] : [base]),
     ...words.map(wordFilter),
-    ...CHIPS.filter((chip) => chip !== but && asked[chip].length > 0).map((chip): Filter => ({
+    ...CHIPS.filter((chip) => chip !== but && criteria[chip].length > 0).map((chip): Filter => ({
       field: chip,
       op: 'anyOf',
-      value: [...asked[chip]],
+      value: [...criteria[chip]],
     })),
   ];
   if (parts.length < 2) return parts[0];

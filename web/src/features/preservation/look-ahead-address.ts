@@ -58,10 +58,10 @@ export function aheadOf(search: URLSearchParams, today: string): Ahead {
 }
 
 /** The address of a view; `filter` narrows the list. Defaults are left out. */
-export function aheadHref(of: Partial<Ahead>, today: string, filter?: Filter): string {
+export function aheadHref(options: Partial<Ahead>, today: string, filter?: Filter): string {
   const usual = aheadOf(new URLSearchParams(), today);
   const entries = (['view', 'to', 'show', 'by'] as const).flatMap((name) => {
-    const value = of[name];
+    const value = options[name];
     return value === undefined || value === usual[name] ? [] : [[name, value] as const];
   });
   const search = new URLSearchParams(entries.map(([name, value]) => [name, value]));

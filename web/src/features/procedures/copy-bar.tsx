@@ -24,25 +24,25 @@ interface OwnerProps {
 }
 
 /** Copies an outline, from a skeleton or into another procedure or skeleton. */
-export function CopyBar({ of, id, isEmpty }: OwnerProps & { readonly isEmpty: boolean }): React.JSX.Element {
+export function CopyBar({ of: kind, id, isEmpty }: OwnerProps & { readonly isEmpty: boolean }): React.JSX.Element {
   const say = useSay();
   const [open, setOpen] = useState<'clone' | OutlineOf | null>(null);
   const mayProcedure = useCan(permission('procedureStep', 'add'));
   const maySkeleton = useCan(permission('procedureSkeletonStep', 'add'));
   const close = (): void => setOpen(null);
   if (open === 'clone') return <CloneForm id={id} isEmpty={isEmpty} onClose={close} />;
-  if (open !== null) return <CopyForm of={of} id={id} as={open} onClose={close} />;
+  if (open !== null) return <CopyForm of={kind} id={id} as={open} onClose={close} />;
   return (
     <Row wrap gap={8}>
-      {of === 'procedure' && mayProcedure && (
+      {kind === 'procedure' && mayProcedure && (
         <Button onClick={() => setOpen('clone')}>{say(outlineWords.clone)}</Button>
       )}
       {mayProcedure && !isEmpty && (
         <Button onClick={() => setOpen('procedure')}>
-          {say(of === 'procedure' ? outlineWords.copy : outlineWords.newProcedure)}
+          {say(kind === 'procedure' ? outlineWords.copy : outlineWords.newProcedure)}
         </Button>
       )}
-      {of === 'procedure' && maySkeleton && !isEmpty && (
+      {kind === 'procedure' && maySkeleton && !isEmpty && (
         <Button onClick={() => setOpen('procedureSkeleton')}>{say(outlineWords.asSkeleton)}</Button>
       )}
     </Row>

@@ -181,7 +181,7 @@ export const putSection = (
   part: Partial<Pick<DraftSection, 'number' | 'description'>>,
 ): OutlineDraft => ({
   ...draft,
-  sections: draft.sections.map((one) => (one.id === id ? { ...one, ...part } : one)),
+  sections: draft.sections.map((section) => (section.id === id ? { ...section, ...part } : section)),
 });
 
 /** Removes a step, or a section with everything inside it. */

@@ -34,10 +34,10 @@ function useMayWrite(kind: OutlineOf): boolean {
 }
 
 /** The sections and steps of a procedure or a skeleton: edited, moved, numbered, and saved as a whole. */
-export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: string }): React.JSX.Element {
+export function OutlineTab({ of: kind, id }: { readonly of: OutlineOf; readonly id: string }): React.JSX.Element {
   const say = useSay();
-  const edit = useOutline(of, id);
-  const isOpen = useMayWrite(of);
+  const edit = useOutline(kind, id);
+  const isOpen = useMayWrite(kind);
   const [focus, setFocus] = useState<string | null>(null);
   const startDrag = useCardDrag('outline');
   const drag = (event: PointerEvent<HTMLElement>, row: string): void => {
@@ -66,7 +66,7 @@ export function OutlineTab({ of, id }: { readonly of: OutlineOf; readonly id: st
     <div className={`${css.tab} ${dragCss.rows}`} data-board onKeyDown={press} role="presentation">
       {!isOpen && <Muted as="p">{say(outlineWords.readOnly)}</Muted>}
       {isOpen && <Tools edit={edit} onAdd={() => addSection(null)} />}
-      {!edit.dirty && <CopyBar of={of} id={id} isEmpty={draft.sections.length === 0} />}
+      {!edit.dirty && <CopyBar of={kind} id={id} isEmpty={draft.sections.length === 0} />}
       {draft.sections.length === 0 && (
         <EmptyState small title={say(outlineWords.nothing)} text={say(outlineWords.nothingText)} />
       )}

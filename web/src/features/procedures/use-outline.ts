@@ -23,8 +23,8 @@ interface Edit {
 }
 
 /** Refetches everything that shows the outline. */
-export async function outlineChanged(of: OutlineOf): Promise<void> {
-  const { owner, section, step } = OUTLINES[of];
+export async function outlineChanged(kind: OutlineOf): Promise<void> {
+  const { owner, section, step } = OUTLINES[kind];
   for (const key of [owner, section, step]) registerChanged(key, 'many');
   await queryClient.invalidateQueries({ queryKey: callKey(outlineGet) });
 }
@@ -44,8 +44,8 @@ function errorsOf(error: unknown, { sections, steps }: OutlineDraft): OutlineErr
 }
 
 /** The outline of a procedure or a skeleton during editing, with undo and redo. */
-export function useOutline(of: OutlineOf, id: string) {
-  const query = useCall(outlineGet, { of, id }, { staleTime: 0 });
+export function useOutline(kind: OutlineOf, id: string) {
+  const query = useCall(outlineGet, { of: kind, id }, { staleTime: 0 });
   const [edit, setEdit] = useState<Edit | null>(null);
   const [errors, setErrors] = useState<OutlineErrors>(new Map());
   const base = edit?.base ?? query.data;
@@ -74,7 +74,7 @@ export function useOutline(of: OutlineOf, id: string) {
   const save = async (): Promise<void> => {
     if (!base || !now) return;
     try {
-      await send(outlineSave, { of, id, ...toSave(base, now) });
+      await send(outlineSave, { of: kind, id, ...toSave(base, now) });
       notify.message('success', outlineWords.done);
       await query.refetch();
       discard();
@@ -85,7 +85,7 @@ export function useOutline(of: OutlineOf, id: string) {
       if (first === undefined) notify.failure(error);
       else notify.message('error', fill(outlineWords.wrong, { why: first }));
     } finally {
-      await outlineChanged(of);
+      await outlineChanged(kind);
     }
   };
   return {

@@ -16,9 +16,9 @@ export function askedOf(search: URLSearchParams): GridFilter {
 }
 
 /** The address for the given filters; null means no filter. */
-export function addressOf(asked: Readonly<Record<string, string | null>>): string {
+export function addressOf(params: Readonly<Record<string, string | null>>): string {
   const search = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+    Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
   return search.size === 0 ? GRID_PAGE : `${GRID_PAGE}?${search.toString()}`;
 }

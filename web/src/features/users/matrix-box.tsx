@@ -20,10 +20,10 @@ export interface CodeBoxProps {
  * A checkbox that says why it cannot be changed, and stays reachable by keyboard so that screen readers can announce
  * the reason.
  */
-export function CodeBox({ label, held, cannot, locked, onChange }: CodeBoxProps): React.JSX.Element {
+export function CodeBox({ label, held: grant, cannot, locked, onChange }: CodeBoxProps): React.JSX.Element {
   const say = useSay();
-  const isImplied = held.is === 'implied';
-  const why = whyOf(held, cannot);
+  const isImplied = grant.is === 'implied';
+  const why = whyOf(grant, cannot);
   const reason = why === undefined ? undefined : say(why);
   const fixed = locked || cannot || isImplied;
   return (
@@ -33,7 +33,7 @@ export function CodeBox({ label, held, cannot, locked, onChange }: CodeBoxProps)
       aria-label={label}
       aria-disabled={fixed || undefined}
       {...(reason !== undefined && { title: reason, 'aria-description': reason })}
-      checked={held.is !== 'not'}
+      checked={grant.is !== 'not'}
       onChange={({ target }) => {
         if (!fixed) onChange(target.checked);
       }}
@@ -49,7 +49,7 @@ function whyOf(grant: GrantState, cannot: boolean) {
 /** A checkbox for a group: all, some or none are ticked. */
 export function MixedBox({
   label,
-  held,
+  held: heldCount,
   total,
   locked,
   onChange,
@@ -61,7 +61,7 @@ export function MixedBox({
   readonly onChange: (on: boolean) => void;
 }): React.JSX.Element {
   const box = useRef<HTMLInputElement>(null);
-  const isMixed = held > 0 && held < total;
+  const isMixed = heldCount > 0 && heldCount < total;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isMixed;
   }, [isMixed]);
@@ -72,7 +72,7 @@ export function MixedBox({
       className={css.box}
       aria-label={label}
       aria-disabled={locked || undefined}
-      checked={total > 0 && held === total}
+      checked={total > 0 && heldCount === total}
       onChange={({ target }) => {
         if (!locked) onChange(target.checked);
       }}

@@ -34,9 +34,9 @@ export const documentsChanged = (): Promise<void> => queryClient.invalidateQueri
  * The documents the user has requested: of one pack or procedure, of one item and its purchase order, or all. Shows
  * progress, and download links for finished ones.
  */
-export function DocumentList({ of = {} }: { readonly of?: InputOf<typeof documentList> }): React.JSX.Element {
+export function DocumentList({ of: input = {} }: { readonly of?: InputOf<typeof documentList> }): React.JSX.Element {
   const say = useSay();
-  const { data, error, refetch } = useCall(documentList, of, {
+  const { data, error, refetch } = useCall(documentList, input, {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
     refetchIntervalInBackground: true,

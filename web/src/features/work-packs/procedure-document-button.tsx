@@ -20,7 +20,7 @@ interface Of {
 }
 
 /** Opens the full documentation of a procedure. */
-export function ProcedureDocumentButton(of: Of): React.JSX.Element {
+export function ProcedureDocumentButton(props: Of): React.JSX.Element {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function ProcedureDocumentButton(of: Of): React.JSX.Element {
       <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {say(documentWords.title)}
       </Button>
-      {isOpen && <ProcedureDocumentSheet {...of} onClose={() => setOpen(false)} />}
+      {isOpen && <ProcedureDocumentSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

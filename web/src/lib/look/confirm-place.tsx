@@ -6,7 +6,11 @@ import type { NotifyHost } from './notify.ts';
 export type Confirmation = Parameters<NotifyHost['confirm']>[0] & { readonly answer: (isWanted: boolean) => void };
 
 /** Shows each question once. Loaded before the first one. */
-export default function ConfirmPlace({ asked }: { readonly asked: readonly Confirmation[] }): React.JSX.Element {
+export default function ConfirmPlace({
+  asked: questions,
+}: {
+  readonly asked: readonly Confirmation[];
+}): React.JSX.Element {
   const [modal, place] = Modal.useModal();
   const shown = useRef(0);
   useEffect(() => {
@@ -20,8 +24,8 @@ export default function ConfirmPlace({ asked }: { readonly asked: readonly Confi
           ...(cancel !== undefined && { cancelText: cancel }),
         }),
       );
-    for (const question of asked.slice(shown.current)) void ask(question);
-    shown.current = asked.length;
-  }, [modal, asked]);
+    for (const question of questions.slice(shown.current)) void ask(question);
+    shown.current = questions.length;
+  }, [modal, questions]);
   return <>{place}</>;
 }

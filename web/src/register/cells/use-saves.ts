@@ -53,7 +53,7 @@ export const cellKey = ({ row, column }: Pick<CellAt, 'row' | 'column'>): string
  */
 export function useSaves(
   { register, grid }: Pick<RegisterScreen, 'register' | 'grid'>,
-  told: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
+  callbacks: { readonly onSaved: (batch: string) => void; readonly onRefused: (at: CellAt, failure: Failure) => void },
 ): Saves {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(() => new Map());
   const [stale, setStale] = useState<StaleEdit>();
@@ -88,7 +88,7 @@ export function useSaves(
     if (typeof refusal !== 'string') return setStale({ ...refusal, edit });
     const failure = { text: edit.text, message: refusal };
     fail(edit.at, failure);
-    told.onRefused(edit.at, failure);
+    callbacks.onRefused(edit.at, failure);
     return undefined;
   };
   const run = async (edit: CellEdit): Promise<void> => {
@@ -107,7 +107,7 @@ export function useSaves(
         registerChanged(register.key, { rows: [saved] });
         if (own && own.size > 0) show(saved);
       }
-      told.onSaved(batch);
+      callbacks.onSaved(batch);
     } catch (error) {
       if (own && own.get(column.name) === value) own.delete(column.name);
       const drawn = grid.current?.rowOf(row.id);

@@ -48,18 +48,18 @@ export const listHref = ({ route, query }: QueryList, id: string): string =>
 /**
  * A list that belongs to one row at a time: the address says which row, and the page and its tab are named after it.
  */
-export function ListOfRow({ of, title, children }: ListOfRowProps): React.JSX.Element {
+export function ListOfRow({ of: owner, title, children }: ListOfRowProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
-  const id = useCurrentPage().search.get(of.field) ?? '';
-  const register = registers[of.register];
-  const { data: row, error, refetch } = useVerb(of.register, 'get', { id }, { enabled: id !== '' });
+  const id = useCurrentPage().search.get(owner.field) ?? '';
+  const register = registers[owner.register];
+  const { data: row, error, refetch } = useVerb(owner.register, 'get', { id }, { enabled: id !== '' });
   const name = row && String(row[register.title]);
   useTabTitle(name === undefined ? undefined : [title, ': ', name]);
   if (name !== undefined) {
-    const href = rowAddress({ register: of.register, id, title: name }) ?? '.';
+    const href = rowAddress({ register: owner.register, id, title: name }) ?? '.';
     const back = <Link to={href}>{`${say(register.label)} ${name}`}</Link>;
-    return children({ id, filter: isOf(of, id), title: `${say(title)}: ${name}`, note: back });
+    return children({ id, filter: isOf(owner, id), title: `${say(title)}: ${name}`, note: back });
   }
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (id !== '') return <SkeletonTable rows={20} />;

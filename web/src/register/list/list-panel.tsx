@@ -34,7 +34,7 @@ interface ListPanelProps {
  * The list of one row, embedded in a page or tab: its grid with filters, columns and export, and a link to its own
  * page.
  */
-export function ListPanel({ list: key, of, among }: ListPanelProps): React.ReactNode {
+export function ListPanel({ list: key, of: ownerId, among }: ListPanelProps): React.ReactNode {
   const list = queryListOf(key);
   const { go } = useCurrentPage();
   // it neither follows nor sets the address, which belongs to the list's own page; but it uses the columns the user
@@ -46,7 +46,7 @@ export function ListPanel({ list: key, of, among }: ListPanelProps): React.React
   if (!list?.query.of) return null;
   return (
     <CurrentPageContext value={place}>
-      <Panel key={of} list={list} hangsOn={list.query.of} id={of} among={among} />
+      <Panel key={ownerId} list={list} hangsOn={list.query.of} id={ownerId} among={among} />
     </CurrentPageContext>
   );
 }

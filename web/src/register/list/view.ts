@@ -76,8 +76,8 @@ function startFilter({ key }: AnyRegister): Filter | undefined {
  * The view a page begins with: from its address, else the one stored at the last visit, else the register's own.
  * Damaged parts of either are dropped.
  */
-export function startView(register: AnyRegister, search: URLSearchParams, kept: unknown): View {
-  const stored = isRecord(kept) ? kept : {};
+export function startView(register: AnyRegister, search: URLSearchParams, saved: unknown): View {
+  const stored = isRecord(saved) ? saved : {};
   const givenFilter = search.has('filter')
     ? readFilter(parse(search.get('filter')))
     : (readFilter(stored['filter']) ?? startFilter(register));

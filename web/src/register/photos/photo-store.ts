@@ -22,13 +22,13 @@ export interface PhotoStore {
   /** The waiting photos, in the order they were taken; the same list object until something changes. */
   readonly list: () => readonly WaitingPhoto[];
   /** Calls back on each change; returns a function that stops it. */
-  readonly follow: (told: () => void) => () => void;
+  readonly follow: (listener: () => void) => () => void;
   /** Loads the photos this device stored on an earlier visit. */
   readonly load: () => Promise<void>;
   /** Adds files and shows them before they are read. */
-  readonly add: (files: readonly File[], of: PhotoSubject) => Promise<void>;
+  readonly add: (files: readonly File[], subject: PhotoSubject) => Promise<void>;
   /** Stores the drawn signature of a task, replacing an earlier one; returns its id. */
-  readonly draw: (blob: Blob, of: { readonly task: string; readonly title: string }) => string;
+  readonly draw: (blob: Blob, subject: { readonly task: string; readonly title: string }) => string;
   /** Tries again to read a photo that could not be read. */
   readonly retry: (id: string) => Promise<void>;
   readonly forget: (ids: readonly string[]) => void;

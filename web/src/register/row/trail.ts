@@ -52,14 +52,14 @@ const isName = (value: unknown): value is RecordName =>
   isRecord(value) && [value['register'], value['id'], value['title']].every((part) => typeof part === 'string');
 
 /** The stored value if it is a trail; undefined for anything else. */
-export function trailFrom(kept: unknown): Trail | undefined {
-  if (!isRecord(kept) || typeof kept['list'] !== 'string' || typeof kept['href'] !== 'string') return undefined;
-  if (registerOrListOf(kept['list']) === undefined) return undefined;
-  const { list, href, sort, records } = kept;
+export function trailFrom(stored: unknown): Trail | undefined {
+  if (!isRecord(stored) || typeof stored['list'] !== 'string' || typeof stored['href'] !== 'string') return undefined;
+  if (registerOrListOf(stored['list']) === undefined) return undefined;
+  const { list, href, sort, records } = stored;
   return {
     list,
     href,
-    filter: isFilter(kept['filter']) ? kept['filter'] : undefined,
+    filter: isFilter(stored['filter']) ? stored['filter'] : undefined,
     sort: Array.isArray(sort) ? sort.filter(isSort) : [],
     ...(Array.isArray(records) && { records: records.filter(isName) }),
   };

@@ -21,10 +21,10 @@ interface SheetMerge {
 const named = ({ answers, comment }: Version): Answers => ({ ...answers, [COMMENT]: comment });
 
 /** Merges the user's edit with a newer version of the sheet, based on the version both started from. */
-export function mergeSheets(base: Version, mine: SheetEdit, theirs: Version): SheetMerge {
-  const { values, conflicts, taken } = merge(named(base), named(mine), named(theirs));
+export function mergeSheets(base: Version, own: SheetEdit, theirs: Version): SheetMerge {
+  const { values, conflicts, taken } = merge(named(base), named(own), named(theirs));
   const { [COMMENT]: comment, ...answers } = values;
-  return { edit: { answers, comment: String(comment ?? ''), punch: mine.punch }, conflicts, taken };
+  return { edit: { answers, comment: String(comment ?? ''), punch: own.punch }, conflicts, taken };
 }
 
 /** Resolves one conflict. */

@@ -9,7 +9,7 @@ import type { SheetWork } from './use-sheet.ts';
 /** Provides the parts of a sheet with the data they show, and with the callbacks for pictures and signatures. */
 export function useTools(
   { state: { sheet }, dispatch, photos }: SheetWork,
-  of: {
+  context: {
     /** As displayed. */
     readonly answers: Answers;
     readonly pictures: readonly RowPicture[];
@@ -18,7 +18,7 @@ export function useTools(
     readonly onPhoto: (task: string, files: readonly File[]) => void;
   },
 ): SheetTools {
-  const { answers, pictures, tasks, isLocked, onPhoto } = of;
+  const { answers, pictures, tasks, isLocked, onPhoto } = context;
   const { template, linked } = sheet;
   const why = useMemo(() => whyNone(template, answers), [template, answers]);
   const { waiting } = photos;

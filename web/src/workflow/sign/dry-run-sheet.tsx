@@ -22,7 +22,7 @@ export interface DryRunAction<A, O extends Outcome> {
   /** What is still to be filled in; null when nothing is missing. */
   readonly missing: Word | null;
   /** Applies the action, or only checks it in a dry run. Throws CallError. */
-  readonly act: (asked: A, dryRun: boolean) => Promise<O>;
+  readonly act: (input: A, dryRun: boolean) => Promise<O>;
   /** Called after the action, before the sheet closes. */
   readonly after: () => unknown;
   /** Undoes the action; offered in the message that confirms it. */

@@ -23,7 +23,7 @@ export function ReasonSheet<A, O extends Outcome>({
   register,
   words,
   facts,
-  asked,
+  asked: input,
   act,
   onClose,
 }: {
@@ -33,7 +33,7 @@ export function ReasonSheet<A, O extends Outcome>({
   readonly facts: BulkFacts;
   /** The input besides the records and the reason. */
   readonly asked: A;
-  readonly act: (asked: A & Pick<BulkFacts, 'selection'> & { readonly reason: string }, dryRun: boolean) => Promise<O>;
+  readonly act: (input: A & Pick<BulkFacts, 'selection'> & { readonly reason: string }, dryRun: boolean) => Promise<O>;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const say = useSay();
@@ -49,7 +49,7 @@ export function ReasonSheet<A, O extends Outcome>({
       title={say(fill(words.title, { count: format.count(facts.count) }))}
       words={{ ...words, checkNeeded: signWords.checkNeeded }}
       action={{
-        asked: { ...asked, selection: facts.selection, reason },
+        asked: { ...input, selection: facts.selection, reason },
         missing: reason === '' ? signWords.reasonNeeded : null,
         act,
         after,

@@ -9,11 +9,11 @@ import { Stack } from '../../ui/layout.tsx';
 export type RecordSignOffsProps = Omit<SignOffPanelProps, 'risk'> & { readonly register: RecordKey };
 
 /** The sign-offs of one record, refused while something blocks it, and the history of everything signed on it. */
-export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React.JSX.Element {
-  const guard = riskGuardOf(of.register);
+export function RecordSignOffs({ onChanged, ...panelProps }: RecordSignOffsProps): React.JSX.Element {
+  const guard = riskGuardOf(panelProps.register);
   const guarded: RiskProps['draw'] = (risk, changed) => (
     <SignOffPanel
-      {...of}
+      {...panelProps}
       risk={risk}
       onChanged={() => {
         changed();
@@ -24,11 +24,11 @@ export function RecordSignOffs({ onChanged, ...of }: RecordSignOffsProps): React
   return (
     <Stack gap={20}>
       {guard === undefined ? (
-        <SignOffPanel {...of} onChanged={onChanged} />
+        <SignOffPanel {...panelProps} onChanged={onChanged} />
       ) : (
-        createElement(guard, { id: of.id, draw: guarded })
+        createElement(guard, { id: panelProps.id, draw: guarded })
       )}
-      <SignTrail register={of.register} id={of.id} />
+      <SignTrail register={panelProps.register} id={panelProps.id} />
     </Stack>
   );
 }

@@ -24,12 +24,12 @@ const isGiven = (value: unknown): value is FieldValue =>
  * @param now the current value of a cell; undefined where there is no such row
  */
 export function unwrittenOf(
-  kept: unknown,
+  stored: unknown,
   columns: ReadonlyMap<string, AnswerColumn>,
   now: (id: string, column: AnswerColumn) => FieldValue | undefined,
 ): readonly Unwritten[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.filter(isRecord).flatMap((cell): readonly Unwritten[] => {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isRecord).flatMap((cell): readonly Unwritten[] => {
     const { id, text, value } = cell;
     const column = columns.get(String(cell['column']));
     if (typeof id !== 'string' || typeof text !== 'string' || column === undefined) return [];

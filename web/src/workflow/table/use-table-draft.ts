@@ -9,7 +9,7 @@ import { tableDraft, type Unwritten } from './table-drafts.ts';
  * @param unwritten the cells being written or refused, as they are now
  * @param onLeft receives the stored data, unchecked
  */
-export function useTableDraft(sheet: string, unwritten: readonly Unwritten[], onLeft: (kept: unknown) => void): void {
+export function useTableDraft(sheet: string, unwritten: readonly Unwritten[], onLeft: (stored: unknown) => void): void {
   const user = useSession(({ user: it }) => it?.id ?? '');
   const draft = useMemo(() => tableDraft(user, sheet), [user, sheet]);
   const [isRead, setRead] = useState(false);

@@ -5,7 +5,7 @@ export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   /** One of several values. */
-  pick<T>(of: readonly [T, ...T[]]): T;
+  pick<T>(values: readonly [T, ...T[]]): T;
   /** True with this probability, from 0 to 1. */
   happens(share: number): boolean;
 }

@@ -3,7 +3,7 @@ import { queryRows } from '../../../register/read/query-rows.ts';
 import { andTheirs } from '../../../register/row/subcontracted.ts';
 
 /** The list of the checks of a multi-tag sheet. */
-export const multiTagMembers = queryRows('multiTagMember', ({ actor, of }) => [
+export const multiTagMembers = queryRows('multiTagMember', ({ actor, of: ownerId }) => [
   sql`select m.id, m.name, m.title_sort, m.tagged_item, x.description, m.test_reference, m.progress, m.task_percent,
       coalesce(f.template_id = h.template_id and f.answers @> h.answers, h.answers = '{}'::jsonb) as follows,
       exists (select from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = t.id and e.kind = 'given'
@@ -14,5 +14,5 @@ export const multiTagMembers = queryRows('multiTagMember', ({ actor, of }) => [
     join tagged_item x on x.tenant_id = m.tenant_id and x.id = m.tagged_item
     left join form_result h on h.tenant_id = t.tenant_id and h.row_id = t.id
     left join form_result f on f.tenant_id = m.tenant_id and f.row_id = m.id
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${of}::uuid ${andTheirs(actor, 'm')}`,
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${ownerId}::uuid ${andTheirs(actor, 'm')}`,
 ]);

@@ -4,4 +4,4 @@ import { addDays, mondayOf } from '@plumbline/contract/rules/clock.ts';
 export const fridayOf = (day: string): string => addDays(mondayOf(day), 4);
 
 /** The earlier of two days. */
-export const earlier = (one: string, other: string): string => (one < other ? one : other);
+export const earlier = (day: string, other: string): string => (day < other ? day : other);

@@ -155,9 +155,9 @@ const cloned = (layout: Layout, rowsOf: (name: string, skeleton: Skeleton) => Pl
 
 /** Rows of the skeleton registers. */
 export const skeletonRows = {
-  procedureSkeleton: skeletons.map(({ name, says }): PlantRow => ({ name, description: says })),
-  procedureSkeletonSection: skeletons.flatMap((one) => sectionRows('procedureSkeleton', one.name, one)),
-  procedureSkeletonStep: skeletons.flatMap((one) => stepRows('procedureSkeletonSection', one.name, one)),
+  procedureSkeleton: skeletons.map(({ name, says: description }): PlantRow => ({ name, description: description })),
+  procedureSkeletonSection: skeletons.flatMap((skeleton) => sectionRows('procedureSkeleton', skeleton.name, skeleton)),
+  procedureSkeletonStep: skeletons.flatMap((skeleton) => stepRows('procedureSkeletonSection', skeleton.name, skeleton)),
 } as const;
 /** Rows of register `procedureSection`: the sections of the skeleton that each procedure was cloned from. */
 export const procedureSectionRows = (layout: Layout): PlantRow[] =>

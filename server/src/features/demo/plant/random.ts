@@ -10,7 +10,7 @@ export interface Random {
   /** True with this probability, 0 never and 1 always. */
   chance(odds: number): boolean;
   /** One entry, each equally likely. */
-  pick<T>(of: Some<T>): T;
+  pick<T>(values: Some<T>): T;
 }
 
 const FNV = 0x811c9dc5;

@@ -14,14 +14,14 @@ export const systemRows = (layout: Layout): PlantRow[] =>
 
 /** Rows of register `subSystem`. */
 export const subSystemRows = (layout: Layout): PlantRow[] =>
-  layout.subSystems.map((one) => ({
-    ...simple(one.name, both(one.says)),
-    system: one.system.code,
-    phase: one.phase,
-    priority: one.priority,
-    plannedMcc: one.mcc,
-    plannedRfc: one.rfc,
-    plannedRfsu: one.rfsu,
+  layout.subSystems.map((subSystem) => ({
+    ...simple(subSystem.name, both(subSystem.says)),
+    system: subSystem.system.code,
+    phase: subSystem.phase,
+    priority: subSystem.priority,
+    plannedMcc: subSystem.mcc,
+    plannedRfc: subSystem.rfc,
+    plannedRfsu: subSystem.rfsu,
     comments: null,
   }));
 

@@ -6,10 +6,10 @@ export type Health = 'ok' | 'warn' | 'fail';
 /** Rates a figure against two bounds: beyond the first it is a warning, beyond the second a failure. */
 export function healthOf(
   isOver: (bound: number) => boolean,
-  of: { readonly warn: number; readonly fail: number },
+  limits: { readonly warn: number; readonly fail: number },
 ): Health {
-  if (isOver(of.fail)) return 'fail';
-  return isOver(of.warn) ? 'warn' : 'ok';
+  if (isOver(limits.fail)) return 'fail';
+  return isOver(limits.warn) ? 'warn' : 'ok';
 }
 
 /** The result of one check. */

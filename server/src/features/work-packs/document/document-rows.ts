@@ -118,10 +118,10 @@ export const partsOf = (db: Db, { tenantId, id }: DocumentKey): Promise<readonly
   );
 
 /** The requester as an actor reading now: with their limit to subcontractors, in the time zone of the scope. */
-export async function askerOf(db: Db, of: AskedDocument): Promise<Actor> {
-  const limit = await limitOf(db, { path: of.path, login: of.login });
-  const timeZone = await zoneOn(db, of.path);
-  const { tenantId, path, userId, fullName: userName } = of;
+export async function askerOf(db: Db, document: AskedDocument): Promise<Actor> {
+  const limit = await limitOf(db, { path: document.path, login: document.login });
+  const timeZone = await zoneOn(db, document.path);
+  const { tenantId, path, userId, fullName: userName } = document;
   return { tenantId, path, userId, userName, timeZone, via: 'job', ...limit };
 }
 

@@ -30,13 +30,13 @@ export const cardsOf = (db: Db, actor: Actor, pack: string): Promise<readonly Ca
 
 /** The stored lines that still exist; new ones are added at the end, switched on. */
 export function arranged<K extends string>(
-  kept: readonly OutlineLine[],
+  stored: readonly OutlineLine[],
   keys: readonly K[],
 ): readonly OutlineLine<K>[] {
   const there = new Set<string>(keys);
-  const known = new Set(kept.map(({ key }) => key));
+  const known = new Set(stored.map(({ key }) => key));
   const isKey = (line: OutlineLine): line is OutlineLine<K> => there.has(line.key);
-  return [...kept.filter(isKey), ...keys.filter((key) => !known.has(key)).map((key) => ({ key, on: true }))];
+  return [...stored.filter(isKey), ...keys.filter((key) => !known.has(key)).map((key) => ({ key, on: true }))];
 }
 
 /** A new order in which lines the editor cannot see stay behind the lines they followed before. */
@@ -67,15 +67,15 @@ const CARD_KEYS = Object.keys(CARD_PARTS) as readonly CardPart[]; // eslint-disa
 export async function shownOutline(
   db: Db,
   actor: Actor,
-  of: { readonly pack: string; readonly seesCards: boolean; readonly canSave: boolean },
+  request: { readonly pack: string; readonly seesCards: boolean; readonly canSave: boolean },
 ): Promise<ShownOutline> {
-  const stored = await keptOutline(db, actor.tenantId, of.pack);
-  const cards = of.seesCards ? await cardsOf(db, actor, of.pack) : [];
+  const stored = await keptOutline(db, actor.tenantId, request.pack);
+  const cards = request.seesCards ? await cardsOf(db, actor, request.pack) : [];
   return {
     parts: arranged(stored.parts, [...Object.keys(PACK_PARTS), ...cards.map(({ id }) => cardPart(id))]),
     inCard: arranged(stored.inCard, CARD_KEYS),
     cards: Object.fromEntries(cards.map(({ id, name, description }) => [cardPart(id), { name, description }])),
-    canSave: of.canSave,
+    canSave: request.canSave,
   };
 }
 

@@ -89,10 +89,10 @@ const lazily = <T>(work: () => T): (() => T) => {
 export async function optimiseFilter(
   db: Db,
   filter: Filter | undefined,
-  of: FilterContext,
+  context: FilterContext,
 ): Promise<Filter | undefined> {
-  if (filter === undefined || !isLarge(of.register)) return filter;
-  return each(db, filter, { ...of, expects: of.expects ?? expectedOf(db, filter, of) });
+  if (filter === undefined || !isLarge(context.register)) return filter;
+  return each(db, filter, { ...context, expects: context.expects ?? expectedOf(db, filter, context) });
 }
 
 async function expectedRest(

@@ -77,13 +77,13 @@ function walkSql(request: Asked, filter: Filter | undefined, most: number): RawB
  * the actor's subcontractors: they need not be searched for. Undefined when the query asks for something else, or when
  * this walk was in vain recently.
  */
-export function filledSoon(asked: Asked, limits = LIMITS): Walk | undefined {
-  const walk = isBlock(asked) ? shortWalk(asked, limits) : undefined;
+export function filledSoon(request: Asked, limits = LIMITS): Walk | undefined {
+  const walk = isBlock(request) ? shortWalk(request, limits) : undefined;
   if (!walk) return undefined;
-  const name = nameOf(asked);
+  const name = nameOf(request);
   return inVain.has(name)
     ? undefined
-    : { source: walkSql(asked, walk.filter, walk.most), isInVain: () => inVain.add(name) };
+    : { source: walkSql(request, walk.filter, walk.most), isInVain: () => inVain.add(name) };
 }
 
 /** How far to walk, and the filter to apply to the rows visited. */
@@ -101,16 +101,16 @@ function shortWalk(
  * A block by title of rows that contain part of a text, if a short walk fills it: a text in many rows need not be
  * searched for. Undefined when the walk does not fill the block.
  */
-export async function metSoon(db: Db, asked: Asked, limits = LIMITS): Promise<Met | undefined> {
-  const { actor, register, steps, expects, limit } = asked;
-  const taken = asked.filter && isBlock(asked) ? takenForCommon(register, asked.filter) : undefined;
-  if (!taken || taken.longest === 0 || (await isRare(asked, limits))) return undefined;
+export async function metSoon(db: Db, request: Asked, limits = LIMITS): Promise<Met | undefined> {
+  const { actor, register, steps, expects, limit } = request;
+  const taken = request.filter && isBlock(request) ? takenForCommon(register, request.filter) : undefined;
+  if (!taken || taken.longest === 0 || (await isRare(request, limits))) return undefined;
   const filter = await optimiseFilter(db, taken.filter, { actor, register, isWalked: true, expects });
   // the walk is usually in vain, so it reads only the ids
   const found = await rows(
     db,
     sql<{ id: string; place: unknown }>`select t.id, ${placeSql(steps)} as place
-      from ${walkSql(asked, filter, Math.ceil(limits.soon / taken.longest))} order by ${orderSql(steps)} limit ${limit}`,
+      from ${walkSql(request, filter, Math.ceil(limits.soon / taken.longest))} order by ${orderSql(steps)} limit ${limit}`,
   );
   const last = found.length === limit ? found.at(-1) : undefined;
   return last && { ids: found.map(({ id }) => id), after: cursorOf(last.place) };

@@ -22,8 +22,8 @@ export const among = ({ register }: Wanted, every: Sql, is: Sql): RawBuilder<unk
 const counted = (those: RawBuilder<unknown>, most: number): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${those} limit ${most}) x)`;
 /** The number of rows shown, counted at most to `most`. */
-export const sized = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
-  counted(among(asked, whatever(asked), is), most);
+export const sized = (request: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(request, whatever(request), is), most);
 /** The number of rows, shown or not, by index alone, counted at most to `most`. */
-export const there = (asked: Wanted, is: Sql, most: number): RawBuilder<number> =>
-  counted(among(asked, bare(asked), is), most);
+export const there = (request: Wanted, is: Sql, most: number): RawBuilder<number> =>
+  counted(among(request, bare(request), is), most);

@@ -7,10 +7,10 @@ export type FixedValues = Readonly<Record<string, string>>;
  * Whether rows with these choices in common can match a filter: false only when none of them can, whatever their other
  * values.
  */
-export function mayMatch(says: FixedValues, filter: Filter): boolean {
-  if ('and' in filter) return filter.and.every((part) => mayMatch(says, part));
-  if ('or' in filter) return filter.or.some((part) => mayMatch(says, part));
-  return mayHold(says, filter);
+export function mayMatch(texts: FixedValues, filter: Filter): boolean {
+  if ('and' in filter) return filter.and.every((part) => mayMatch(texts, part));
+  if ('or' in filter) return filter.or.some((part) => mayMatch(texts, part));
+  return mayHold(texts, filter);
 }
 
 function mayHold(choices: FixedValues, { field, op, value }: Condition): boolean {

@@ -18,8 +18,8 @@ import { numbered } from './numbers.ts';
 import { placed } from './places.ts';
 
 /** The rows that some lines, including deleted ones, belong to: a query of ids. */
-export const parentsOf = (actor: Actor, { key, of }: Lines, ids: readonly string[]): RawBuilder<unknown> =>
-  sql`select distinct ${column('l', of)} as id from ${table(known(key))} l
+export const parentsOf = (actor: Actor, { key, of: parentField }: Lines, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select distinct ${column('l', parentField)} as id from ${table(known(key))} l
     where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
 
 /** True when rows of a register belong to other rows that must be locked first. */

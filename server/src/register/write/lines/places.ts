@@ -44,11 +44,11 @@ export function placesSql({ wanting, others }: Placing): It {
  */
 export const linesOfRows = (
   actor: Actor,
-  { key, of, place }: Lines,
+  { key, of: parentField, place }: Lines,
   which: { readonly parents: It; readonly but: It },
-): It => sql`select l.id, ${column('l', of)} as parent, ${column('l', place)} as place from ${table(known(key))} l
+): It => sql`select l.id, ${column('l', parentField)} as parent, ${column('l', place)} as place from ${table(known(key))} l
   where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null
-    and ${column('l', of)} in (${which.parents}) and l.id not in (${which.but})`;
+    and ${column('l', parentField)} in (${which.parents}) and l.id not in (${which.but})`;
 
 /** The source of new lines with their places: the place given, otherwise the end. */
 export function placed(actor: Actor, lines: Lines, source: Source): Source {

@@ -22,7 +22,7 @@ export interface FilledFile {
 
 /** True when a sheet contains something to write. */
 export const hasNews = ({ refused, changed, signOffs }: ReadCheckSheet): boolean =>
-  refused === null && (changed > 0 || signOffs.some((one) => one.refused === null));
+  refused === null && (changed > 0 || signOffs.some((signOff) => signOff.refused === null));
 
 async function read(
   file: File,

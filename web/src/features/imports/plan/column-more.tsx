@@ -13,7 +13,7 @@ import { planWords } from './words.ts';
 
 /** True when a column has settings beyond its position. */
 export const isSaid = ({ after, replace = [], dates, figures, unknown, down }: FieldSource): boolean =>
-  [after, dates, figures, unknown].some((one) => one !== undefined) || replace.length > 0 || down === true;
+  [after, dates, figures, unknown].some((item) => item !== undefined) || replace.length > 0 || down === true;
 
 interface ColumnMoreProps {
   readonly label: string;

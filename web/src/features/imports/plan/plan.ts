@@ -104,7 +104,7 @@ function unclearAmong(written: WrittenForms, texts: readonly string[]): string |
 }
 /** The label of a column; a sign-off or answer column is labelled with its caption. */
 export const labelOf = (register: AnyRegister, name: string): Word =>
-  fillable(register).find((one) => one.name === name)?.label ?? captionWord(name);
+  fillable(register).find((column) => column.name === name)?.label ?? captionWord(name);
 
 /** The part with changed settings of one column. */
 export function withSource(part: PlanPart, name: string, more: Partial<FieldSource>): PlanPart {

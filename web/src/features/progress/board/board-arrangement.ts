@@ -17,8 +17,8 @@ export const ARRANGEMENTS = {
 export type Arrangement = keyof typeof ARRANGEMENTS;
 
 /** The arrangement given in an address; by status when it is missing or unknown. */
-export const arrangementIn = (asked: string | undefined): Arrangement =>
-  asked === 'week' || asked === 'person' ? asked : 'status';
+export const arrangementIn = (requested: string | undefined): Arrangement =>
+  requested === 'week' || requested === 'person' ? requested : 'status';
 
 /** Number of weeks with their own column: this week and those after it. */
 const WEEKS = 8;

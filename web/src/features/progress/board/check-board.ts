@@ -13,7 +13,7 @@ export const CHECK_STATES: readonly ItrProgress[] = [
 ];
 
 /** The address of the check board of a system or subsystem; without either, of the page where the user chooses one. */
-export const checkBoardOf = (of: { readonly system?: string; readonly subSystem?: string }): string => {
-  const search = new URLSearchParams(of);
+export const checkBoardOf = (scope: { readonly system?: string; readonly subSystem?: string }): string => {
+  const search = new URLSearchParams(scope);
   return search.size === 0 ? CHECK_BOARD : `${CHECK_BOARD}?${search.toString()}`;
 };

@@ -42,7 +42,13 @@ interface CurveProps {
 }
 
 /** The figures, the curve as a chart or a table, and notes on what it leaves out. */
-export function PlannedActualCard({ title, answer, asked, says, notes = [] }: CurveProps): React.JSX.Element {
+export function PlannedActualCard({
+  title,
+  answer,
+  asked: requestedStep,
+  says: texts,
+  notes = [],
+}: CurveProps): React.JSX.Element {
   const say = useSay();
   const isEmpty = answer.points.length === 0;
   return (
@@ -50,11 +56,11 @@ export function PlannedActualCard({ title, answer, asked, says, notes = [] }: Cu
       <Figures answer={answer} />
       <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
         {isEmpty ? (
-          <EmptyState title={say(says.none)} text={say(says.noneText)} />
+          <EmptyState title={say(texts.none)} text={say(texts.noneText)} />
         ) : (
-          <Curve title={title} answer={answer} says={says} />
+          <Curve title={title} answer={answer} says={texts} />
         )}
-        <Notes answer={answer} asked={asked} says={says} notes={notes} />
+        <Notes answer={answer} asked={requestedStep} says={texts} notes={notes} />
       </Card>
     </>
   );

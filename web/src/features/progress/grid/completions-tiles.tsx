@@ -24,21 +24,21 @@ export interface CompletionsTilesProps {
 export function CompletionsTiles({
   tiles,
   text,
-  asked,
+  asked: params,
   onSystem,
   onDetails,
 }: CompletionsTilesProps): React.JSX.Element {
   const say = useSay();
-  const scopeOf = useScopeOf(tiles, asked);
-  const isInside = asked.system !== undefined;
-  const shown = tilesWith(tiles, text, asked.system);
+  const scopeOf = useScopeOf(tiles, params);
+  const isInside = params.system !== undefined;
+  const shown = tilesWith(tiles, text, params.system);
   if (tiles.length === 0) return <EmptyState title={say(progressWords.empty)} text={say(progressWords.emptyText)} />;
   if (shown.length === 0) return <EmptyState title={say(progressWords.noMatch)} />;
   return (
     <Tiles>
       {shown.map((tile) => {
         const { id } = tile;
-        const isFirst = isWhole(tile, asked.system);
+        const isFirst = isWhole(tile, params.system);
         return (
           <TileCard
             key={id ?? 'whole'}

@@ -22,8 +22,8 @@ const FILTERS = [
 ] as const;
 
 /** Returns to the systems, finds a tile, filters by discipline and class, and shows the legend. */
-export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX.Element {
-  const isInside = asked.system !== undefined;
+export function GridBar({ asked: params, text, onText, onAsk }: GridBarProps): React.JSX.Element {
+  const isInside = params.system !== undefined;
   return (
     <TileBar
       back={isInside ? { label: progressWords.back, onBack: () => onAsk({ system: null }) } : undefined}
@@ -31,7 +31,7 @@ export function GridBar({ asked, text, onText, onAsk }: GridBarProps): React.JSX
       text={text}
       onText={onText}
       filters={FILTERS}
-      values={asked}
+      values={params}
       onAsk={onAsk}
       legend={<BandLegend canDoubt />}
     />

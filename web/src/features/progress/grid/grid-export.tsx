@@ -17,12 +17,12 @@ interface GridExportProps {
 }
 
 /** Exports the completions grid: its tiles as a picture or a PDF, or their counts as a workbook. */
-export function GridExport({ title, tiles, asked, text }: GridExportProps): React.JSX.Element {
+export function GridExport({ title, tiles, asked: params, text }: GridExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const nameOf = (tile: Tile): string => {
-    if (!isWhole(tile, asked.system)) return tile.name;
-    return say(asked.system === undefined ? progressWords.whole : progressWords.wholeSystem);
+    if (!isWhole(tile, params.system)) return tile.name;
+    return say(params.system === undefined ? progressWords.whole : progressWords.wholeSystem);
   };
   const linesOf = ({ done, total, punchOpen, punchBlocking }: Tile): readonly string[] => [
     `${say(progressWords.itrs)} ${format.count(done)} / ${format.count(total)}`,
@@ -41,18 +41,18 @@ export function GridExport({ title, tiles, asked, text }: GridExportProps): Reac
       none={progressWords.band_empty}
       canDoubt
       tilesOf={() =>
-        tilesWith(tiles ?? [], text, asked.system).map((tile) => ({
+        tilesWith(tiles ?? [], text, params.system).map((tile) => ({
           ...itrFacts(tile, {
             name: nameOf(tile),
             none: say(progressWords.noItrs),
-            isWhole: isWhole(tile, asked.system),
+            isWhole: isWhole(tile, params.system),
           }),
           lines: linesOf(tile),
         }))
       }
       workbook={{
         label: progressWords.asTiles,
-        save: () => download(progressGridExport, { ...asked, text }),
+        save: () => download(progressGridExport, { ...params, text }),
       }}
     />
   );

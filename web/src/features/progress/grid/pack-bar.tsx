@@ -15,7 +15,7 @@ export interface PackBarProps {
 }
 
 /** Returns to the packs, finds a tile, filters by type, status, discipline and subsystem, and shows the legend. */
-export function PackBar({ isInside, asked, text, onText, onAsk }: PackBarProps): React.JSX.Element {
+export function PackBar({ isInside, asked: params, text, onText, onAsk }: PackBarProps): React.JSX.Element {
   const [type, discipline] = [CARD_FILTERS[0], CARD_FILTERS[2]];
   const filters: readonly RowFilter<keyof PackParams>[] = [
     ...(isInside ? [] : [type]),
@@ -35,7 +35,7 @@ export function PackBar({ isInside, asked, text, onText, onAsk }: PackBarProps):
       text={text}
       onText={onText}
       filters={filters}
-      values={asked}
+      values={params}
       onAsk={(part) => onAsk({ ...part, page: null })}
       legend={<BandLegend none={isInside ? tileWords.noOperations : tileWords.noCards} />}
     />

@@ -24,10 +24,10 @@ export interface PackTilesProps {
 /** The displayed facts and the kind of a tile; the first tile stands for the whole. */
 export function shownTile(
   tile: WorkTile,
-  of: { readonly isInside: boolean; readonly isWhole: boolean },
+  options: { readonly isInside: boolean; readonly isWhole: boolean },
   say: ReturnType<typeof useSay>,
 ): { readonly facts: TileFacts; readonly kind: TileKind } {
-  const { isInside, isWhole } = of;
+  const { isInside, isWhole } = options;
   if (isWhole && !isInside)
     return {
       kind: 'scope',
@@ -39,10 +39,17 @@ export function shownTile(
 }
 
 /** Work packs, or the job cards of one pack, as tiles. */
-export function PackTiles({ answer, isInside, asked, text, onOpen, onDetails }: PackTilesProps): React.JSX.Element {
+export function PackTiles({
+  answer,
+  isInside,
+  asked: params,
+  text,
+  onOpen,
+  onDetails,
+}: PackTilesProps): React.JSX.Element {
   const say = useSay();
   const { whole: wholeTile, tiles } = answer;
-  if (tiles.length === 0 && (text.trim() !== '' || isNarrowed(asked)))
+  if (tiles.length === 0 && (text.trim() !== '' || isNarrowed(params)))
     return <EmptyState title={say(progressWords.noMatch)} />;
   if (tiles.length === 0 && wholeTile === null)
     return (
