@@ -1,6 +1,6 @@
 // @rooms features/messages, messages
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BrowserContext, Page, WebSocket } from 'playwright-core';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { connect, type Database, oneRow, rows, sql } from '@plumbline/server/db/database.ts';
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   // closing the connection of the previous page raises no event, so wait for it to open, lest another connection be
   // counted as ours
-  await expect.poll(() => heard, { timeout: 30_000 }).toBeGreaterThan(0);
+  await vi.waitUntil(() => heard > 0, { timeout: 30_000 });
   sockets.length = 0;
   await page.goto(`${product.address}/home-page`);
   await page.getByRole('button', { name: /unread/ }).waitFor();

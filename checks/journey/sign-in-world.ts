@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { connect, rows, sql, type Database, type Db } from '@plumbline/server/db/database.ts';
+import { hashWire, wireForm } from '@plumbline/server/features/session/password.ts';
 import { createUser } from '@plumbline/server/features/users/create-user.ts';
 import { BROWSER, freePorts, openBrowser, PATIENCE, startProduct, type Product } from './browser.ts';
 import { journeyDatabase } from './journey-database.ts';
@@ -64,14 +65,15 @@ function peopleOf(db: Db, company: { readonly tenantId: string; readonly level: 
       fullName: `Full ${username}`,
       email: `${username}@plant.test`,
       mobilePhone,
-      password,
+      password: PASSWORD,
       roles: ['ADM'],
       levels: [company.level],
     });
     const { given = false, secondFactor = false, off = false, daysOld = 0 } = change;
     await rows(
       db,
-      sql`update app_user set password_state = ${given ? 'given' : 'own'}, second_factor = ${secondFactor},
+      // what was set before the rules for new passwords were stricter stays
+      sql`update app_user set password_hash = ${await hashWire(wireForm(password))}, password_state = ${given ? 'given' : 'own'}, second_factor = ${secondFactor},
             status = ${off ? 0 : 1}, password_at = now() - make_interval(days => ${daysOld})
           where id = ${id}`,
     );

@@ -5,7 +5,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, table } from '../../register/row/columns.ts';
 import { onChange } from '../../register/row/rules.ts';
-import { keepStanding } from '../../workflow/form/standing.ts';
+import { newestStanding } from '../../workflow/form/standing.ts';
 import { plantForm } from './plant/forms.ts';
 import type { LibraryItr } from './plant/library.ts';
 
@@ -27,7 +27,9 @@ export const formsAtOnce = feature({
       await sql`insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, by_name)
       select ${actor.tenantId}::uuid, new_id(), ${register}, x.id, 1, x.model, 'Plumbline'
       from jsonb_to_recordset(${made}::jsonb) as x(id uuid, model jsonb) on conflict do nothing`.execute(tx);
-      await keepStanding(tx, actor, register, ids);
+      // not an act of anybody's, so the history of the row says nothing of it
+      await sql`update ${table(known(register))} set form_standing = ${newestStanding(sql`id`, sql`tenant_id`)}
+        where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)})`.execute(tx);
     }),
   ),
 });
