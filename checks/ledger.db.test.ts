@@ -23,7 +23,7 @@ import { ROLL_UPS } from '@plumbline/contract/workflow/roll-ups.ts';
 import { sendForm } from './support/importing.ts';
 import { sample, samplesThatShare } from './support/sample.ts';
 
-const server = await aServer({ features, registers: registerService });
+const server = await aServer({ forms: 'chosen', features, registers: registerService });
 await migrateJobs(server.database);
 const path = await server.aTenant('Here');
 const admin = await server.anAdmin(path);

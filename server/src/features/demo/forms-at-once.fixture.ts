@@ -28,8 +28,8 @@ export const formsAtOnce = feature({
       select ${actor.tenantId}::uuid, new_id(), ${register}, x.id, 1, x.model, 'Plumbline'
       from jsonb_to_recordset(${made}::jsonb) as x(id uuid, model jsonb) on conflict do nothing`.execute(tx);
       // not an act of anybody's, so the history of the row says nothing of it
-      await sql`update ${table(known(register))} set form_standing = ${newestStanding(sql`id`, sql`tenant_id`)}
-        where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)})`.execute(tx);
+      await sql`update ${table(known(register))} t set form_standing = ${newestStanding(sql`t.id`, sql`t.tenant_id`)}
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
     }),
   ),
 });

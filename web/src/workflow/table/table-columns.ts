@@ -36,7 +36,7 @@ const NARROW = 116;
 const widthOf = ({ field }: AnswerColumn): number => Math.max(NARROW, Math.min(WIDE, valueWidth(field)));
 
 /** Converts the form of a sheet to columns. */
-export function tableGrid({ template, register: register, title }: AnswerTable): TableGrid {
+export function tableGrid({ template, register, title }: AnswerTable): TableGrid {
   const answers = answerColumns(template);
   const plain = { sortable: false, filterable: false, grows: false } as const;
   const facts = (['tag', 'description', 'stand'] as const).map((name): PlacedColumn => ({
