@@ -72,8 +72,9 @@ async function inLongLane<T>(database: Database, { kind, reader }: Reading, work
 /**
  * Reads where it blocks nobody: on separate connections, whose statements are cancelled after a quarter of a second. A
  * cancelled read is repeated among the few that may take long, and the same read starts there from then on until it
- * takes less; so does one whose statements take long together. A read whose caller has left is cancelled in the database. `work` may run twice, so it must only read.
- * Behind an external pool, which accepts no timeouts of ours, nothing is cancelled.
+ * takes less; so does one whose statements take long together. A read whose caller has left is cancelled in the
+ * database. `work` may run twice, so it must only read. Behind an external pool, which accepts no timeouts of ours,
+ * nothing is cancelled.
  *
  * @throws AppError `readsBusy` when too many are waiting already or the wait took too long; `readTooLong`,
  * `countTooLong` or `boardTooLong` for a read that exceeds the limit of its kind

@@ -13,10 +13,14 @@ import { changeRows } from '../../register/write/write.ts';
 export const isUnapproved = (m: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${m}.is_starter`)} and ${sql.ref(`${m}.approved_at`)} is null)`;
 
-/** How far the newest form of an owner is settled; null when it has none. */
+/** How far template `m` is settled. */
+export const standingOf = (m: string): RawBuilder<FormStanding> =>
+  sql<FormStanding>`case when ${isUnapproved(m)} then 'starter' else 'approved' end`;
+
+/** How far the newest form of an owner is settled; `none` where it has none. */
 export const newestStanding = (owner: RawBuilder<unknown>, tenant: RawBuilder<unknown>): RawBuilder<FormStanding> =>
-  sql<FormStanding>`(select case when ${isUnapproved('m')} then 'starter' else 'approved' end from form_template m
-    where m.tenant_id = ${tenant} and m.owner_id = ${owner} order by m.revision desc limit 1)`;
+  sql<FormStanding>`coalesce((select ${standingOf('m')} from form_template m
+    where m.tenant_id = ${tenant} and m.owner_id = ${owner} order by m.revision desc limit 1), 'none')`;
 
 /** The forms of a row follow from nothing else; how far the newest is settled follows from them. */
 export const standingFigures = addFigures(() =>
@@ -26,7 +30,7 @@ export const standingFigures = addFigures(() =>
       from: { form_template: ['is_starter', 'approved_at', 'revision'] },
       by: [],
       derivation: () => ({
-        fields: { formStanding: sql`coalesce(${newestStanding(sql`s.id`, sql`s.tenant_id`)}, 'none')` },
+        fields: { formStanding: newestStanding(sql`s.id`, sql`s.tenant_id`) },
       }),
     }),
   ),
@@ -45,7 +49,7 @@ export async function keepStanding(
     sql<{
       id: string;
       is: FormStanding;
-    }>`select i.id, coalesce(${newestStanding(sql`i.id`, sql`${actor.tenantId}::uuid`)}, 'none') as is
+    }>`select i.id, ${newestStanding(sql`i.id`, sql`${actor.tenantId}::uuid`)} as is
       from unnest(${idArray(ids)}) i(id)`,
   );
   for (const [formStanding, some] of Map.groupBy(found, (item) => item.is)) {

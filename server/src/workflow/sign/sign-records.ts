@@ -10,7 +10,7 @@ import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
 import { hasFormSql } from '../fill/designed.ts';
-import { isUnapproved, newestStanding } from '../form/standing.ts';
+import { newestStanding, standingOf } from '../form/standing.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
 
 /** A sign-off that was given and has not been taken back. */
@@ -154,10 +154,10 @@ function standingSql(key: RecordKey): RawBuilder<unknown> {
   const { form } = factsOf(key);
   if (!form || !isCheckOwner(form.owner)) return sql`'approved'`;
   return sql`case when ${paperOf(key)} then 'approved' else coalesce(
-    (select case when ${isUnapproved('m')} then 'starter' else 'approved' end from form_result f
+    (select ${standingOf('m')} from form_result f
       join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
       where f.tenant_id = t.tenant_id and f.row_id = t.id),
-    ${newestStanding(column('t', form.of), sql`t.tenant_id`)}, 'none') end`;
+    ${newestStanding(column('t', form.of), sql`t.tenant_id`)}) end`;
 }
 /** The title of the row that owns the form of record `t`. */
 function ownerSql(key: RecordKey): RawBuilder<unknown> {
