@@ -37,14 +37,14 @@ async function screens({ database: { db }, actor }: PlantDatabase): Promise<read
     { name: 'skyline', url: '/api/ext/progress/skyline', input: { type } },
     { name: 'raise page', url: '/api/ext/handover/candidates', input: { type, limit: 100 } },
     { name: 'home', url: '/api/ext/home', input: {} },
+    { name: 'my work: figures', url: '/api/ext/message/figures', input: {} },
     ...Object.entries(MY_WORK).map(([figure, filter]) => ({
-      name: `my work: ${figure}`,
+      name: `my checks: ${figure}`,
       url: '/api/register/workItem/count',
       input: { filter, most: 1000 },
     })),
     { name: 'my work: what is due first', url: '/api/register/workItem/page', input: { sort: DUE, limit: 10 } },
     { name: 'my checks as they open', url: '/api/register/workItem/page', input: { sort: DUE, limit: 100 } },
-    { name: 'who signs', url: '/api/ext/message/pending', input: { limit: 0 } },
     { name: 'waiting for my signature', url: '/api/ext/message/pending', input: { limit: 50 } },
     { name: 'handover status', url: '/api/ext/handover/readiness', input: { type } },
   ];

@@ -64,6 +64,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/message/choices',
   '/api/ext/message/day',
   '/api/ext/message/day-export',
+  '/api/ext/message/figures',
   '/api/ext/message/list',
   '/api/ext/message/pending',
   '/api/ext/message/team-week',

@@ -1,6 +1,13 @@
 import { messageApplied, messageChase, messageList, messageRead } from './calls/messages.ts';
 import { messageChoices, messageChoiceSave, messageHabitSave } from './calls/choices.ts';
-import { messageDay, messageDayExport, messagePending, messageTeamWeek, messageWeek } from './calls/work.ts';
+import {
+  messageDay,
+  messageDayExport,
+  messageFigures,
+  messagePending,
+  messageTeamWeek,
+  messageWeek,
+} from './calls/work.ts';
 
 /** The calls of messages and the work pages. */
 export const messagesCalls = {
@@ -11,6 +18,7 @@ export const messagesCalls = {
   messageHabitSave,
   messageDay,
   messageDayExport,
+  messageFigures,
   messageList,
   messagePending,
   messageRead,

@@ -12,9 +12,11 @@ import {
 import {
   messageDay,
   messageDayExport,
+  messageFigures,
   messagePending,
   messageTeamWeek,
   messageWeek,
+  WORK_COUNTED,
 } from '@plumbline/contract/features/messages/calls/work.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { may, type Scoped, type SignedIn } from '../../http/context.ts';
@@ -30,6 +32,7 @@ import { pendingOf } from './pending.ts';
 import { listOf, markRead, type Owner, unreadOf } from './read.ts';
 import { teamWeekOf } from './team-week.ts';
 import { weekOf } from './week.ts';
+import { workFigures } from './work-figures.ts';
 
 const ownerOf = ({ caller, path }: Scoped): Owner => ({
   tenantId: caller.tenantId,
@@ -63,9 +66,19 @@ export const messageHandlers = [
       may(context, registerKey, 'see') &&
       may(context, registerKey, 'sign') &&
       (register === undefined || register === registerKey);
-    const sections = limit === 0 ? [] : await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
+    const sections = await pendingOf(context.db, actorOf(context), { worker, may: maySign, limit });
     return { person: named(worker.me), sections };
   }),
+  handle(
+    messageFigures,
+    async (context) => {
+      const maySee = (register: string): boolean => may(context, register, 'see');
+      const maySign = (register: string): boolean => may(context, register, 'sign');
+      const request = { db: context.db, actor: actorOf(context), maySee, maySign };
+      return { counts: await workFigures(request, WORK_COUNTED) };
+    },
+    { isLong: true },
+  ),
   handle(messageApplied, async (context, input) => {
     const maySee = (register: string): boolean => may(context, register, 'see');
     return appliedOf(context.db, actorOf(context), { ...input, me: await me(context), may: maySee });

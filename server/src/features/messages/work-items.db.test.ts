@@ -3,7 +3,7 @@ import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill
 import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
+import { messageFigures, messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
 import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
@@ -178,6 +178,12 @@ test('each number of my work on Home equals the rows of the list it opens [use 2
     const { data } = await server.post('/api/register/workItem/count', { filter }, { as: doer, path });
     expect(data, key).toEqual({ total: list.length });
   }
+  for (const person of [doer, checker, fitter]) {
+    const { data } = await server.call(messageFigures, null, { as: person, path });
+    const counted = await Promise.all(figures.map(async ([key, filter]) => [key, (await page(person, filter)).length]));
+    expect(data.counts).toEqual(Object.fromEntries(counted));
+  }
+  expect((await server.call(messageFigures, null, { as: stranger, path })).data.counts).toBeNull();
   expect((await page(doer, MY_WORK.overdue)).every((row) => row['overdue'])).toBe(true);
   expect((await page(doer, MY_WORK.punch)).map((row) => row['description'])).toEqual(['Mine']);
   const pending = await server.call(messagePending, { limit: 1 }, { as: checker, path });

@@ -3,7 +3,8 @@ import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { sql } from '../../db/database.ts';
+import { byKeptPlan } from '../../db/cached-plans.ts';
+import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
@@ -49,35 +50,47 @@ function formOf(key: RecordKey): RawBuilder<unknown> {
   return form && field && isRefField(field) ? titleFrom(known(field.to), 't', column('t', form.of)) : sql`null::text`;
 }
 
-/** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
-const joinDue = (actor: Actor, key: RecordKey, first: FirstDue | undefined): RawBuilder<unknown> => {
+/** Condition: record `t` was sent back, and has not been signed since. */
+export const isReturned = sql<boolean>`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
+    and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
+
+/** True when records of a kind are due when the certificates are that count them; they have no date of their own. */
+export const isDueByCertificate = (key: RecordKey): boolean => {
   const { due, counts } = factsOf(key);
   const keys: readonly string[] = counts?.by ?? [];
-  if (due === undefined && keys.includes('itrClass') && keys.includes('subSystems'))
+  return due === undefined && keys.includes('itrClass') && keys.includes('subSystems');
+};
+
+/** Joins the day records are due as `w.due`: their own, or else that of the certificates that count them. */
+const joinDue = (actor: Actor, key: RecordKey, first: FirstDue | undefined): RawBuilder<unknown> => {
+  if (isDueByCertificate(key))
     return sql`left join ${first?.dates ?? checkDueDates(actor)} w on w.sub_systems = t.sub_systems and w.itr_class = t.itr_class`;
   return sql`cross join lateral (select ${dueOf(key)} as due) w`;
 };
 
-/** The rows of one kind in one step. `t` are the records with everything they are joined to. */
+/** Records of one kind in one step of a person's work. */
+export interface WorkSource {
+  readonly key: RecordKey;
+  readonly step: 'do' | 'sign';
+  /** `from` these: the table as `t`, and the condition. */
+  readonly rows: RawBuilder<unknown>;
+}
+
+/** The rows of a source, in the columns of the list. `t` are the records with everything they are joined to. */
 function part(
   actor: Actor,
-  key: RecordKey,
-  options: {
+  options: WorkSource & {
     readonly me: Me | null;
-    readonly step: 'do' | 'sign';
-    readonly rows: RawBuilder<unknown>;
     /** Only what is due first. */
     readonly first?: FirstDue | undefined;
   },
 ): Alike {
-  // sent back, and not signed since
-  const isBack = sql`(exists (select from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack')
-    and not exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))`;
+  const { key } = options;
   const rows = sql`select t.id, ${titleOf(known(key), 't')} as name, t.title_sort, ${key}::text as kind, ${options.step}::text as step,
     case when ${isAssignedTo(key, options.me?.id ?? null)} then 'mine' else 'discipline' end as whose, ${stateOf(key)} as state, ${tagOf(key)} as tagged_item,
     ${aboutOf(key)} as description, ${formOf(key)} as form, ${areaOf(key)} as area, ${disciplineOf(key)} as discipline,
     ${subSystemsOf(key)} as sub_systems, w.due, (w.due < ${todayOf(actor)}::date) is true as overdue,
-    ${isBack} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
+    ${isReturned} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
     (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
       and f.media_type like 'image/%' and f.deleted_at is null) as photos
@@ -110,7 +123,7 @@ function toSign(actor: Actor, key: RecordKey, worker: Worker): RawBuilder<unknow
 
 /** No rows, in the columns of the list: for a user who is no authorised person here. */
 const none = (actor: Actor): Alike =>
-  part(actor, 'tagItr', { me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
+  part(actor, { key: 'tagItr', me: null, step: 'do', rows: sql`${table(known('tagItr'))} t where false` });
 
 /**
  * What of the list is due first: a person who covers the disciplines of a large plant has a million open checks, and
@@ -130,23 +143,71 @@ async function dueFirst(
 const isFirstDue = ({ sort = [], after, isWhole }: Block): boolean =>
   sort[0]?.field === 'due' && sort[0].desc !== true && after === undefined && isWhole !== true;
 
-/** The list of a user's work. */
-export const workItems = queryRows(workItem.key, async (request) => {
-  const { db, actor, maySee, maySign } = request;
+/** What a user works on, and as whom; null for a user who is no authorised person here, or an inactive one. */
+export async function workOf({
+  db,
+  actor,
+  maySee,
+  maySign,
+}: Pick<ListRequest, 'db' | 'actor' | 'maySee' | 'maySign'>): Promise<{
+  readonly me: Me | null;
+  readonly sources: readonly WorkSource[];
+} | null> {
   const worker = await workerOf(db, actor);
-  if (worker === null || worker.me?.inactive) return [none(actor)];
+  if (worker === null || worker.me?.inactive) return null;
   const { me } = worker;
   const away = await awayFor(db, actor, me);
-  const first = await dueFirst(request, me?.disciplines ?? []);
-  const parts = RECORD_KEYS.filter(maySee).flatMap((key) => {
+  const sources = RECORD_KEYS.filter(maySee).flatMap((key): readonly WorkSource[] => {
     const signing = maySign(key) ? signingAs(key, worker, away) : null;
     return [
-      ...(me && ASSIGNED.includes(key)
-        ? [part(actor, key, { me, step: 'do', rows: toDo(actor, key, me), first })]
-        : []),
-      ...(signing ? [part(actor, key, { me, step: 'sign', rows: toSign(actor, key, signing), first })] : []),
+      ...(me && ASSIGNED.includes(key) ? [{ key, step: 'do', rows: toDo(actor, key, me) } as const] : []),
+      ...(signing ? [{ key, step: 'sign', rows: toSign(actor, key, signing) } as const] : []),
     ];
   });
-  if (parts.length === 0) return [none(actor)];
-  return first === undefined ? parts : { beginning: parts };
+  return { me, sources };
+}
+
+/**
+ * The rows of a block of what is due first, by source: they are found by their dates and titles alone, so that only the
+ * kinds among them are joined to everything a row shows.
+ */
+async function firstSources(
+  { db, actor, block }: ListRequest,
+  sources: readonly WorkSource[],
+  first: FirstDue,
+): Promise<readonly WorkSource[]> {
+  const most = (block?.offset ?? 0) + (block?.limit ?? 0);
+  const parts = sources.map(
+    ({ key, step, rows: from }) =>
+      sql`(select t.id, ${key}::text as key, ${step}::text as step, w.due, t.title_sort
+        from (select t.* from ${from}) t ${joinDue(actor, key, first)} where w.due <= ${first.until}::date order by w.due, t.title_sort, t.id limit ${most})`,
+  );
+  const found = await byKeptPlan(() =>
+    rows(
+      db,
+      sql<{ key: RecordKey; step: string; ids: readonly string[] }>`select f.key, f.step, array_agg(f.id) as ids from (
+        select * from (${sql.join(parts, sql` union all `)}) u order by u.due, u.title_sort, u.id limit ${most}) f group by 1, 2`,
+    ),
+  );
+  return sources.flatMap(({ key, step }) => {
+    const ids = found.find((group) => group.key === key && group.step === step)?.ids;
+    const from = table(known(key));
+    return ids
+      ? [{ key, step, rows: sql`${from} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${ids}::uuid[])` }]
+      : [];
+  });
+}
+
+/** The list of a user's work. */
+export const workItems = queryRows(workItem.key, async (request) => {
+  const { actor } = request;
+  const work = await workOf(request);
+  if (work === null || work.sources.length === 0) return [none(actor)];
+  const { me, sources } = work;
+  const first = await dueFirst(request, me?.disciplines ?? []);
+  if (first === undefined) return sources.map((source) => part(actor, { ...source, me }));
+  const chosen = await firstSources(request, sources, first);
+  return {
+    beginning: chosen.length === 0 ? [none(actor)] : chosen.map((source) => part(actor, { ...source, me, first })),
+  };
 });

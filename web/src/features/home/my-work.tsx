@@ -1,7 +1,6 @@
 import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
-import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
+import { messageFigures, WORK_COUNTED } from '@plumbline/contract/features/messages/calls/work.ts';
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
@@ -14,9 +13,6 @@ import { WORK_SORT, workRow } from '../messages/work-row.ts';
 import css from './my-work.module.css';
 import { myWorkWords } from './my-work-words.ts';
 
-/** Maximum number of items counted; more are shown as `1,000+`. */
-const COUNTED = 1000;
-
 /** Number of items listed here: what to do next. */
 const NEXT = 10;
 
@@ -26,9 +22,10 @@ const NEXT = 10;
  */
 export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JSX.Element {
   const say = useSay();
-  const { data: pending } = useCall(messagePending, { limit: 0 }, { staleTime: 0 });
-  if (pending === undefined) return <SkeletonBox height="72px" />;
-  if (pending.person === null)
+  const { data } = useCall(messageFigures, null, { staleTime: 0 });
+  if (data === undefined) return <SkeletonBox height="72px" />;
+  const { counts } = data;
+  if (counts === null)
     return (
       <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
         {aside}
@@ -38,11 +35,11 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
     <Stack as="section" gap={12} aria-label={say(myWorkWords.title)}>
       <h2 className={css.heading}>{say(myWorkWords.title)}</h2>
       <Grid as="ul" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10}>
-        <Counted figure="check" />
-        <Counted figure="sign" to="/pending-trial" />
-        <Counted figure="punch" />
-        <Counted figure="overdue" isAlarm />
-        <Counted figure="returned" isAlarm />
+        <Counted figure="check" count={counts.check} />
+        <Counted figure="sign" count={counts.sign} to="/pending-trial" />
+        <Counted figure="punch" count={counts.punch} />
+        <Counted figure="overdue" count={counts.overdue} isAlarm />
+        <Counted figure="returned" count={counts.returned} isAlarm />
       </Grid>
       <Grid align="start" columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={12} className={css.split}>
         <Next />
@@ -55,43 +52,28 @@ export function MyWork({ aside }: { readonly aside: React.ReactNode }): React.JS
 /** A count of my open work, linked to exactly the rows it counts. */
 function Counted({
   figure,
+  count,
   to,
   isAlarm = false,
 }: {
   readonly figure: MyWorkFigure;
+  readonly count: number;
   /** A page made for these rows; the list of my open work by default. */
   readonly to?: string;
   readonly isAlarm?: boolean;
 }): React.JSX.Element {
-  const filter = MY_WORK[figure];
-  const { data } = useVerb(workItem.key, 'count', { filter, most: COUNTED }, { staleTime: 0 });
-  return (
-    <WorkCountLink
-      label={myWorkWords[figure]}
-      count={data?.total}
-      to={to ?? linkToList(workItem.route, filter)}
-      isAlarm={isAlarm && (data?.total ?? 0) > 0}
-    />
-  );
-}
-
-interface WorkCountLinkProps {
-  readonly label: Word;
-  /** Undefined until known. */
-  readonly count: number | undefined;
-  readonly to: string;
-  readonly isAlarm?: boolean;
-}
-function WorkCountLink({ label, count, to, isAlarm = false }: WorkCountLinkProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   return (
     <li>
-      <Link className={css.count} to={to} data-alarm={isAlarm || undefined} data-zero={count === 0 || undefined}>
-        <span>{say(label)}</span>
-        <strong>
-          {count === undefined ? <SkeletonBox width="32px" height="24px" /> : format.count(count, COUNTED)}
-        </strong>
+      <Link
+        className={css.count}
+        to={to ?? linkToList(workItem.route, MY_WORK[figure])}
+        data-alarm={(isAlarm && count > 0) || undefined}
+        data-zero={count === 0 || undefined}
+      >
+        <span>{say(myWorkWords[figure])}</span>
+        <strong>{format.count(count, WORK_COUNTED)}</strong>
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { as, call, type Download } from '../../../calls/call.ts';
+import { as, call, type Download, nothing } from '../../../calls/call.ts';
+import type { MyWorkFigure } from '../../home/my-work.ts';
 import type { RecordKey } from '../../../records/index.ts';
 import type { Via } from '../../../register/via.ts';
 import { recordKey } from '../../../workflow/records.ts';
@@ -46,8 +47,8 @@ export const messagePending = call({
   path: '/api/ext/message/pending',
   access: 'level',
   input: z.object({
-    /** Maximum number of rows of each register; with 0, only the person is returned. */
-    limit: z.int().min(0).max(200).default(50),
+    /** Maximum number of rows of each register. */
+    limit: z.int().min(1).max(200).default(50),
     /** One register only. */
     register: recordKey.optional(),
   }),
@@ -59,6 +60,19 @@ export const messagePending = call({
     readonly person: { readonly id: string; readonly title: string } | null;
     /** The registers I may sign in. */
     readonly sections: readonly PendingSection[];
+  }>(),
+});
+
+/** Up to this many items a figure of my work is exact; a larger figure means more than these, shown as `1,000+`. */
+export const WORK_COUNTED = 1000;
+/** Returns the counts of "My work" on Home. */
+export const messageFigures = call({
+  path: '/api/ext/message/figures',
+  access: 'level',
+  input: nothing,
+  output: as<{
+    /** Null for a user who is no authorised person of the facility, or an inactive one. */
+    readonly counts: Readonly<Record<MyWorkFigure, number>> | null;
   }>(),
 });
 
