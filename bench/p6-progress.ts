@@ -1,4 +1,4 @@
-import { MY_WORK } from '@plumbline/contract/features/home/my-work.ts';
+import { MY_WORK } from '@plumbline/contract/features/messages/my-work.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { sideBySide, tell } from './figure.ts';
 import type { BenchOptions } from './options.ts';

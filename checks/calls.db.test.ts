@@ -200,6 +200,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   menuSave: { parentId: null, names: { en: 'x', zh: 'x' }, frontPath: 'Tag' },
   menuSwitch: { id, displayFlag: true },
   menuTree: {},
+  listExplain: { register: 'tag' },
   listPrint: { list: 'loopItem', id },
   messageApplied: {},
   messageChoiceSave: { scene: 'S0000006', bell: true, toast: false, mail: false },

@@ -57,6 +57,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/levels/list',
   '/api/ext/levels/settings',
   '/api/ext/levels/tree',
+  '/api/ext/list/explain',
   '/api/ext/list/print',
   '/api/ext/lines/get',
   '/api/ext/menu/tree',

@@ -34,6 +34,7 @@ export const registerWords = {
   columns: w('Columns', '列设置'),
   clearFilters: w('Clear filters', '清除筛选'),
   keys: w('Keyboard (?)', '键盘操作 (?)'),
+  explain: w('How this list was read', '本列表的读取方式'),
   resetView: w('Reset columns and sort', '恢复默认列和排序'),
   deletedItems: w('Deleted items', '已删除的项目'),
   deleteChosen: w('Delete selected', '删除所选'),

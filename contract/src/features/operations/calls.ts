@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
+import { verbInput } from '../../register/calls.ts';
+import type { Word } from '../../words/word.ts';
 
 /** The backup settings, and the state of the last backup. */
 export interface BackupStanding {
@@ -33,5 +35,32 @@ export const backupStart = call({
   output: as<null>(),
 });
 
+/** A way of reading a block of a large list. */
+export interface ReadingWay {
+  readonly key: string;
+  readonly about: Word;
+  /** True for the way that read the block; the others were tried before it and do not apply. */
+  readonly isTaken: boolean;
+}
+
+/**
+ * Reads a block of a register as its list requests it, and returns which way it was read and how long that took: for
+ * users who may see the register and ask why a list is slow. `admin explain` returns the same for an address.
+ */
+export const listExplain = call({
+  path: '/api/ext/list/explain',
+  access: { registerIn: 'register', right: 'see' },
+  input: verbInput.page
+    .pick({ filter: true, sort: true, columns: true, offset: true })
+    .extend({ register: z.string().max(60) }),
+  output: as<{
+    readonly ways: readonly ReadingWay[];
+    /** Rows of the block; 100 where there are more. */
+    readonly rows: number;
+    /** Time to read it, in milliseconds. */
+    readonly ms: number;
+  }>(),
+});
+
 /** The calls for operators of an installation. */
-export const operationsCalls = { backupPlan, backupStart } as const;
+export const operationsCalls = { backupPlan, backupStart, listExplain } as const;

@@ -1,4 +1,4 @@
-import type { MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
+import type { MyWorkFigure } from '@plumbline/contract/features/messages/my-work.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { byKeptPlan } from '../../db/cached-plans.ts';

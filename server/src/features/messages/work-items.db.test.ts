@@ -4,7 +4,7 @@ import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/ca
 import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { messageFigures, messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
-import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
+import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/messages/my-work.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';

@@ -1,4 +1,4 @@
-import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/home/my-work.ts';
+import { MY_WORK, type MyWorkFigure } from '@plumbline/contract/features/messages/my-work.ts';
 import { messageFigures, WORK_COUNTED } from '@plumbline/contract/features/messages/calls/work.ts';
 import { workItem } from '@plumbline/contract/lists/work-item.ts';
 import { Link } from '@tanstack/react-router';

@@ -19,6 +19,8 @@ export const PasteDialog = lazy(() => import('../cells/paste-dialog.tsx'));
 export const StaleDialog = lazy(() => import('../cells/stale-dialog.tsx'));
 /** The deleted rows. */
 export const DeletedItems = lazy(() => import('./deleted-items.tsx'));
+/** How the list was read. */
+export const ExplainSheet = lazy(() => import('./explain-sheet.tsx'));
 
 const quietly = (loading: Promise<unknown>): void => void loading.catch(() => {});
 

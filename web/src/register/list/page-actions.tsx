@@ -1,6 +1,7 @@
 import {
   ClearOutlined,
   ColumnHeightOutlined,
+  DashboardOutlined,
   DeleteOutlined,
   EllipsisOutlined,
   FileExcelOutlined,
@@ -15,6 +16,7 @@ import {
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { defaultView } from '../../grid/columns.ts';
 import { NOTHING } from '../../grid/selection.ts';
@@ -29,7 +31,7 @@ import { ColumnsButton } from '../columns/columns-panel.tsx';
 import { groupWords } from '../groups/group-words.ts';
 import type { Groups } from '../groups/use-groups.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { preloadForm, DeleteDialog, DeletedItems, KeysSheet } from './lazy-dialogs.ts';
+import { preloadForm, DeleteDialog, DeletedItems, ExplainSheet, KeysSheet } from './lazy-dialogs.ts';
 import { inSentence } from '../in-sentence.ts';
 import { NEW_ROW } from '../new-row.ts';
 import { SearchesButton } from './searches-button.tsx';
@@ -127,7 +129,7 @@ function GroupButton({ groups, isPressed }: GroupButtonProps): React.JSX.Element
   );
 }
 
-type Overlay = 'deleted' | 'delete' | 'keys';
+type Overlay = 'deleted' | 'delete' | 'keys' | 'explain';
 
 interface OverlaysProps {
   readonly screen: RegisterScreen;
@@ -140,6 +142,7 @@ function Overlays({ screen, overlay, onClose }: OverlaysProps): React.JSX.Elemen
   return (
     <Suspense>
       {overlay === 'keys' && <KeysSheet onClose={onClose} />}
+      {overlay === 'explain' && <ExplainSheet screen={screen} onClose={onClose} />}
       {overlay === 'deleted' && <DeletedItems screen={screen} onClose={onClose} />}
       {overlay === 'delete' && screen.wire && (
         <DeleteDialog
@@ -218,6 +221,12 @@ function menuOf({ screen, say, narrow, compact, goImport, onPrint, show }: MenuF
       icon: <QuestionCircleOutlined aria-hidden />,
       label: say(registerWords.keys),
       onClick: () => show('keys'),
+    },
+    registerOf(register.key) !== undefined && {
+      key: 'explain',
+      icon: <DashboardOutlined aria-hidden />,
+      label: say(registerWords.explain),
+      onClick: () => show('explain'),
     },
     {
       key: 'density',

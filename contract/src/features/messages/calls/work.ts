@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { as, call, type Download, nothing } from '../../../calls/call.ts';
-import type { MyWorkFigure } from '../../home/my-work.ts';
+import type { MyWorkFigure } from '../my-work.ts';
 import type { RecordKey } from '../../../records/index.ts';
 import type { Via } from '../../../register/via.ts';
 import { recordKey } from '../../../workflow/records.ts';
