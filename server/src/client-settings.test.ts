@@ -49,17 +49,19 @@ test.each([
 });
 
 test('neighbours are empty by default, or bare hosts and exact origins', () => {
-  expect(neighbours({})).toEqual({ storageHost: '', officeHost: '', corsOrigins: [] });
+  expect(neighbours({})).toEqual({ storageHost: '', officeHost: '', corsOrigins: [], publicUrl: '' });
   expect(
     neighbours({
       STORAGE_HOST: 'Files.example',
       OFFICE_HOST: '10.0.0.7',
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
+      PUBLIC_URL: 'https://Plumbline.example/',
     }),
   ).toEqual({
     storageHost: 'files.example',
     officeHost: '10.0.0.7',
     corsOrigins: ['https://a.example', 'http://b.example:81'],
+    publicUrl: 'https://plumbline.example',
   });
 });
 
@@ -71,6 +73,8 @@ test.each([
   { CORS_ORIGINS: '*' },
   { CORS_ORIGINS: 'https://a.example/path' },
   { CORS_ORIGINS: 'https://a.example,null' },
+  { PUBLIC_URL: 'https://plumbline.example/app' },
+  { PUBLIC_URL: 'plumbline.example' },
 ])('refuses the neighbour %o', (env) => {
   expect(() => neighbours(env)).toThrow('is not accepted');
 });

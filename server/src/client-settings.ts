@@ -119,15 +119,30 @@ const origin = (text: string): string => {
   return address.origin;
 };
 
+const ownOrigin: Reader<string> = (text) => {
+  const address = URL.parse(text.trim());
+  const isOrigin = address !== null && /^https?:$/.test(address.protocol) && address.pathname === '/';
+  if (!isOrigin || address.search !== '' || address.hash !== '')
+    throw new NotAccepted('the address people open, such as https://plumbline.example, without a path');
+  return address.origin;
+};
+
 /**
- * Hosts and origins this installation works with: `STORAGE_HOST`, `OFFICE_HOST` (readings D54), `CORS_ORIGINS` (S10).
+ * Hosts and origins this installation works with: `STORAGE_HOST`, `OFFICE_HOST` (readings D54), `CORS_ORIGINS` (S10),
+ * `PUBLIC_URL`.
  *
  * @throws Error naming the variable, what is wrong with it and what is accepted
  */
 export const neighbours = (
   env: Environment,
-): { readonly storageHost: string; readonly officeHost: string; readonly corsOrigins: readonly string[] } => ({
+): {
+  readonly storageHost: string;
+  readonly officeHost: string;
+  readonly corsOrigins: readonly string[];
+  readonly publicUrl: string;
+} => ({
   storageHost: readOne(env, ['STORAGE_HOST', bareHost]) ?? '',
   officeHost: readOne(env, ['OFFICE_HOST', bareHost]) ?? '',
   corsOrigins: readOne(env, ['CORS_ORIGINS', (text) => text.split(',').map(origin)]) ?? [],
+  publicUrl: readOne(env, ['PUBLIC_URL', ownOrigin]) ?? '',
 });

@@ -46,6 +46,7 @@ export const SETTINGS: readonly { readonly title: string; readonly rows: readonl
         now.network.trustProxy.join(','),
         'Addresses and networks of the proxies whose forwarded client address and protocol are trusted: `10.0.0.7,10.1.0.0/16`',
       ),
+      row('PUBLIC_URL', now.installation.publicUrl, 'Address people open it by, for codes on paper and for links'),
       row(
         'CORS_ORIGINS',
         now.installation.corsOrigins.join(','),

@@ -66,26 +66,29 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return left.signal;
 }
 
-const openContext = ({ request, reply }: Exchange, database: Database): Context => ({
-  db: database.db,
-  outside: database.db,
-  caller: null,
-  path: null,
-  language: languageFor(request),
-  requestId: request.id,
-  via: 'screen',
-  act: actOf(request.headers),
-  address: request.ip,
-  isPrivate: request.protocol === 'https' || isFromOwnMachine(request),
-  agent: headerOf(request, 'user-agent') ?? '',
-  origin: `${request.protocol}://${request.host}`,
-  session: sessionKey(headerOf(request, TOKEN_HEADER)),
-  left: leaving(reply),
-  installation: installationOf(request.server),
-  cookie: (name) => cookieOf(request.headers.cookie ?? '', name),
-  log: (facts, text, level = 'warn') => request.log[level](facts, text),
-  header: (name, value) => void reply.header(name, value),
-});
+const openContext = ({ request, reply }: Exchange, database: Database): Context => {
+  const installation = installationOf(request.server);
+  return {
+    db: database.db,
+    outside: database.db,
+    caller: null,
+    path: null,
+    language: languageFor(request),
+    requestId: request.id,
+    via: 'screen',
+    act: actOf(request.headers),
+    address: request.ip,
+    isPrivate: request.protocol === 'https' || isFromOwnMachine(request),
+    agent: headerOf(request, 'user-agent') ?? '',
+    origin: installation.publicUrl || `${request.protocol}://${request.host}`,
+    session: sessionKey(headerOf(request, TOKEN_HEADER)),
+    left: leaving(reply),
+    installation,
+    cookie: (name) => cookieOf(request.headers.cookie ?? '', name),
+    log: (facts, text, level = 'warn') => request.log[level](facts, text),
+    header: (name, value) => void reply.header(name, value),
+  };
+};
 
 /** Marks the session as in use and renews an old token; at most one write a minute per session. */
 async function keepUp(context: Context, key: SessionKey, { isOld, isStale }: Identity): Promise<void> {

@@ -88,6 +88,22 @@ describe('the page', () => {
   });
 });
 
+test.each([
+  ['the address people open the product by', { publicUrl: 'https://plumbline.example' }, 'https://plumbline.example'],
+  ['the address of the call where none is set', {}, 'http://10.0.0.7:8080'],
+])('codes and links carry %s', async (_, setting, origin) => {
+  let seen = '';
+  const handler = handle(listMyProjects, (context) => {
+    seen = context.origin;
+    return [];
+  });
+  const here = await aServer({ handlers: [handler], installation: setting });
+  const admin = await here.anAdmin(await here.aTenant());
+  const headers = { ...headersOf({ as: admin }), host: '10.0.0.7:8080', 'content-type': 'application/json' };
+  await here.app.inject({ method: 'POST', url: listMyProjects.path, headers, payload: 'null' });
+  expect(seen).toBe(origin);
+});
+
 describe('the headers', () => {
   test('keep a browser on https after its first https visit, and allow the page the camera only', async () => {
     const plain = await get('/');

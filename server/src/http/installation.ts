@@ -16,6 +16,11 @@ export interface Installation {
   readonly officeHost: string;
   /** Origins of other sites that may call with credentials; none by default, never `*` (readings S10). */
   readonly corsOrigins: readonly string[];
+  /**
+   * The address people open the product by, such as `https://plumbline.example`: in printed codes and links. Empty for
+   * the one each call came by.
+   */
+  readonly publicUrl: string;
   /** Decrypts encrypted bodies; null while `crypto.body` is off (readings D50). */
   readonly bodyKey: BodyKey | null;
   /** The rules for sign-in and sessions. */
@@ -38,6 +43,7 @@ export const plainInstallation = (): Installation => ({
   storageHost: '',
   officeHost: '',
   corsOrigins: [],
+  publicUrl: '',
   bodyKey: null,
   signIn: plainSignIn,
   senders: noSenders,

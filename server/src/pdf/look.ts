@@ -24,6 +24,8 @@ export const INK = {
   red: hex('#B91C1C'),
   amber: hex('#B45309'),
   white: hex('#FFFFFF'),
+  /** Codes, which are read by machines. */
+  black: hex('#000000'),
 } as const satisfies Readonly<Record<string, Color>>;
 /** The colours of backgrounds and lines. */
 export const GROUND = {

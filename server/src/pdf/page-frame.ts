@@ -1,13 +1,17 @@
 import { dayIn, timeIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
+import { pageCodeText } from '@plumbline/contract/rules/page-code.ts';
 import type { Canvas } from './engine/canvas.ts';
+import { qrBoxes } from './engine/codes.ts';
 import type { Origin } from './engine/paint.ts';
 import type { SetLine, TextStyle, Typesetter } from './engine/typesetter.ts';
 import type { PaperPrint } from './print.ts';
 import { GROUND, INK, MM, type Orientation, PAGES, TEXT } from './look.ts';
 
 const MARGIN = 10 * MM;
-const footOf = (orientation: Orientation): number => PAGES[orientation].height - 11 * MM;
+/** The code of a page with the quiet zone around it; what a scanner reads of it is at least 14 mm wide. */
+const CODE = 16.5 * MM;
+const footOf = (orientation: Orientation): number => PAGES[orientation].height - CODE - 3 * MM;
 /** Where the content of a page begins. */
 export const ORIGIN: Origin = { left: MARGIN, top: 14 * MM };
 /** Maximum height of a page's content. */
@@ -18,6 +22,8 @@ export interface PageFrame {
   readonly project: string;
   readonly title: string;
   readonly documentCode: string;
+  /** The address that opens what is printed, for the code of each page; empty where nothing opens it. */
+  readonly address: string;
   /** The revision of the form, where it has one. */
   readonly revision?: number;
   readonly paper?: PaperPrint;
@@ -35,32 +41,47 @@ const PRINTED = w('Printed {printed}', '打印');
 const PAGE_OF = w('Page {page} of {pages}', '第 {page} 页，共 {pages} 页');
 
 /**
- * Draws header and footer of a page: project and title, document code, date of printing, page x of y of this document.
+ * Draws header and footer of a page: project and title, document code, date of printing, page x of y of this document,
+ * and the code by which a scan of the page is filed, with its text beside it.
  */
 export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFrame): void {
-  const { project, title, documentCode, printed, page, pages, orientation } = frame;
+  const { project, title, documentCode, address, printed, page, pages, orientation } = frame;
   const right = PAGES[orientation].width - MARGIN;
   const foot = footOf(orientation);
   const width = right - MARGIN;
   const typesetLine = (text: string, style: TextStyle, width: number): SetLine | undefined =>
     typesetter.set(text, style, width)[0];
-  const put = (text: string, y: number, align: 'left' | 'center' | 'right', room: number): void => {
+  const put = (text: string, y: number, align: 'left' | 'center' | 'right', room: number, end = right): void => {
     const line = typesetLine(text, TEXT.small, room);
     if (!line) return;
-    const x = { left: MARGIN, center: (right + MARGIN - line.width) / 2, right: right - line.width }[align];
+    const x = { left: MARGIN, center: (end + MARGIN - line.width) / 2, right: end - line.width }[align];
     canvas.text(line, TEXT.small, { x, y });
   };
   const half = width / 2 - 10;
-  const third = width / 3 - 10;
+  // the texts of the footer end where the code of the page begins
+  const footRight = address === '' ? right : right - CODE - 3 * MM;
+  const third = (footRight - MARGIN) / 3 - 10;
   put(project, 10.2 * MM, 'left', half);
   put(title, 10.2 * MM, 'right', half);
   canvas.areas([{ x: MARGIN, y: 11.5 * MM, width, height: 1.5 }], INK.teal);
   canvas.lines([{ from: { x: MARGIN, y: foot }, to: { x: right, y: foot } }], GROUND.line, 0.5);
-  put([documentCode, revisionText(frame)].filter((part) => part !== '').join('   '), foot + 10, 'left', third);
+  put(
+    [documentCode, revisionText(frame)].filter((part) => part !== '').join('   '),
+    foot + 10,
+    'left',
+    third,
+    footRight,
+  );
   const when = fill(PRINTED, { printed });
-  put(`${when.en} ${when.zh}`, foot + 10, 'center', third);
+  put(`${when.en} ${when.zh}`, foot + 10, 'center', third, footRight);
   const count = fill(PAGE_OF, { page, pages });
-  put(`${count.en}  ${count.zh}`, foot + 10, 'right', third);
+  put(`${count.en}  ${count.zh}`, foot + 10, 'right', third, footRight);
+  if (address !== '') {
+    const text = pageCodeText(address, { revision: frame.revision ?? null, page, pages });
+    const corner = { x: right - CODE, y: foot + 1.5 * MM };
+    canvas.areas(qrBoxes(text, { ...corner, width: CODE }), INK.black);
+    put(text.replace(/^https?:\/\/[^/]*/, ''), foot + 31, 'left', footRight - MARGIN, footRight);
+  }
   if (frame.paper) paintPaper(frame.paper);
 
   function paintPaper({ logoLeft, logoRight, foot: texts }: PaperPrint): void {
@@ -68,7 +89,7 @@ export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFr
     if (logoLeft) canvas.picture(logoLeft, logo, 'left');
     if (logoRight) canvas.picture(logoRight, logo, 'right');
     for (const [at, align] of (['left', 'center', 'right'] as const).entries())
-      if (texts[at]) put(texts[at], foot + 20, align, third);
+      if (texts[at]) put(texts[at], foot + 20, align, third, footRight);
   }
 }
 

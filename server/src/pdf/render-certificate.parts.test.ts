@@ -133,7 +133,8 @@ test('naughty texts in every field make valid certificates', async () => {
   const bytes = await rendered(async (out) => {
     const file = openDocument(openSink(out), { language: 'en-US', title: NAUGHTY.join(''), at: new Date() });
     for (const text of NAUGHTY) {
-      const frame = { project: text, title: text, documentCode: text, printed: text, orientation: 'portrait' as const };
+      const orientation = 'portrait' as const;
+      const frame = { project: text, title: text, documentCode: text, address: text, printed: text, orientation };
       addDocument(file, { ...frame, rows: certificateRows(naughty(text)) });
     }
     await file.end();

@@ -9,7 +9,7 @@ export function renderCertificate(
   out: Writable,
   { at }: { readonly at?: Date } = {},
 ): Promise<{ readonly pages: number }> {
-  const { name, type, documentCode, language } = data;
+  const { name, type, documentCode, address, language } = data;
   const make = () =>
     ({
       data,
@@ -17,6 +17,7 @@ export function renderCertificate(
       rows: certificateRows(data),
       title: name,
       documentCode,
+      address,
       orientation: 'portrait',
     }) as const;
   return renderDocument(make, out, at);

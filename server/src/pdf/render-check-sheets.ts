@@ -57,7 +57,7 @@ async function writeSheets(
   for await (const sheet of sheets) {
     signal?.throwIfAborted();
     const { project, paper } = sheet;
-    const { title, documentCode, orientation, revision, rows } = pagesOf(sheet);
+    const { title, documentCode, address, orientation, revision, rows } = pagesOf(sheet);
     file ??= openDocument(sink, { language: languageTag(sheet.language), title, at });
     starts.push({ title, page: file.pages });
     addDocument(file, {
@@ -65,6 +65,7 @@ async function writeSheets(
       project,
       title,
       documentCode,
+      address,
       printed: printedAt(at, sheet.timeZone),
       orientation,
       ...(revision === undefined ? {} : { revision }),

@@ -7,7 +7,10 @@ import { addDocument, type PrintDocument } from './print-document.ts';
 import type { PrintedIn } from './print.ts';
 
 /** The only document of a file: its data, with its rows, headings and page layout. */
-export interface OneDocument extends Pick<PrintDocument, 'rows' | 'title' | 'documentCode' | 'orientation'> {
+export interface OneDocument extends Pick<
+  PrintDocument,
+  'rows' | 'title' | 'documentCode' | 'address' | 'orientation'
+> {
   readonly data: PrintedIn;
   /** The title of the file in a PDF reader. */
   readonly named: string;

@@ -9,7 +9,7 @@ export function renderProcedure(
   out: Writable,
   { at }: { readonly at?: Date } = {},
 ): Promise<{ readonly pages: number }> {
-  const { name, description } = data;
+  const { name, description, address } = data;
   const make = () =>
     ({
       data,
@@ -17,6 +17,7 @@ export function renderProcedure(
       rows: procedureRows(data),
       title: name,
       documentCode: '',
+      address,
       orientation: 'portrait',
     }) as const;
   return renderDocument(make, out, at);

@@ -17,6 +17,7 @@ export function renderRound(
       rows: roundRows(data),
       title,
       documentCode: '',
+      address: data.address,
       orientation: 'landscape',
     }) as const;
   return renderDocument(make, out, at);

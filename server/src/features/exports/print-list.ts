@@ -67,11 +67,12 @@ async function printList(context: Scoped, list: QueryList, id: string): Promise<
     lines: lines.map((line) => columns.map(({ name, field }) => valueText(field, line[name], language))),
   };
   const title = String(row[owner.title] ?? '');
+  const address = `${context.origin}${owner.route}?id=${id}`;
   const head = recordRows({
     kind: owner.label,
     title,
     description: String(row['description'] ?? ''),
-    address: `${context.origin}${owner.route}?id=${id}`,
+    address,
     documentCode: '',
     facts: [{ label: WORDS.count, value: String(lines.length) }],
     signOffs: [],
@@ -88,6 +89,7 @@ async function printList(context: Scoped, list: QueryList, id: string): Promise<
       rows: [...head, ...tableRows(table)],
       title,
       documentCode: '',
+      address,
       orientation: 'portrait',
     },
     new Date(),

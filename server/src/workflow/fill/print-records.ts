@@ -2,9 +2,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Scoped } from '../../http/context.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import type { CheckSheetPrint } from '../../pdf/print.ts';
-import { recordRows } from '../../pdf/record-rows.ts';
 import { paperOf } from '../form/paper.ts';
-import { printing } from '../form/printing.ts';
 import { printedBehind, printingFor, projectName } from './print-sheets.ts';
 import { recordPrints } from './record-print.ts';
 
@@ -29,14 +27,10 @@ export async function printRecords(
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
   };
-  if (cover)
-    return printedBehind(
-      cover,
-      title,
-      records.map((record) => ({ ...data, record })),
-    );
-  const documentCode = records.length === 1 ? (first?.documentCode ?? '') : '';
-  const rows = records.flatMap(recordRows);
-  const page = { data, named: title, title, documentCode, orientation: 'portrait', rows } as const;
-  return { file: `${title}.pdf`, type: 'application/pdf', body: await printing.printRows(page, new Date()) };
+  // each on pages of its own, whose codes name it
+  return printedBehind(
+    cover,
+    title,
+    records.map((record) => ({ ...data, record })),
+  );
 }

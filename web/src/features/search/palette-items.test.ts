@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foundGroups, pageGroup, step } from './palette-items.ts';
+import { foundGroups, pageGroup, printedGroup, step } from './palette-items.ts';
 import { PAGES } from './pages.ts';
 
 const all = { permissions: new Set(['*']), roles: [] };
@@ -20,6 +20,14 @@ describe('the palette', () => {
       groups[0]?.items.map(({ isVoid }) => isVoid),
       'what is void says so',
     ).toEqual([false, true]);
+  });
+
+  test('opens what a printed page belongs to when a scanner types its code, whatever the host was', () => {
+    const id = '019a2f3c-7b1e-7c3d-9a55-000000000003';
+    const [group] = printedGroup(`https://old.example/Certification/TagITRs/${id}#p2.3r4`);
+    expect(group?.label).toEqual({ en: 'Printed page 2 of 3', zh: '打印件第 2 页，共 3 页' });
+    expect(group?.items.map(({ href }) => href)).toEqual([`/Certification/TagITRs/${id}`]);
+    expect(printedGroup('20-EM-0003A')).toEqual([]);
   });
 
   test('puts what people look for most first', () => {

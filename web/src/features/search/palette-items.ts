@@ -1,8 +1,9 @@
 import type { Found } from '@plumbline/contract/features/search/calls.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { mayEnter, type Granted, type Page } from '@plumbline/contract/pages/page.ts';
+import { readPageCode } from '@plumbline/contract/rules/page-code.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { recordAddress } from '../../register/record-address.ts';
 
 /** One line of the palette. */
@@ -47,6 +48,17 @@ export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   return [...groups]
     .map(([key, items]) => ({ key, label: registerOf(key)?.label ?? w(key, key), items }))
     .toSorted((a, b) => rank(a.key) - rank(b.key));
+}
+
+/** What the code of a printed page opens, for a scanner that types it into the palette; no group for any other text. */
+export function printedGroup(text: string): readonly PaletteGroup[] {
+  const printed = readPageCode(text);
+  if (printed === undefined) return [];
+  const { place, page, pages } = printed;
+  const label = fill(w('Printed page {page} of {pages}', '打印件第 {page} 页，共 {pages} 页'), { page, pages });
+  return [
+    { key: 'printed', label, items: [{ key: 'printed.place', title: place, note: null, mono: true, href: place }] },
+  ];
 }
 
 /** The menu group of a page, which distinguishes pages of the same name. */

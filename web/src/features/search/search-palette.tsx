@@ -13,7 +13,7 @@ import { favouritePages, recentRecords, toggleFavourite } from '../../register/r
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
-import { foundGroups, LETTERS_MIN, pageGroup, step, type PaletteGroup } from './palette-items.ts';
+import { foundGroups, LETTERS_MIN, pageGroup, printedGroup, step, type PaletteGroup } from './palette-items.ts';
 import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PAGES } from './pages.ts';
@@ -23,6 +23,11 @@ import { searchWords } from './words.ts';
 
 /** Milliseconds without typing before the server is queried. */
 const DELAY_MS = 200;
+
+/** Maximum number of characters the server searches for. */
+const SEARCHED_MAX = 100;
+/** Longer than the text of any code on paper. */
+const TEXT_MAX = 500;
 
 /** Props of the Ctrl K palette. */
 export interface SearchPaletteProps {
@@ -76,7 +81,7 @@ export default function SearchPalette({ open, onClose }: SearchPaletteProps): Re
           prefix={<SearchOutlined aria-hidden />}
           placeholder={say(searchWords.placeholder)}
           value={text}
-          maxLength={100}
+          maxLength={TEXT_MAX}
           role="combobox"
           aria-label={say(searchWords.placeholder)}
           aria-expanded={items.length > 0}
@@ -138,16 +143,22 @@ function useGroups(text: string): Groups {
   const roles = useSession((session) => session.roles);
   const wanted = text.trim();
   const rested = useDelayed(wanted, DELAY_MS);
-  const isLong = rested.length >= LETTERS_MIN;
-  const query = useCall(search, { text: rested }, { enabled: isLong, placeholderData: (before) => before });
+  const printed = useMemo(() => printedGroup(wanted), [wanted]);
+  const isLong = rested.length >= LETTERS_MIN && printed.length === 0;
+  const query = useCall(
+    search,
+    { text: rested.slice(0, SEARCHED_MAX) },
+    { enabled: isLong, placeholderData: (before) => before },
+  );
   const found = wanted.length >= LETTERS_MIN ? query.data : undefined;
   const start = useStart();
   const groups = useMemo(() => {
     if (wanted === '') return startGroups(start);
+    if (printed.length > 0) return printed;
     const pages = pageGroup(PAGES, { text: wanted, language, granted: { permissions: new Set(permissions), roles } });
     return [...foundGroups(found ?? []), pages, commandsNamed(start, wanted)].filter(({ items }) => items.length > 0);
-  }, [wanted, language, permissions, roles, found, start]);
-  const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested;
+  }, [wanted, printed, language, permissions, roles, found, start]);
+  const isWaiting = wanted.length >= LETTERS_MIN && wanted !== rested && printed.length === 0;
   return { groups, isSearching: isWaiting || (isLong && query.isFetching), error: isLong ? query.error : null, wanted };
 }
 

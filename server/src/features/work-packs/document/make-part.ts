@@ -50,6 +50,13 @@ const WORDS = {
   pages: w('Pages here', '本文档页数'),
 } as const;
 
+/** The address that opens the subject of a document; empty for a purchase order, which no page opens. */
+function addressOfSubject({ of: { of: subject }, origin }: Making): string {
+  const { kind, key } = subject;
+  if (kind === 'purchaseOrder') return '';
+  return `${origin}${known(kind === 'tag' ? 'taggedItem' : kind).route}?id=${key}`;
+}
+
 /** Prints rows to a file of their own. Returns its number of pages. */
 export async function printRows(
   making: Making,
@@ -57,11 +64,14 @@ export async function printRows(
   {
     title,
     code = '',
+    address = addressOfSubject(making),
     name,
     isBare = false,
   }: {
     readonly title: string;
     readonly code?: string;
+    /** What the codes of its pages open; the subject of the document by default. */
+    readonly address?: string;
     readonly name: string;
     /** Without the logos and footer of the project. */
     readonly isBare?: boolean;
@@ -70,7 +80,7 @@ export async function printRows(
   const { actor, language, of: document, project, paper } = making;
   const data = { language, timeZone: actor.timeZone, project, ...(!isBare && { paper }) };
   const bytes = await printing.printRows(
-    { data, named: title, title, documentCode: code, orientation: 'portrait', rows: rowsOf },
+    { data, named: title, title, documentCode: code, address, orientation: 'portrait', rows: rowsOf },
     document.at,
   );
   const path = join(making.folder, `${name}.pdf`);
@@ -148,10 +158,10 @@ async function recordsOf(making: Making, { of: source, place }: KeptPart): Promi
   let pages = 0;
   await making.joiner.open(path);
   for (const [at, record] of (await recordPrints(making, source.register, source.ids)).entries()) {
-    const code = record.documentCode;
-    const printOptions = { title: record.title, code, name: `part-${place}-${at}` };
+    const { title, documentCode: code, address } = record;
+    const printOptions = { title, code, address, name: `part-${place}-${at}` };
     const printed = await printRows(making, recordRows(record), printOptions);
-    marks.push({ title: record.title, page: pages });
+    marks.push({ title, page: pages });
     pages = await making.joiner.add(printed.path, false);
   }
   await making.joiner.end({ title: source.card ?? '', language: making.language, at: making.of.at, bookmarks: [] });
