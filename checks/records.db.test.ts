@@ -10,6 +10,7 @@ import { filesOf } from './support/record-files.ts';
 import { lifeOf } from './support/record-life.ts';
 import { locksOf } from './support/record-locks.ts';
 import { photosOf } from './support/record-photos.ts';
+import { proofOf } from './support/record-proof.ts';
 import { signRulesOf } from './support/record-sign-rules.ts';
 import { signSheetOf } from './support/record-sign-sheet.ts';
 import { shownOf } from './support/record-shown.ts';
@@ -35,6 +36,7 @@ const inTurn = seeded(
 describe.each(inTurn)('$key', ({ key }) => {
   lifeOf(work, key);
   signRulesOf(work, key);
+  proofOf(work, key);
   locksOf(work, key);
   lineLocksOf(work, key);
   shownOf(work, key);

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SIGN_OFFS, setEntityOf } from '@plumbline/contract/default-sign-offs.ts';
 import { isNumbered } from '@plumbline/contract/field/kinds.ts';
@@ -205,4 +207,17 @@ test('every register of completion statuses is the status of its records [rules 
   expect(tables.filter((key) => !toCome.includes(key)).toSorted()).toEqual(
     written.filter((key) => !others.includes(key)).toSorted(),
   );
+});
+
+test('whatever judges a signer demands proof of who they are, or leaves that to the sign-off engine', () => {
+  const server = join(import.meta.dirname, '../server/src');
+  const judging = globSync('**/*.ts', { cwd: server })
+    .filter((file) => !/\.test\.ts$|may-sign\.ts$/.test(file))
+    .filter((file) => readFileSync(join(server, file), 'utf8').includes('asSigner('));
+  expect(judging.length).toBeGreaterThan(4);
+  const without = judging.filter((file) => {
+    const source = readFileSync(join(server, file), 'utf8');
+    return !source.includes('await demandProof(') && !/await sign\(/.test(source);
+  });
+  expect(without).toEqual([]);
 });

@@ -153,7 +153,7 @@ async function openRow(text: string): Promise<void> {
   await cell.dblclick();
 }
 /** Gives one sign-off in the panel on the screen, as the preselected or chosen person. */
-async function signAs(label: string, person: string): Promise<void> {
+async function signAs(label: string, person: string, isProven = false): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(`Sign.*${label}`) })
     .first()
@@ -166,7 +166,29 @@ async function signAs(label: string, person: string): Promise<void> {
     .first()
     .click();
   await form.getByRole('button', { name: 'Sign', exact: true }).click();
+  if (isProven) await prove();
   await form.waitFor({ state: 'detached' });
+}
+/** Proves with the password who signs: a wrong one is told, and the right one repeats the signature. */
+async function prove(): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Prove that it is you' });
+  await dialog.waitFor();
+  await keep(page, '16-certificate-proof');
+  for (const password of ['not this one', PASSWORD]) {
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Prove and sign' }).click();
+    if (password !== PASSWORD) await dialog.getByRole('alert').filter({ hasText: 'incorrect' }).waitFor();
+  }
+  await dialog.waitFor({ state: 'detached' });
+}
+/** Lets the facility ask signers to prove who they are. */
+async function askForProof(): Promise<void> {
+  const [facility] = await call<readonly { id: string; rev: number; name: string; description: string }[]>(
+    '/api/ext/levels/list',
+    { step: 'C' },
+  );
+  const { id, rev, name, description } = facility ?? {};
+  await call('/api/ext/levels/save', { id, rev, name, description, options: { proveSigning: true } });
 }
 
 describe.skipIf(!BROWSER)('the main job, in a browser', () => {
@@ -392,7 +414,9 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     // explained readings out of limits are shown, and block nothing
     await seen(page.getByText(/values? out of limits/)).waitFor();
     await openTab(page.getByRole('tab', { name: /Sign-offs/ }));
-    await signAs('Accepted', 'Chen Jing');
+    await askForProof();
+    await signAs('Accepted', 'Chen Jing', true);
+    // once in ten minutes
     await signAs('Verified', 'Chen Jing');
     await keep(page, '16-certificate-signed');
     const [print] = await Promise.all([page.waitForEvent('download'), button('Print').click()]);

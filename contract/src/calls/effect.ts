@@ -114,10 +114,15 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/work-pack/document-download',
 ]);
 
-/** The calls around a session. Some count wrong passwords: a stored response would bypass the count. */
+/** The calls around a session. Some count wrong passwords or codes: a stored response would bypass the count. */
 export const SESSION: ReadonlySet<string> = new Set([
+  '/api/ext/my/factor-begin',
+  '/api/ext/my/factor-confirm',
+  '/api/ext/my/factor-off',
+  '/api/ext/my/recovery-codes',
   '/api/ext/my/sessions-end',
   '/api/ext/session/lock',
+  '/api/ext/session/prove',
   '/api/ext/session/unlock',
   '/auth-center/password/update',
 ]);

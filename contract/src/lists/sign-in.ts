@@ -14,6 +14,10 @@ const SIGN_IN_WAYS = {
   passwordChange: w('Password change', '修改密码'),
   /** The password, on a locked screen. */
   unlock: w('Screen unlock', '解锁屏幕'),
+  /** A code of the authenticator app, or a recovery code. */
+  secondFactor: w('Authenticator code', '身份验证器验证码'),
+  /** The password or a code, when signing a record. */
+  signing: w('Proof when signing', '签署验证'),
   /** An OpenID Connect provider. */
   openId: w('OpenID Connect', 'OpenID Connect'),
   /** WeCom. */

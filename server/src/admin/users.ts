@@ -1,6 +1,7 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../db/database.ts';
 import { endSessions } from '../http/session.ts';
+import { dropFactor } from '../features/session/second-factor.ts';
 import { setPassword } from '../features/session/accounts.ts';
 import { hashNew } from '../features/session/new-own-password.ts';
 import { newPassword } from '../features/users/new-password.ts';
@@ -28,6 +29,7 @@ interface Target {
   readonly userId: string;
   readonly username: string;
   readonly company: string;
+  /** A code by SMS, or an authenticator app. */
   readonly secondFactor: boolean;
 }
 
@@ -35,7 +37,8 @@ interface Target {
 async function targetOf(db: Db, name: string, company: string | undefined): Promise<Target> {
   const found = await rows(
     db,
-    sql<Target>`select u.tenant_id as "tenantId", u.id as "userId", u.username, l.name as company, u.second_factor as "secondFactor"
+    sql<Target>`select u.tenant_id as "tenantId", u.id as "userId", u.username, l.name as company, u.second_factor
+        or exists (select from authenticator a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null) as "secondFactor"
       from app_user u join level l on l.tenant_id = u.tenant_id and l.id = u.tenant_id
       where lower(u.username) = lower(${name}) and u.deleted_at is null
         and (${company ?? null}::text is null or lower(l.name) = lower(${company ?? null}))`,
@@ -95,8 +98,8 @@ const secondFactorOff: Command = {
   takes: '<login name> [company]',
   words: [1, 2],
   about: w(
-    'Lets a user sign in without a code by SMS, for example when the phone is lost.',
-    '关闭用户的短信二次验证，例如手机丢失时。',
+    'Lets a user sign in without a second factor, a code by SMS or an authenticator app, for example when the phone is lost.',
+    '关闭用户的二次验证（短信或身份验证器），例如手机丢失时。',
   ),
   run: onUser(async ({ terminal }, { db, user }) => {
     if (!user.secondFactor) {
@@ -107,6 +110,7 @@ const secondFactorOff: Command = {
       await sql`update app_user set second_factor = false where tenant_id = ${user.tenantId}::uuid and id = ${user.userId}::uuid`.execute(
         tx,
       );
+      await dropFactor(tx, user);
       await note(tx, user, 'secondFactor');
     });
     terminal.say(fill(WORDS.secondOff, { name: user.username }));

@@ -89,7 +89,8 @@ export const ENTRY = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   session: 'a stolen backup must open nobody’s session',
   sent_code: 'holds for minutes',
-  password_ticket: 'holds for minutes, and changes a password',
+  password_ticket: 'holds for minutes, and continues a sign-in',
+  signing_proof: 'holds for minutes, in a session',
   tries: 'counts of the last minutes',
   captcha: 'holds for minutes',
   captcha_pass: 'holds for minutes',

@@ -5,6 +5,7 @@ import type { Block, Paragraph, Row } from './engine/rows.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
 import type { CarriedPrint, CertificatePrint, ProcedureLinePrint, SignOffPrint } from './print.ts';
 import { block, both, framed, gap, plain } from './row-parts.ts';
+import { statementRows } from './statement-rows.ts';
 
 const WIDTH = 190;
 const WORDS = {
@@ -73,6 +74,7 @@ export function certificateRows(data: CertificatePrint): readonly Row[] {
     gap(6),
     ...statement(data.statement ?? WORDS.statement),
     ...signOffs(data.signOffs),
+    ...statementRows(data.signOffs, WIDTH),
   ];
 }
 

@@ -11,6 +11,7 @@ import type { TextStyle } from './engine/typesetter.ts';
 import { GROUND, INK, MM, TEXT } from './look.ts';
 import { photoRows } from './photo-rows.ts';
 import type { CheckSheetPrint, SignOffPrint } from './print.ts';
+import { statementRows } from './statement-rows.ts';
 
 const REJECTED = w('REJECTED', '已拒绝');
 const STATUS = w('Completion status', '完成状态');
@@ -69,6 +70,7 @@ export function checkSheetRows(sheet: CheckSheetPrint): readonly Row[] {
     ...(sheet.doubt?.isOpen ? banner(IN_DOUBT, width) : []),
     ...(sheet.isPaper ? note(PAPER, width) : []),
     ...grid.rows.map(toRow),
+    ...statementRows(sheet.signOffs, width),
     ...status(sheet, width),
     ...doubtRows(sheet.doubt, DOUBT, width),
     ...photoRows(sheet, width * MM),

@@ -35,6 +35,8 @@ export interface SignOffPrint {
   readonly date: string;
   /** The signature of the person, a PNG or JPEG. */
   readonly signature?: Uint8Array;
+  /** What the signature stated, and when it was given, as text with its time zone; left out where none was stored. */
+  readonly statement?: { readonly meaning: Word; readonly at: string };
 }
 
 /** A photo taken for a task, printed after the sheet. */

@@ -3,6 +3,7 @@ import type { Row } from './engine/rows.ts';
 import { GROUND, MM, TEXT } from './look.ts';
 import type { PrintedIn, SignOffPrint } from './print.ts';
 import { block, both, cellsOf, framed, gap, plain } from './row-parts.ts';
+import { statementRows } from './statement-rows.ts';
 
 const WIDTH = 190;
 const LABEL = 48;
@@ -50,6 +51,7 @@ export const recordRows = (record: RecordPrint): readonly Row[] => [
   })),
   ...(record.signOffs.length === 0 ? [] : [gap(3)]),
   ...record.signOffs.map(signature),
+  ...statementRows(record.signOffs, WIDTH),
 ];
 
 function heading({ kind, title, description, address, documentCode }: RecordPrint): Row {

@@ -17,6 +17,7 @@ export const libWords = {
   localRead: w('Failed to read from the local database', '读取本地数据库失败'),
   localWrite: w('Failed to write to the local database', '写入本地数据库失败'),
   localDelete: w('Failed to delete from the local database', '删除本地数据库中的数据失败'),
+  notProven: w('Nothing was signed: you did not prove who you are.', '未签署：未完成身份验证。'),
   notWanted: w('Nothing was changed: it was not confirmed.', '未更改任何内容：操作未确认。'),
   noMenu: w('Login failed, this user has no menu permission', '登录失败，该用户没有菜单权限'),
   unexpected: w(

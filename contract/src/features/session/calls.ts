@@ -1,5 +1,6 @@
 import { getCurrentHrUserInfo, login, logout, sessionLock, sessionUnlock, userInfo } from './calls/sessions.ts';
 import { authChangePassword, authForgotPassword, authRegister, passwordUpdate } from './calls/passwords.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { authLogin, authSmsCode, authTenantInfo } from './calls/sign-in.ts';
 
 /** The calls of signing in and out. */
@@ -17,4 +18,5 @@ export const sessionCalls = {
   sessionLock,
   sessionUnlock,
   getCurrentHrUserInfo,
+  ...secondFactorCalls,
 } as const;

@@ -71,5 +71,55 @@ export const sessionErrors = {
     code: 1,
     words: w('The {what} could not be sent. Try again in a minute.', '{what}发送失败，请稍后再试。'),
   },
+  /** After a correct password: the user signs in with an authenticator app too. */
+  codeNeeded: {
+    code: 20,
+    words: w('Enter the code of your authenticator app.', '请输入身份验证器中的验证码。'),
+  },
+  codeWrong: {
+    code: 21,
+    words: w(
+      'This code is wrong or was used already. Wait for the next one, or use a recovery code.',
+      '验证码错误或已使用，请等待下一个验证码，或使用恢复码。',
+    ),
+  },
+  enrolFirst: {
+    code: 22,
+    words: w(
+      'Your role requires an authenticator app. Set it up before you continue.',
+      '您的角色要求使用身份验证器，请先完成设置。',
+    ),
+  },
+  stepEnded: {
+    code: 1,
+    words: w('This took too long. Sign in again.', '操作超时，请重新登录。'),
+  },
+  factorOn: {
+    code: 409,
+    words: w('An authenticator app is set up already. Turn it off first.', '已设置身份验证器，请先关闭。'),
+  },
+  factorOff: { code: 409, words: w('No authenticator app is set up.', '尚未设置身份验证器。') },
+  factorRequired: {
+    code: 409,
+    words: w(
+      'Your role requires an authenticator app: it cannot be turned off. To change the device, ask an administrator to reset it.',
+      '您的角色要求使用身份验证器，不能关闭。如需更换设备，请联系管理员重置。',
+    ),
+  },
+  /** The page asks for the proof, and repeats the act. */
+  proofNeeded: {
+    code: 19,
+    words: w(
+      'This facility asks signers to prove who they are. Enter your password or the code of your authenticator app; if a file signs, send it again after that.',
+      '本设施要求签署时验证身份，请输入密码或身份验证器验证码；如由文件签署，请在验证后重新提交文件。',
+    ),
+  },
+  proofImpossible: {
+    code: 409,
+    words: w(
+      'This facility asks signers to prove who they are, and your account has neither a password nor an authenticator app. Set up the app in your personal information.',
+      '本设施要求签署时验证身份，而您的账号既无密码也未设置身份验证器。请在个人信息中设置身份验证器。',
+    ),
+  },
   oldPassword: { code: 1, words: w('The old password is incorrect.', '原密码不正确。') },
 } as const;

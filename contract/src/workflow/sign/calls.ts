@@ -6,6 +6,14 @@ import { selection } from '../../register/filter.ts';
 import type { Word } from '../../words/word.ts';
 import { recordKey } from '../records.ts';
 
+/** How a signer proved who they are: the password, a code of the authenticator app, or a recovery code. */
+export type SigningProof = 'password' | 'code' | 'recovery';
+
+/** The data of refusal 19: which proofs the caller can give. */
+export interface ProofNeeded {
+  readonly proofBy: { readonly password: boolean; readonly code: boolean };
+}
+
 /** One sign-off of one record: given (person and date), open, or closed with the reason why it cannot be given now. */
 export interface SignOffState extends SignOff {
   readonly person: { readonly id: string; readonly title: string } | null;
@@ -14,6 +22,11 @@ export interface SignOffState extends SignOff {
   readonly closed: Word | null;
   /** The completion status it sets requires a reason, and the record has none in its comments. */
   readonly asksReason: boolean;
+  /**
+   * What a signature under this label states: what was stored with it, or what it will state once given; null for one
+   * given before that was stored.
+   */
+  readonly meaning: Word | null;
   /** What a signer should know before signing; does not prevent signing. Empty once signed. */
   readonly notes: readonly Word[];
 }
@@ -106,6 +119,12 @@ export type SignTrailLine =
       readonly by: string;
       /** When it was recorded, ISO 8601. */
       readonly at: string;
+      /** The time zone in which the signer saw that moment; null for signatures given before it was stored. */
+      readonly zone: string | null;
+      /** What the signature stated, as the signer was shown; null for signatures given before it was stored. */
+      readonly meaning: Word | null;
+      /** How the signer had just proven who they are; null where being signed in was enough. */
+      readonly proof: SigningProof | null;
       /** It has since been taken back. */
       readonly isTakenBack: boolean;
     }
@@ -120,4 +139,10 @@ export const signOffTrail = call({
 });
 
 /** The calls of sign-offs. */
-export const signOffCalls = { signOffOf, signOffReject, signOffSign, signOffSigners, signOffTrail } as const;
+export const signOffCalls = {
+  signOffOf,
+  signOffReject,
+  signOffSign,
+  signOffSigners,
+  signOffTrail,
+} as const;

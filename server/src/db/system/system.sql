@@ -109,6 +109,8 @@ create table role (
   name_zh text not null default '',
   remark text not null default '',
   permissions text[] not null default '{}',
+  -- whose sign-in needs an authenticator app too: nobody's, that of those who give a password or an SMS code, everybody's
+  second_factor text not null default 'none' check (second_factor in ('none', 'password', 'always')),
   primary key (tenant_id, id)
 );
 create unique index role__code on role (tenant_id, code);
@@ -184,15 +186,54 @@ create table sent_code (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- one-time tickets, issued by a refused sign-in, for changing the password
+-- one-time tickets, issued by a refused sign-in, for its next step: a new password, the code of an app, or setting up an app
 create table password_ticket (
   tenant_id uuid not null,
   token_hash bytea not null,
   user_id uuid not null,
   expires_at timestamptz not null,
+  purpose text not null default 'password' check (purpose in ('password', 'code', 'enrol')),
+  -- the refusal that follows a correct code: the password must be changed; null when the code opens a session
+  refusal text,
   primary key (tenant_id, token_hash),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
+
+-- authenticator apps: the shared secret is given out only until its first code confirms it
+create table authenticator (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  secret text not null,
+  -- null until a code has confirmed it: then it counts for nothing
+  confirmed_at timestamptz,
+  -- the time step of the last accepted code, in periods of 30 seconds: each code is accepted once
+  last_step bigint not null default 0,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+-- the codes to sign in without the app, as hashes; a used one is deleted
+create table recovery_code (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  primary key (tenant_id, user_id, code_hash),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+
+-- when somebody last proved, in a session, who they are, for signing in a facility
+create table signing_proof (
+  tenant_id uuid not null,
+  session_id uuid not null,
+  level_id uuid not null,
+  user_id uuid not null,
+  method text not null check (method in ('password', 'code', 'recovery')),
+  at timestamptz not null default now(),
+  primary key (tenant_id, session_id, level_id),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create index signing_proof__user on signing_proof (tenant_id, user_id);
 
 -- sign-in attempts: who, from where, how, and with what outcome; retained for 400 days
 create table sign_in (
@@ -351,6 +392,12 @@ create table sign_event (
   -- the set of sign-offs of the record, stored with the first sign-off of a round
   sign_set jsonb,
   at timestamptz not null default now(),
+  -- what the signature meant, in both languages, as the signer was shown; null for those given before meanings were stored
+  meaning jsonb,
+  -- the time zone in which the moment of the signature is shown
+  zone text,
+  -- how the signer had just proven who they are; null where the session alone was enough
+  proof text,
   primary key (tenant_id, row_id, round, kind, label),
   check (kind = 'takenBack' or (type is not null and person_id is not null and person_name is not null and signed_on is not null)),
   check (kind = 'given' or reason is not null)
@@ -365,7 +412,7 @@ create trigger sign_event__stays before update or delete on sign_event for each 
 -- the signatures currently valid
 create view sign_off as
   select e.tenant_id, e.level_id, e.register, e.row_id, e.round, e.label, e.type, e.person_id, e.person_name, e.company, e.signed_on,
-    e.by_user, e.sign_set, e.at, e.deputy_id
+    e.by_user, e.sign_set, e.at, e.deputy_id, e.meaning, e.zone
   from sign_event e
   where e.kind = 'given' and not exists (select from sign_event b
     where b.tenant_id = e.tenant_id and b.row_id = e.row_id and b.round = e.round and b.kind = 'takenBack');
@@ -707,6 +754,8 @@ create table import_file (
   compare jsonb,
   -- the source of its rows when there is no file: the name of the maker, and its input
   made jsonb,
+  -- how the sender had just proven who they are; null when they had not
+  proof text,
   primary key (tenant_id, job_id)
 );
 create index import_file__bundle on import_file (tenant_id, bundle, place);

@@ -7,6 +7,8 @@ import { oneRow, rows, sql } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { endOtherSessions, IDLE_MINUTES } from '../../http/session.ts';
+import { hasPassword } from '../session/demand-own-password.ts';
+import { factorOf } from '../session/second-factor.ts';
 import { userById } from '../users/user-rows.ts';
 
 interface Row {
@@ -41,10 +43,11 @@ const openSessions = async ({ db, caller, session }: SignedIn): Promise<readonly
 export const myAccount = handle(call, async (context: SignedIn) => {
   const { db, caller } = context;
   const user = await userById(db, context, caller.userId);
-  const stored = await oneRow<{ password_at: Date }>(
+  const stored = await oneRow<{ password_at: Date; password_hash: string }>(
     db,
-    sql`select password_at from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
+    sql`select password_at, password_hash from app_user where tenant_id = ${caller.tenantId} and id = ${caller.userId}`,
   );
+  const factor = await factorOf(db, caller);
   const { username, fullName, email, mobilePhone, departmentName, postName, roles, secondFactor } = user;
   return {
     username,
@@ -55,6 +58,9 @@ export const myAccount = handle(call, async (context: SignedIn) => {
     postName,
     roles,
     secondFactor,
+    factor: factor.since && { since: factor.since.toISOString(), recoveryCodes: factor.recoveryCodes },
+    isFactorRequired: factor.rule !== 'none',
+    hasPassword: stored !== undefined && hasPassword(stored),
     passwordAt: (stored?.password_at ?? new Date(user.createdAt)).toISOString(),
     sessions: await openSessions(context),
   };

@@ -30,7 +30,7 @@ const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
     sql<QueuedPart>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
-        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare, f.made
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare, f.made, f.proof
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
       where f.tenant_id = ${tenantId}::uuid and f.bundle = (

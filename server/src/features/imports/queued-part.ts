@@ -10,6 +10,7 @@ import {
 import { fill, languageOf, w } from '@plumbline/contract/words/word.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import { known } from '../../db/model.ts';
+import type { SigningProof } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
@@ -59,6 +60,14 @@ export interface QueuedPart {
   readonly compare: ImportCompare | null;
   /** The row generator, where there is no file. */
   readonly made: Made | null;
+  /** How the sender had proven who they are when the file was sent; null when they had not. */
+  readonly proof: SigningProof | null;
+}
+
+/** What the sender proved; a trial run, which keeps nothing, signs nothing, and asks nobody. */
+function proofFor({ setting, proof }: QueuedPart): Pick<Actor, 'proof'> {
+  if (proof !== null) return { proof };
+  return setting === 'full' ? {} : { proof: 'password' };
 }
 
 /** The sender of an import, as the actor who reads and writes rows. */
@@ -69,6 +78,7 @@ export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' |
   userName: part.full_name,
   via: part.made === null ? `import ${part.number}` : madeVia(part.made.by),
   batch: part.job,
+  ...proofFor(part),
   ...limit,
 });
 

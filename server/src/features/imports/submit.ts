@@ -4,6 +4,8 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import type { ImportCompare, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import { signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
+import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, type Tx, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -12,9 +14,11 @@ import type { Actor } from '../../register/row/actor.ts';
 import { jsonSource } from '../../register/row/source.ts';
 import { isWritable } from '../../register/row/values.ts';
 import { addRows } from '../../register/write/write.ts';
+import { demandProof, proofOf } from '../../workflow/sign/proof.ts';
 import type { Made } from './made-rows.ts';
 import { loadOrder } from './load-order.ts';
 import type { Setting } from './run-part.ts';
+import { completionOf } from './sign-lines.ts';
 
 /** The name of the job in the queue. */
 export const IMPORT_TASK = 'import';
@@ -72,6 +76,14 @@ const ringNotes = (rings: ReadonlyArray<readonly AnyRegister[]>): readonly Word[
   });
 
 /**
+ * True when the lines of a file may sign rows: then its sender proves who they are when sending it. Without a mapping
+ * the captions are not known yet.
+ */
+const maySign = ({ register: { key }, mapping }: SubmittedPart): boolean =>
+  completionOf(key) !== undefined ||
+  (isRecord(key) && (!mapping || Object.keys(mapping.fields).some((name) => signColumnOf(name) !== undefined)));
+
+/**
  * Queues an import: a row in the log for each part and one job for all of them, ordered so that referenced registers
  * come first. Imports of one scope run one after the other. Returns the parts in that order.
  */
@@ -79,6 +91,8 @@ export async function submitImport(db: Db, actor: Actor, submission: Submission)
   for (const { register } of submission.parts)
     if (!Object.values(register.fields).some(isWritable))
       throw new AppError('notEditable', { register: register.label });
+  if (submission.setting === 'full' && submission.made === undefined && submission.parts.some(maySign))
+    await demandProof(db, actor);
   const { order, rings } = loadOrder(submission.parts);
   const jobs = order.map((part) => ({ ...part, job: randomUUIDv7() }));
   const bundle = jobs[0]?.job ?? '';
@@ -118,11 +132,13 @@ async function submitPart(
   const log = known('importJob');
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
   await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
-        sheet, header_row, encoding, mapping, limits, compare, facts, made)
+        sheet, header_row, encoding, mapping, limits, compare, facts, made, proof)
       values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${submission.file.path}, ${submission.file.name}, ${register.key},
         ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${submission.language}, ${sheet ?? null}, ${part.headerRow ?? null},
         ${submission.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
         ${JSON.stringify(submission.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
         ${JSON.stringify({ notes: part.notes })}::jsonb,
-        ${submission.made === undefined ? null : JSON.stringify(submission.made)}::jsonb)`.execute(tx);
+        ${submission.made === undefined ? null : JSON.stringify(submission.made)}::jsonb, ${await proofOf(tx, actor)})`.execute(
+    tx,
+  );
 }

@@ -4,6 +4,7 @@ import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
+import { demandProof } from '../../workflow/sign/proof.ts';
 import { asSigner, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 import { completesByFile, demandSigning, personFinder, type Signed, type SignLine } from '../imports/sign-lines.ts';
 import { judgeSteps, writeCompleted } from './complete-steps.ts';
@@ -56,6 +57,7 @@ async function give(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise<S
   const given = new Set<number>();
   if (open.length === 0) return { given, refused };
   const refuse = ({ n, label: column }: SignLine, words: Word): unknown => refused.set(n, { column, words });
+  await demandProof(tx, actor);
   const who = { ...(await demandSigning(tx, actor, 'procedureStep')), today: todayOf(actor) };
   const find = personFinder(await personsWith(tx, actor, FLAG));
   const ready = open.flatMap((line): readonly Ready[] => {

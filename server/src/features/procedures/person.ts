@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { todayOf } from '../../register/row/actor.ts';
+import { demandProof } from '../../workflow/sign/proof.ts';
 import { asSigner, capacityOf, personsWith, type Signer } from '../../workflow/sign/may-sign.ts';
 
 /** The flag of persons who may complete procedures and their steps. */
@@ -44,5 +45,6 @@ export async function signerFor(
     today: todayOf(actor),
   });
   if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
+  await demandProof(db, actor);
   return judged.signer;
 }

@@ -18,7 +18,7 @@ export interface Proof {
 }
 
 /** Refusals reported as they are; all others read the same (readings S06). */
-const TOLD = new Set(['severalTenants', 'tooMany']);
+const TOLD = new Set(['severalTenants', 'codeNeeded', 'enrolFirst', 'tooMany']);
 
 async function demandUnused({ db }: Context, { provider, once }: Proof): Promise<void> {
   if (once !== undefined && !(await useUp(db, provider, once))) throw new Error('used before');

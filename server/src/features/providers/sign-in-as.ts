@@ -6,7 +6,8 @@ import { countTries, forgiveTries } from '../../http/tries.ts';
 import { openSessionFor, signedInAnswer } from '../session/open-session.ts';
 import type { Candidate } from '../session/accounts.ts';
 import { traced } from '../session/sign-in-trail.ts';
-import { theOne } from '../session/sign-in.ts';
+import { factorOf } from '../session/second-factor.ts';
+import { demandAuthenticator, theOne } from '../session/sign-in.ts';
 import { meantBy, type Identity } from './identity.ts';
 
 /** Maximum attempts from one address in a window; successful ones do not count (readings S01). */
@@ -29,7 +30,7 @@ export const traceUnproven = (context: Context, provider: string, error: unknown
 
 /**
  * Signs in a person whose identity was proven. @throws AppError `notLinked`, `userDisabled`, `severalTenants`,
- * `phoneAlone`
+ * `phoneAlone`, `codeNeeded`, `enrolFirst`
  */
 export async function signInAs(context: Context, identity: Identity, tenantId?: string): Promise<AuthLoginAnswer> {
   const meant = await meantBy(context.db, identity, tenantId);
@@ -38,8 +39,11 @@ export async function signInAs(context: Context, identity: Identity, tenantId?: 
   const judge = async (): Promise<Candidate> => {
     const candidate = await theOne(context.db, users, 'notLinked');
     const isLinked = meant.some((each) => each.user.id === candidate.id && each.isLinked);
+    const isOwn = isLinked || OWN.has(identity.provider);
+    const factor = await factorOf(context.db, { tenantId: candidate.tenant_id, userId: candidate.id });
     // matching by address or number alone would be a single factor again, for a user who must have two
-    if (candidate.second_factor && !isLinked && !OWN.has(identity.provider)) throw new AppError('phoneAlone');
+    if (candidate.second_factor && factor.since === null && !isOwn) throw new AppError('phoneAlone');
+    await demandAuthenticator(context.db, candidate, factor, { by: isOwn ? 'provider' : 'matched' });
     return candidate;
   };
   const user = await traced(
@@ -52,7 +56,8 @@ export async function signInAs(context: Context, identity: Identity, tenantId?: 
 }
 
 /** True for a refusal after a correct proof: this was no guess, so the attempt is given back. */
-const isProven = (error: unknown): boolean => error instanceof AppError && error.key === 'severalTenants';
+const isProven = (error: unknown): boolean =>
+  error instanceof AppError && ['severalTenants', 'codeNeeded', 'enrolFirst'].includes(error.key);
 
 /**
  * Counts an attempt from an address before checking it, and gives it back when it was right.

@@ -12,8 +12,8 @@ import { namesOf } from './sign-in.ts';
 import { spendTicket, ticketOwner } from './tickets.ts';
 
 async function ownerOf({ db }: Context, key: SessionKey): Promise<Candidate> {
-  const userId = await ticketOwner(db, key);
-  const user = userId === undefined ? undefined : await candidate(db, { tenantId: key.tenantId, userId });
+  const owner = await ticketOwner(db, key, 'password');
+  const user = owner && (await candidate(db, { tenantId: key.tenantId, userId: owner.userId }));
   if (user?.status !== 1) throw new AppError('ticketEnded');
   return user;
 }

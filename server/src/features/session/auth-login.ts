@@ -32,6 +32,10 @@ const RESULTS: Readonly<Partial<Record<ErrorKey, LoginResult>>> = {
   passwordFirst: 10,
   passwordExpired: 11,
   passwordWeak: 12,
+  codeNeeded: 20,
+  codeWrong: 21,
+  enrolFirst: 22,
+  stepEnded: 1,
 };
 
 const isStep = (data: unknown): data is LoginStep => typeof data === 'object' && data !== null && 'smsToken' in data;

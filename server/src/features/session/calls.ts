@@ -5,10 +5,12 @@ import { authLogin } from './auth-login.ts';
 import { authRegister } from './auth-register.ts';
 import { authSmsCode } from './auth-sms-code.ts';
 import { authTenantInfo } from './auth-tenant-info.ts';
+import { authFactorBegin, authFactorConfirm, authSecondFactor } from './auth-second-factor.ts';
 import { getCurrentHrUserInfo } from './get-current-hr-user-info.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { passwordUpdate } from './password-update.ts';
+import { proveIdentity } from './prove-identity.ts';
 import { sessionLock, sessionUnlock } from './screen-lock.ts';
 import { userInfo } from './user-info.ts';
 
@@ -27,4 +29,8 @@ export const sessionHandlers: readonly Handler[] = [
   getCurrentHrUserInfo,
   sessionLock,
   sessionUnlock,
+  authSecondFactor,
+  authFactorBegin,
+  authFactorConfirm,
+  proveIdentity,
 ];

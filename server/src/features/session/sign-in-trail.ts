@@ -27,6 +27,8 @@ const OUTCOMES: Readonly<Partial<Record<ErrorKey, SignInOutcome>>> = {
   userDisabled: 'disabled',
   tooMany: 'tooMany',
   smsNeeded: 'nextStep',
+  codeNeeded: 'nextStep',
+  enrolFirst: 'nextStep',
   severalTenants: 'nextStep',
   passwordFirst: 'nextStep',
   passwordExpired: 'nextStep',

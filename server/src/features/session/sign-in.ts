@@ -12,6 +12,7 @@ import { inLane } from '../../db/in-lane.ts';
 import { daysLeft } from './open-session.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { demandTurn, fits, fitsNobody } from './password.ts';
+import { type Factor, factorOf } from './second-factor.ts';
 import { sendSecondFactor } from './send-code.ts';
 import { traced } from './sign-in-trail.ts';
 import { openTicket } from './tickets.ts';
@@ -83,8 +84,7 @@ async function fitting(found: readonly Candidate[], wire: string): Promise<reado
   return right;
 }
 
-async function demandSecondFactor(context: Context, user: Candidate, { smsCode, smsToken }: ByPassword): Promise<void> {
-  if (!user.second_factor) return;
+async function demandSmsCode(context: Context, user: Candidate, { smsCode, smsToken }: ByPassword): Promise<void> {
   if (smsCode === undefined || smsCode === '') {
     throw new AppError('smsNeeded', {}, stepOf({ smsToken: await sendSecondFactor(context, user) }));
   }
@@ -96,6 +96,48 @@ async function demandSecondFactor(context: Context, user: Candidate, { smsCode, 
   if (right.length === 0 || !(await spendCode(context.db, user, 'login'))) {
     throw new AppError(expired ? 'smsExpired' : 'smsWrong');
   }
+}
+
+/** How far a sign-in has proven who somebody is, before any authenticator app. */
+type FirstFactor =
+  /** The password, or a code by SMS. */
+  | 'password'
+  /** A provider, for an account linked to it, or the company's own single sign-on. */
+  | 'provider'
+  /** A provider whose person was only matched by address or number. */
+  | 'matched';
+
+/**
+ * Requires the code of the authenticator app where the user has one, or that one is set up where a role requires it. A
+ * linked provider counts as a factor of its own, unless the role says otherwise (ADR 101).
+ *
+ * @param next the refusal that follows the code, where the password must be changed
+ * @throws AppError `codeNeeded` or `enrolFirst`, with the ticket for the next step
+ */
+export async function demandAuthenticator(
+  db: Db,
+  user: Pick<Candidate, 'tenant_id' | 'id'>,
+  { since, rule }: Factor,
+  { by, next = null }: { readonly by: FirstFactor; readonly next?: ErrorKey | null },
+): Promise<void> {
+  const isRequired = rule === 'always' || (rule === 'password' && by !== 'provider');
+  const isOwn = since !== null && by !== 'provider';
+  if (!isRequired && !isOwn) return;
+  if (since === null && next !== null) return;
+  const purpose = since === null ? 'enrol' : 'code';
+  const ticket = await openTicket(db, user, { purpose, refusal: next });
+  throw new AppError(since === null ? 'enrolFirst' : 'codeNeeded', {}, stepOf({ ticket, tenantId: user.tenant_id }));
+}
+
+/** Requires a new password, where the one that was given may not open a session. */
+export async function demandNewPassword(
+  db: Db,
+  user: Pick<Candidate, 'tenant_id' | 'id'>,
+  why: ErrorKey | null,
+): Promise<void> {
+  if (why === null) return;
+  const ticket = await openTicket(db, user, { purpose: 'password' });
+  throw new AppError(why, {}, stepOf({ ticket, tenantId: user.tenant_id }));
 }
 
 /** Why a password must be changed before it opens a session; null when it need not be. */
@@ -136,6 +178,8 @@ const keysOf = (
  */
 const RIGHT_SO_FAR = new Set<ErrorKey>([
   'smsNeeded',
+  'codeNeeded',
+  'enrolFirst',
   'severalTenants',
   'passwordFirst',
   'passwordExpired',
@@ -186,30 +230,37 @@ function inTurn(
  * account exists (readings S06).
  *
  * @throws AppError `loginFailed`, `userDisabled`, `severalTenants`, `smsNeeded`, `smsWrong`, `smsExpired`,
- * `passwordFirst`, `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what `sendSecondFactor` throws
+ * `codeNeeded`, `enrolFirst`, `passwordFirst`, `passwordExpired`, `passwordWeak`, `tooMany`, `busy`, or what
+ * `sendSecondFactor` throws
  */
 export async function byPassword(context: Context, form: ByPassword): Promise<Candidate> {
   return inTurn(context, { ...form, way: 'password' }, async (found) => {
     const user = await theOne(context.db, await fitting(found, form.wire), 'loginFailed');
-    await demandSecondFactor(context, user, form);
-    const why = mustChange(context, user, form);
-    if (why === null) return user;
-    throw new AppError(why, {}, stepOf({ ticket: await openTicket(context.db, user), tenantId: user.tenant_id }));
+    const next = mustChange(context, user, form);
+    const factor = await factorOf(context.db, { tenantId: user.tenant_id, userId: user.id });
+    // an app is stronger than a code by SMS, and takes its place
+    if (user.second_factor && factor.since === null) await demandSmsCode(context, user, form);
+    await demandAuthenticator(context.db, user, factor, { by: 'password', next });
+    await demandNewPassword(context.db, user, next);
+    return user;
   });
 }
 
 /**
  * Identifies the user who signs in with a phone.
  *
- * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `phoneAlone`, `tooMany`
+ * @throws AppError `smsWrong`, `smsExpired`, `userDisabled`, `severalTenants`, `phoneAlone`, `codeNeeded`, `enrolFirst`,
+ * `tooMany`
  */
 export async function byPhone(context: Context, { code, smsToken, ...form }: ByPhone): Promise<Candidate> {
   const { db } = context;
   return inTurn(context, { ...form, way: 'phone' }, async (found) => {
     const { right, expired } = await judgeCode(db, found, { purpose: 'login', code, token: smsToken });
     const user = await theOne(db, right, expired ? 'smsExpired' : 'smsWrong');
-    if (user.second_factor) throw new AppError('phoneAlone');
+    const factor = await factorOf(db, { tenantId: user.tenant_id, userId: user.id });
+    if (user.second_factor && factor.since === null) throw new AppError('phoneAlone');
     if (!(await spendCode(db, user, 'login'))) throw new AppError('smsWrong');
+    await demandAuthenticator(db, user, factor, { by: 'password' });
     return user;
   });
 }

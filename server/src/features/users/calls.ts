@@ -5,6 +5,7 @@ import { departmentsList, getDictListByDicType, postsList } from './setting-list
 import { getEnumListByCls } from './enumerations.ts';
 import { usersExport } from './export-users.ts';
 import { usersImport } from './import-users.ts';
+import { userFactorReset } from './factor-reset.ts';
 import { userListPage } from './list-users.ts';
 import { addPermissions, deletePermission, permissionListPage, updatePermission } from './permission-calls.ts';
 import { registerUser } from './register-user.ts';
@@ -24,6 +25,7 @@ export const userHandlers: readonly Handler[] = [
   updateUser,
   userToggleStatus,
   deleteUser,
+  userFactorReset,
   userListPage,
   userBindRoles,
   userUnbindRoles,

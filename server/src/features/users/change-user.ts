@@ -12,6 +12,7 @@ import { handle } from '../../http/handler.ts';
 import { endSessions } from '../../http/session.ts';
 import { phoneOf } from '../session/accounts.ts';
 import { demandStrong } from '../session/new-own-password.ts';
+import { dropFactor } from '../session/second-factor.ts';
 import { demandAdministrator, demandOver, lockAdministrators, notAllowed } from './authority.ts';
 import { changeRow, lockRow, type Cells } from './admin-rows.ts';
 import { titles } from './named.ts';
@@ -151,6 +152,7 @@ export const deleteUser = handle(deleteCall, (context: SignedIn, { id }) => {
     const found = await target(tx, context, id);
     const roles = await rolesOf(tx, context, id);
     await endSessions(tx, { tenantId, userId: id });
+    await dropFactor(tx, { tenantId, userId: id });
     await sql`delete from user_role where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
     await sql`delete from level_grant where tenant_id = ${tenantId} and user_id = ${id}`.execute(tx);
     // removes whatever lets the account be found or opened; the names stay

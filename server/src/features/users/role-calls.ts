@@ -10,7 +10,7 @@ import { handle } from '../../http/handler.ts';
 import { addRow, changeRow, deleteRow, type Cells } from './admin-rows.ts';
 import { contains, every } from './named.ts';
 import { pageOf } from './page-of.ts';
-import { changeableRole, roleById, roleColumns, roleOf, ROLES, rolesNow } from './role-rows.ts';
+import { changeableRole, heldRole, roleById, roleColumns, roleOf, ROLES, rolesNow } from './role-rows.ts';
 
 const TEXTS = ['r.code', 'r.name', 'r.name_zh', 'r.remark'] as const;
 
@@ -40,21 +40,24 @@ export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn
 export const addRoles = handle(addCall, (context: SignedIn, roles) =>
   transaction(context.db, async (tx) => {
     const ids: string[] = [];
-    for (const { code, name, remark = '' } of roles) {
-      ids.push(await addRow(tx, context, ROLES, { cells: { code, name: name.en, name_zh: name.zh, remark } }));
+    for (const { code, name, remark = '', secondFactor = 'none' } of roles) {
+      const cells = { code, name: name.en, name_zh: name.zh, remark, second_factor: secondFactor };
+      ids.push(await addRow(tx, context, ROLES, { cells }));
     }
     return rolesNow(tx, context, ids);
   }),
 );
 
-/** Changes the code, name or remark of a role. */
-export const updateRole = handle(updateCall, (context: SignedIn, { id, code, name, remark }) =>
+/** Changes the code, name, remark or second factor of a role. */
+export const updateRole = handle(updateCall, (context: SignedIn, { id, code, name, remark, secondFactor }) =>
   transaction(context.db, async (tx) => {
-    await changeableRole(tx, context, id);
+    const isFactorAlone = [code, name, remark].every((given) => given === undefined);
+    await (isFactorAlone ? heldRole : changeableRole)(tx, context, id);
     const cells: Cells = {
       ...(code !== undefined && { code }),
       ...(name !== undefined && { name: name.en, name_zh: name.zh }),
       ...(remark !== undefined && { remark }),
+      ...(secondFactor !== undefined && { second_factor: secondFactor }),
     };
     await changeRow(tx, context, ROLES, { id, cells });
     return roleById(tx, context, id);

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { FactorRule } from '@plumbline/contract/features/session/calls/second-factor.ts';
 import type { Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { w, type Language } from '@plumbline/contract/words/word.ts';
@@ -14,8 +15,8 @@ import { ADMINISTRATOR } from './roles.ts';
 export const ROLES: AdminTable = { table: 'role', area: 'role', title: 'code' };
 
 const FIXED = w(
-  'The role ADM is fixed: it has every right, and cannot be changed or deleted.',
-  '角色 ADM 是固定的：拥有全部权限，不能修改或删除。',
+  'The role ADM is fixed: it has every right, and only its second factor can be changed.',
+  '角色 ADM 是固定的：拥有全部权限，仅可更改其二次验证要求。',
 );
 
 interface Row {
@@ -25,6 +26,7 @@ interface Row {
   readonly name_en: string;
   readonly name_zh: string;
   readonly remark: string;
+  readonly secondFactor: FactorRule;
   readonly users: number;
   readonly permissions: number;
   readonly menus: number;
@@ -32,7 +34,7 @@ interface Row {
 
 /** The columns of a role `r`. */
 export const roleColumns = (language: Language): RawBuilder<Row> => sql<Row>`
-  r.id, r.code, r.remark, ${roleName('r', language)} as name, r.name as name_en, ${roleName('r', 'zh')} as name_zh,
+  r.id, r.code, r.remark, r.second_factor as "secondFactor", ${roleName('r', language)} as name, r.name as name_en, ${roleName('r', 'zh')} as name_zh,
   (select count(*) from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as users,
   cardinality(r.permissions) as permissions,
   (select count(*) from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id) as menus`;
@@ -72,8 +74,18 @@ export async function roleById(db: Db, context: SignedIn, id: string): Promise<R
  * caller
  */
 export async function changeableRole(db: Db, context: SignedIn, id: string): Promise<HeldRole> {
-  const found = await lockRow<HeldRole>(db, context, ROLES, id);
+  const found = await heldRole(db, context, id);
   if (found.code === ADMINISTRATOR) throw notAllowed(FIXED);
+  return found;
+}
+
+/**
+ * The same for a change that no role is too fixed for: whether its holders need an authenticator app.
+ *
+ * @throws AppError `notFound`; `forbidden` for one that holds more than the caller
+ */
+export async function heldRole(db: Db, context: SignedIn, id: string): Promise<HeldRole> {
+  const found = await lockRow<HeldRole>(db, context, ROLES, id);
   demandHeld(context.caller, found.permissions);
   return found;
 }

@@ -30,6 +30,7 @@ interface Row {
   readonly post_id: string | null;
   readonly post_name: string | null;
   readonly second_factor: boolean;
+  readonly has_authenticator: boolean;
   readonly password_state: string;
   readonly roles: readonly RoleBrief[] | null;
   readonly levels: number;
@@ -41,6 +42,7 @@ interface Row {
 export const userColumns = (language: Language): RawBuilder<Row> => sql<Row>`
   u.id, u.username, u.full_name, u.email, u.mobile_phone, u.tenant_id, u.status, u.remark, u.department_id, u.post_id,
   u.second_factor, u.password_state, u.created_at,
+  exists (select from authenticator a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null) as has_authenticator,
   (select ${nameOf('d', language)} from department d where d.tenant_id = u.tenant_id and d.id = u.department_id) as department_name,
   (select ${nameOf('p', language)} from post p where p.tenant_id = u.tenant_id and p.id = u.post_id) as post_name,
   (select json_agg(json_build_object('id', role.id, 'code', role.code, 'name', ${roleName('role', language)}) order by role.code)
@@ -67,6 +69,7 @@ export const userOf =
     postId: row.post_id,
     postName: row.post_name ?? '',
     secondFactor: row.second_factor,
+    hasAuthenticator: row.has_authenticator,
     mustChangePassword: row.password_state === 'given',
     roles: row.roles ?? [],
     levels: row.levels,

@@ -1,6 +1,7 @@
 import { companyPath, type LevelPath } from '@plumbline/contract/levels.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { SigningProof } from '@plumbline/contract/workflow/sign/calls.ts';
 import { isVia, type Via } from '@plumbline/contract/register/via.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 
@@ -25,6 +26,10 @@ export interface Actor {
   readonly timeZone: string;
   /** How the change was made, as recorded in the history: `screen`, `import 12`, `job`. */
   readonly via: Via;
+  /** The hash of the session's token, for a person who makes a call. */
+  readonly session?: Buffer;
+  /** How the person proved who they are when sending the work, such as a file that signs. */
+  readonly proof?: SigningProof;
   /** Identifies everything that is written together, so that it can be undone together: the id of an import. */
   readonly batch?: string;
   /** The batches that this write undoes. */

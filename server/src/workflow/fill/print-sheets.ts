@@ -22,7 +22,7 @@ import { andTheirs } from '../../register/row/subcontracted.ts';
 import { doubtPrints } from '../doubt/doubt-print.ts';
 import { paperOf, signaturesOf } from '../form/paper.ts';
 import { printing } from '../form/printing.ts';
-import { signedBy, type SignRecord, signRecords } from '../sign/sign-records.ts';
+import { type Given, signedBy, type SignRecord, signRecords } from '../sign/sign-records.ts';
 import { linksOf } from './links.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { photoPrints, photosOf } from './task-photos.ts';
@@ -32,6 +32,10 @@ import { column, idArray } from '../../register/row/columns.ts';
 
 /** Number of sheets gathered at a time; the next are fetched while these are drawn. */
 const TOGETHER = 50;
+
+/** What a signature stated, where that was stored. */
+const statementOf = (given: Given | undefined): Pick<SignOffPrint, 'statement'> =>
+  given?.meaning ? { statement: { meaning: given.meaning, at: given.at ?? '' } } : {};
 
 /** The sign-offs of a record for printing: all of its set, with open ones empty. */
 export const signOffPrints = (
@@ -49,6 +53,7 @@ export const signOffPrints = (
       date: given?.date ?? '',
       ...(given?.company ? { company: given.company } : {}),
       ...(signature && { signature }),
+      ...statementOf(given),
     };
   });
 

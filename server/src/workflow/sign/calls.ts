@@ -1,5 +1,5 @@
 import type { SignOff } from '@plumbline/contract/field/field.ts';
-import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
+import { signMeaning, signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import { permission, holds } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import {
@@ -78,6 +78,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
         type,
         person: { id: person, title: personName },
         date,
+        meaning: given.meaning,
         closed: null,
         asksReason: false,
         notes: [],
@@ -99,6 +100,7 @@ async function statesOf(db: Db, actor: Actor, register: RecordKey, record: SignR
       type,
       person: null,
       date: null,
+      meaning: signMeaning(signOff),
       closed,
       asksReason: lacksReason(status, record, label),
       notes: warning && closed === null ? [...notes, warning] : notes,

@@ -3,6 +3,7 @@ import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { type FormStanding, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonFieldOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
@@ -26,6 +27,10 @@ export interface Given {
   readonly deputy: string | null;
   /** The account that signed; not always the person's own. */
   readonly by: string;
+  /** What the signature states, as stored with it; null for those given before it was stored. */
+  readonly meaning: Word | null;
+  /** When it was given, as text in the time zone the signer saw. */
+  readonly at: string | null;
 }
 /** The person who actually signed: the deputy, if there was one. */
 export const signedBy = ({ person, deputy }: Given): string => deputy ?? person;
@@ -212,7 +217,8 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
         ${standingSql(which.register)} as form, ${ownerSql(which.register)} as owner, ${unreadOf(which.register)} as unread, ${rulesOfRecord(which.register).told ?? sql`null::jsonb`} as told,
         (select count(*)::int from sign_event b where b.tenant_id = t.tenant_id and b.row_id = t.id and b.kind = 'takenBack') as round,
         coalesce((select json_agg(json_build_object('label', g.label, 'type', g.type, 'person', g.person_id, 'personName', g.person_name,
-            'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user) order by g.at)
+            'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user, 'meaning', g.meaning,
+            'at', to_char(g.at at time zone g.zone, 'YYYY-MM-DD HH24:MI ') || g.zone) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
       order by t.id`;

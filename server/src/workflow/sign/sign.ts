@@ -1,3 +1,4 @@
+import type { SigningProof } from '@plumbline/contract/workflow/sign/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
@@ -9,8 +10,7 @@ import { type Db, type Tx, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
 import { type Actor, todayOf, unrestricted } from '../../register/row/actor.ts';
-import { idArray, table } from '../../register/row/columns.ts';
-import { recordSql } from '../../register/history/history.ts';
+import { table } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { holdWithParents } from '../../register/write/lines/parents.ts';
 import { levelsSql, optionsIn } from '../../register/row/level-options.ts';
@@ -40,8 +40,10 @@ import {
   lacksReason,
   REASON_SAYS,
 } from './completion-status.ts';
+import { demandProof } from './proof.ts';
 import { unsettledForms } from './settled-form.ts';
 import { type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
+import { signOffIn, writeGiven } from './write-given.ts';
 import { writeSigned } from './written.ts';
 
 /** A user's request to sign. */
@@ -96,11 +98,14 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
       noted: [],
       asksReason: false,
     };
-  const { fourEyes } = options;
+  const { fourEyes, proveSigning } = options;
   const [status] = statuses;
   const parts = await part(tx, actor, { request, held: records, signer: judged.signer, status, fourEyes });
   const noted = await notedOf(tx, actor, request, parts);
-  if (!dryRun) await give(tx, actor, request, { ...parts, signer: judged.signer, status });
+  if (!dryRun && parts.ready.length > 0) {
+    const proof = await demandProof(tx, actor, { proveSigning });
+    await give(tx, actor, request, { ...parts, signer: judged.signer, status, proof });
+  }
   return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
 }
 
@@ -169,8 +174,7 @@ export const chosenIds = async (
         sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
       );
 
-const typeIn = (record: SignRecord, label: string): Signing['type'] =>
-  record.set.find((each) => each.label === label)?.type ?? 'optional';
+const typeIn = (record: SignRecord, label: string): Signing['type'] => signOffIn(record, label).type;
 
 interface Parts {
   readonly ready: readonly SignRecord[];
@@ -293,7 +297,11 @@ async function give(
   tx: Tx,
   actor: Actor,
   request: SignRequest,
-  parts: Pick<Parts, 'ready' | 'risky'> & { readonly signer: Signer; readonly status: CompletionStatus | undefined },
+  parts: Pick<Parts, 'ready' | 'risky'> & {
+    readonly signer: Signer;
+    readonly status: CompletionStatus | undefined;
+    readonly proof: SigningProof | null;
+  },
 ): Promise<void> {
   const { register, label, person, date } = request;
   for (const [, records] of Map.groupBy(parts.ready, (record) =>
@@ -311,7 +319,7 @@ async function give(
       date,
       reason: request.reason,
     };
-    await writeGiven(tx, actor, register, { signing, first, signer: parts.signer });
+    await writeGiven(tx, actor, register, { signing, first, signer: parts.signer, proof: parts.proof });
     // the first signature freezes the header, and the set is stored from then on
     if (factsOf(register).form && first.given.length === 0) {
       await freezeHeaders(tx, actor, signing.ids, register);
@@ -322,29 +330,4 @@ async function give(
     await rulesOfRecord(register).signed?.(tx, actor, signing);
     await tellSigning(tx, actor, { kind: 'given', register, records, label, type, date });
   }
-}
-
-/**
- * Writes the signatures and their history lines, in one statement: most are given one at a time, and each round trip
- * counts.
- */
-async function writeGiven(
-  tx: Tx,
-  actor: Actor,
-  register: RecordKey,
-  signature: { readonly signing: Signing; readonly first: SignRecord; readonly signer: Signer },
-): Promise<void> {
-  const { signing, first, signer } = signature;
-  const { label, type, date } = signing;
-  const note = `${label}: ${signer.title}, ${date}`;
-  // the first signature stores the set: later changes in the library do not affect this record
-  const set = first.given.length === 0 ? JSON.stringify(first.set) : null;
-  await sql`with given as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, type, person_id, person_name,
-        company, signed_on, deputy_id, by_user, by_name, sign_set)
-      select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, id, ${first.round}, 'given', ${label}, ${type}, ${signer.id}::uuid,
-        ${signer.title}, ${signer.company}, ${date}::date, ${signer.deputy}::uuid, ${actor.userId}::uuid, ${actor.userName}, ${set}::jsonb
-      from unnest(${idArray(signing.ids)}) id returning row_id)
-    ${recordSql(actor, known(register), { ids: sql`select row_id as id from given`, action: 'sign', note })}`.execute(
-    tx,
-  );
 }

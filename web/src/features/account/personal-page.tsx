@@ -12,6 +12,7 @@ import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import admin from '../users/admin.module.css';
 import { invalidateCalls } from '../users/lookups.ts';
 import { Loaded } from '../users/loaded.tsx';
+import { MyFactor } from './my-factor.tsx';
 import { MyLevels } from './my-levels.tsx';
 import { MySessions } from './my-sessions.tsx';
 import css from './personal-page.module.css';
@@ -30,6 +31,7 @@ export default function PersonalPage(): React.JSX.Element {
           <Grid align="start" columns="repeat(auto-fit, minmax(min(370px, 100%), 1fr))" gap={12} className={css.cards}>
             <About me={me} />
             <SignIn me={me} />
+            <MyFactor me={me} />
             <Look />
             <Card title={say(personalWords.roles)}>
               <Roles me={me} />

@@ -7,6 +7,7 @@ import { signInBy } from '../../lib/session/sign-in.ts';
 import { AuthFrame } from '../session/auth-frame.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import parts from '../session/form-parts.module.css';
+import { FactorStep } from '../session/factor-step.tsx';
 import { Notice, Problem } from '../session/form-parts.tsx';
 import { TenantChoice } from '../session/tenant-choice.tsx';
 import { usePageTitle } from '../session/use-page-title.ts';
@@ -113,6 +114,7 @@ interface ShownProps {
 function Shown({ signIn, busy, onGiveUp }: ShownProps): React.JSX.Element {
   const say = useSay();
   const { tenants, problem } = signIn;
+  if (signIn.factor !== null) return <FactorStep signIn={signIn} step={signIn.factor} />;
   if (tenants !== null) {
     const choose = (tenantId: string): void => void signIn.enterTenant(tenantId);
     const text = problem?.text ?? null;

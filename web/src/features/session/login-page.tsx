@@ -13,6 +13,7 @@ import { ChangePrompt } from './change-prompt.tsx';
 import { Muted, Stack } from '../../ui/layout.tsx';
 import parts from './form-parts.module.css';
 import { Notice, Problem } from './form-parts.tsx';
+import { FactorStep } from './factor-step.tsx';
 import { formOf, isUntitled, loginTitle } from './login-face.ts';
 import type { ThirdType } from './qr-panel.tsx';
 import { RichForm } from './rich-form.tsx';
@@ -83,6 +84,7 @@ interface StepProps extends Pick<LoginPageProps, 'qr' | 'others'> {
 function Step({ signIn, cause, qr, others }: StepProps): React.JSX.Element {
   const say = useSay();
   if (signIn.mustChange !== null) return <ChangePrompt mustChange={signIn.mustChange} onBack={signIn.back} />;
+  if (signIn.factor !== null) return <FactorStep signIn={signIn} step={signIn.factor} />;
   if (signIn.tenants !== null) return <Tenants signIn={signIn} tenants={signIn.tenants} />;
   const kind = formOf(clientSettings()['login.formByPort'], location);
   return (

@@ -1,4 +1,5 @@
 import type { Tenant } from '@plumbline/contract/features/session/calls/sessions.ts';
+import { authSecondFactor } from '@plumbline/contract/features/session/calls/second-factor.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../../lib/call/call-error.ts';
@@ -6,7 +7,7 @@ import { clientSettings } from '../../lib/client-settings.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { LoginRefused, type LoginOutcome } from '../../lib/session/login-answer.ts';
 import { notify } from '../../lib/look/notify.ts';
-import { signIn, type LoginDetails, type LoginRequest } from '../../lib/session/sign-in.ts';
+import { signIn, signInBy, type LoginDetails, type LoginRequest } from '../../lib/session/sign-in.ts';
 import { libWords } from '../../lib/words.ts';
 import { forgetIfRemembered, settleMemory, type LoginMemory } from './login-memory.ts';
 import { keepTicket } from './password-ticket.ts';
@@ -36,6 +37,13 @@ export interface MustChange {
   readonly tenantId: string | null;
 }
 
+/** A sign-in that waits for the authenticator app. */
+export interface FactorStep {
+  /** The code of the app, or setting it up. */
+  readonly kind: 'code' | 'enrol';
+  readonly ticket: string;
+}
+
 /** Why a sign-in did not succeed. */
 export interface LoginProblem {
   readonly text: string;
@@ -53,6 +61,12 @@ export interface SignIn {
   /** The companies to choose from; null unless there are several. */
   readonly tenants: readonly Tenant[] | null;
   readonly mustChange: MustChange | null;
+  /** What the authenticator app is needed for; null while it is not. */
+  readonly factor: FactorStep | null;
+  /** Continues with a code of the authenticator app, or a recovery code. */
+  readonly submitCode: (authCode: string) => Promise<void>;
+  /** Continues once the app was set up and its session opened. */
+  readonly finishEnrolling: (outcome: LoginOutcome) => Promise<void>;
   /** Signs in with a form; `keep` is its Remember Me, left out where the form has none. */
   readonly submit: (request: LoginRequest, keep?: boolean) => Promise<void>;
   /**
@@ -99,8 +113,17 @@ interface Step {
   readonly tenantId: string | null;
   readonly choice: { readonly tenants: readonly Tenant[]; readonly attempt: Attempt } | null;
   readonly mustChange: MustChange | null;
+  readonly factor: (FactorStep & { readonly attempt: Attempt }) | null;
 }
-const START: Step = { who: '', needsCode: false, smsToken: null, tenantId: null, choice: null, mustChange: null };
+const START: Step = {
+  who: '',
+  needsCode: false,
+  smsToken: null,
+  tenantId: null,
+  choice: null,
+  mustChange: null,
+  factor: null,
+};
 
 /** Runs one action at a time; holds the error to show above the fields. */
 function useExclusiveAction() {
@@ -152,9 +175,10 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
   const follow = async (attempt: Attempt, outcome: LoginOutcome): Promise<void> => {
     if (outcome.kind === 'tenants') change({ choice: { tenants: outcome.tenants, attempt } });
     if (outcome.kind === 'signedIn') await goOn(attempt, outcome.alert);
+    if (outcome.kind === 'code' || outcome.kind === 'enrol') change({ factor: { ...outcome, attempt }, choice: null });
     if (outcome.kind === 'mustChange') {
       keepTicket(outcome.ticket);
-      change({ mustChange: { message: outcome.message, tenantId: outcome.tenantId }, choice: null });
+      change({ mustChange: { message: outcome.message, tenantId: outcome.tenantId }, choice: null, factor: null });
     }
   };
 
@@ -184,6 +208,18 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     countdown,
     tenants: step.choice?.tenants ?? null,
     mustChange: step.mustChange,
+    factor: step.factor,
+    submitCode: async (authCode) => {
+      const { factor } = step;
+      if (factor === null) return;
+      await runExclusive(async () =>
+        follow(factor.attempt, await signInBy(authSecondFactor.path, { ticket: factor.ticket, authCode })),
+      );
+    },
+    finishEnrolling: async (outcome) => {
+      const { factor } = step;
+      if (factor !== null) await runExclusive(() => follow(factor.attempt, outcome));
+    },
     submit: (request, keep) => {
       const attempt = attemptOf(request, keep);
       return tryIn(attempt, attempt.who === step.who ? step.tenantId : null);

@@ -34,6 +34,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   mobilePhone: userWords.phone,
   password: userWords.password,
   secondFactor: userWords.secondFactor,
+  authenticator: userWords.authenticator,
   department: userWords.department,
   departmentId: userWords.department,
   post: userWords.post,

@@ -5,7 +5,7 @@ import { FieldRow } from './record-form.tsx';
 import { adminWords } from './words.ts';
 
 /** The name in both languages, the user's language first; the other may be left empty. */
-export function NameFields(): React.JSX.Element {
+export function NameFields({ disabled = false }: { readonly disabled?: boolean }): React.JSX.Element {
   const language = useLanguage();
   return (
     <>
@@ -16,7 +16,7 @@ export function NameFields(): React.JSX.Element {
           label={name === 'nameEn' ? adminWords.nameEn : adminWords.nameZh}
           required={at === 0}
         >
-          <Input autoComplete="off" maxLength={100} />
+          <Input autoComplete="off" maxLength={100} disabled={disabled} />
         </FieldRow>
       ))}
     </>

@@ -53,7 +53,7 @@ export function RoleSheet({
       title={role?.name ?? ''}
       note={role && <Mono>{role.code}</Mono>}
       actions={role && <DeleteRole role={role} sheet={sheet} />}
-      tabs={role === undefined ? [] : tabsOf({ role, reason, past, say })}
+      tabs={role === undefined ? [] : tabsOf({ role, reason, mayNotUpdate, past, say })}
     />
   );
 }
@@ -61,11 +61,14 @@ export function RoleSheet({
 function tabsOf({
   role,
   reason,
+  mayNotUpdate,
   past,
   say,
 }: {
   readonly role: Role;
   readonly reason: string | undefined;
+  /** The same for what even the fixed role lets be changed: its second factor. */
+  readonly mayNotUpdate: string | undefined;
   readonly past: number | undefined;
   readonly say: ReturnType<typeof useSay>;
 }): readonly SheetTab[] {
@@ -73,7 +76,7 @@ function tabsOf({
     {
       key: 'details',
       label: say(adminWords.details),
-      content: <RoleDetails key={role.id} record={role} reason={reason} />,
+      content: <RoleDetails key={role.id} record={role} reason={mayNotUpdate} />,
     },
     {
       key: 'permissions',

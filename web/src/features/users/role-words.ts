@@ -14,7 +14,20 @@ export const roleWords = {
     'Create a role, grant it permissions and menu entries, then assign it to users.',
     '新建角色，为其授予权限和菜单，再分配给用户。',
   ),
-  fixed: w('The administrator role is fixed: it has every right.', '管理员角色是固定的，拥有全部权限。'),
+  fixed: w(
+    'The administrator role is fixed: it has every right, and only its second factor can be changed.',
+    '管理员角色是固定的，拥有全部权限，仅可更改其二次验证要求。',
+  ),
+  secondFactor: w('Authenticator app', '身份验证器'),
+  secondFactorHint: w(
+    'Who holds this role and has no app sets one up at the next sign-in, before anything else.',
+    '拥有该角色但尚未设置身份验证器的用户，须在下次登录时先完成设置。',
+  ),
+  factor: {
+    none: w('Not required', '不要求'),
+    password: w('Required to sign in with a password', '使用密码登录时要求'),
+    always: w('Always required, also through a provider', '始终要求（包括通过第三方登录）'),
+  },
   fixedMark: w('Fixed', '固定'),
   deleteAsk: w('Delete the role {name}?', '删除角色 {name}？'),
   deleteText: w('Users with this role lose its rights at once.', '拥有该角色的用户将立即失去相应权限。'),

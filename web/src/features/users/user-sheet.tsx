@@ -1,9 +1,10 @@
 import { grantsOf } from '@plumbline/contract/features/users/calls/grants.ts';
-import { deleteUser, type User } from '@plumbline/contract/features/users/calls/users.ts';
+import { deleteUser, userFactorReset, type User } from '@plumbline/contract/features/users/calls/users.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DeleteOutlined, KeyOutlined } from '@ant-design/icons';
+import { DeleteOutlined, KeyOutlined, MobileOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
+import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
@@ -14,7 +15,7 @@ import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
 import { dropDetails } from './details.ts';
 import { nameOf } from './names.ts';
-import { confirmAndDelete } from './outcome.ts';
+import { confirmAndDelete, runAndNotify } from './outcome.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { useReason } from './use-reason.ts';
@@ -120,6 +121,16 @@ function UserActions({ user, sheet }: { readonly user: User; readonly sheet: She
   const mayNotReset = useReason('user:update');
   const mayNotDelete = useReason('user:delete');
   const [resetting, setResetting] = useState(false);
+  const resetFactor = async (): Promise<void> => {
+    const isSure = await notify.confirm({
+      title: fill(userWords.resetFactorAsk, { name: nameOf(user) }),
+      text: userWords.resetFactorText,
+      ok: userWords.resetFactor,
+      cancel: adminWords.cancel,
+      danger: true,
+    });
+    if (isSure && (await runAndNotify(() => send(userFactorReset, { id: user.id })))) userChanged();
+  };
   const remove = async (): Promise<void> => {
     const gone = await confirmAndDelete(fill(userWords.deleteAsk, { name: nameOf(user) }), userWords.deleteText, () =>
       send(deleteUser, { id: user.id }),
@@ -142,6 +153,15 @@ function UserActions({ user, sheet }: { readonly user: User; readonly sheet: She
         reason={mayNotDelete ?? (user.isSelf ? say(userWords.notSelf) : undefined)}
         onClick={remove}
       />
+      {user.hasAuthenticator && (
+        <Guarded
+          icon={<MobileOutlined aria-hidden />}
+          reason={mayNotReset ?? (user.isSelf ? say(userWords.notSelf) : undefined)}
+          onClick={resetFactor}
+        >
+          {say(userWords.resetFactor)}
+        </Guarded>
+      )}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
     </>
   );

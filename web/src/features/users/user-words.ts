@@ -34,6 +34,13 @@ export const userWords = {
     'Ask for a code by text message or email after the password.',
     '输入密码后还需短信或邮件验证码。',
   ),
+  authenticator: w('Authenticator app', '身份验证器'),
+  resetFactor: w('Reset app', '重置验证器'),
+  resetFactorAsk: w('Remove the authenticator app of {name}?', '移除 {name} 的身份验证器？'),
+  resetFactorText: w(
+    'Make sure that it is really this person who lost it. Open sessions end; signing in takes the password alone until an app is set up again.',
+    '请先确认确为本人丢失。已打开的会话将结束；重新设置身份验证器之前仅用密码登录。',
+  ),
   created: w('Created', '创建时间'),
   sessions: w('Open sessions', '在线会话'),
   passwordState: w('Password state', '密码状态'),

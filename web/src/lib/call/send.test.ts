@@ -204,3 +204,32 @@ describe('a call that puts certificates in doubt [rules A7]', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });
+
+describe('a call that signs', () => {
+  const needed = { code: 19, data: { proofBy: { password: true, code: false } }, msg: 'prove it' };
+
+  test('waits until the user has proven who they are, and is sent again under the same key', async () => {
+    const answers = [needed, { code: 0, data: { done: 1 }, msg: '' }];
+    const { send, fetched } = await start(() => anAnswer(answers.shift()));
+    const { signOffReject } = await import('@plumbline/contract/workflow/sign/calls.ts');
+    const { answerProof, useProving } = await import('./prove.ts');
+    const sent = send(signOffReject, { register: 'tagItr', selection: { mode: 'these', ids: [] }, reason: 'x' });
+    await vi.waitFor(() =>
+      expect(useProving.getState().asked).toMatchObject([{ by: { password: true, code: false } }]),
+    );
+    answerProof(true);
+    await expect(sent).resolves.toEqual({ done: 1 });
+    const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).not.toBeNull();
+  });
+
+  test('says that nothing was signed when the user gives up', async () => {
+    const { send } = await start(() => anAnswer(needed));
+    const { answerProof, useProving } = await import('./prove.ts');
+    const sent = send(home, null);
+    await vi.waitFor(() => expect(useProving.getState().asked).toHaveLength(1));
+    answerProof(false);
+    await expect(sent).rejects.toMatchObject({ code: 19, message: expect.stringContaining('Nothing was signed') });
+  });
+});

@@ -5,6 +5,7 @@ import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.t
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { z } from 'zod';
 import { acknowledged, noticeIn } from './acknowledge.ts';
+import { proofIn, proven } from './prove.ts';
 import { CallError } from './call-error.ts';
 import { readDownload, saveFile } from './download.ts';
 import { changedNow } from './just-read.ts';
@@ -56,7 +57,7 @@ const limited = (signal: AbortSignal | undefined): AbortSignal => {
 /**
  * Sends a call. If the screen is locked, the call waits for the unlock and is resent, so that no input is lost. A call
  * that would invalidate accepted certificates waits until the user has been shown them, and is resent if the user
- * confirms.
+ * confirms. A call that signs waits, where the facility asks for it, until the user has proven who they are.
  */
 async function sendJson(path: CallPath, input: unknown, options: SendOptions): Promise<unknown> {
   try {
@@ -69,10 +70,23 @@ async function sendJson(path: CallPath, input: unknown, options: SendOptions): P
         return sendJson(path, input, { ...options, acknowledged: notice.acknowledge });
       throw new CallError(sayNow(libWords.notWanted), { code: error.code });
     }
+    if (await isProvenNow(error, options.signal)) return sendJson(path, input, options);
     if (error.key !== 'locked') throw error;
     if (!(await unlocked(path, options.signal))) throw error;
     return sendJson(path, input, options);
   }
+}
+
+/**
+ * True when the call was refused only because the user had to prove who they are, and they did.
+ *
+ * @throws CallError when they gave up
+ */
+async function isProvenNow(error: CallError, signal: AbortSignal | undefined): Promise<boolean> {
+  const by = proofIn(error);
+  if (by === undefined) return false;
+  if (await proven(by, signal)) return true;
+  throw new CallError(sayNow(libWords.notProven), { code: error.code });
 }
 
 /** Sends writing calls under a key, so that they can be resent when the network loses them. */
@@ -125,7 +139,15 @@ export async function sendVerb<V extends JsonVerb>(
  */
 export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
   const key = newKey();
-  return retryLost(() => uploadOnce(path, form, { key, onProgress })).finally(changedNow);
+  const upload = async (): Promise<unknown> => {
+    try {
+      return await uploadOnce(path, form, { key, onProgress });
+    } catch (error) {
+      if (error instanceof CallError && (await isProvenNow(error, undefined))) return upload();
+      throw error;
+    }
+  };
+  return retryLost(upload).finally(changedNow);
 }
 /** A form with a file. */
 interface Form {

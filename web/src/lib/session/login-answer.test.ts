@@ -122,3 +122,12 @@ test('code 50001 is a list of companies, whatever else it contains [R4-23, R3-03
   expect(auth(body)).toEqual({ kind: 'tenants', tenants });
   expect(api({ code: 50_001, data: null })).toEqual({ kind: 'tenants', tenants: [] });
 });
+
+test.each([
+  ['code', 20],
+  ['enrol', 22],
+] as const)('an answer that needs the authenticator app gives the ticket for it: %s', (kind, code) => {
+  expect(api({ code: 0, data: { resultCode: code, ticket: 't' } })).toEqual({ kind, ticket: 't' });
+  expect(auth({ code, msg: 'more', data: { ticket: 't' } })).toEqual({ kind, ticket: 't' });
+  expect(refusalOf(() => api({ code: 0, data: { resultCode: code } })).needsCode).toBe(false);
+});

@@ -10,6 +10,8 @@ export type LoginOutcome =
   | { readonly kind: 'signedIn'; readonly session: Partial<Session>; readonly alert: string | null }
   /** Result codes 10 to 12: no session, but a ticket for changing the password once (readings D43). */
   | { readonly kind: 'mustChange'; readonly message: string; readonly ticket: string; readonly tenantId: string | null }
+  /** Result codes 20 and 22: no session, but a ticket for the code of the app, or for setting the app up (ADR 0101). */
+  | { readonly kind: 'code' | 'enrol'; readonly ticket: string }
   /** Code 50001: repeat the login in one of these companies. */
   | { readonly kind: 'tenants'; readonly tenants: readonly Tenant[] };
 
@@ -45,6 +47,7 @@ export const SEVERAL_TENANTS = 50_001;
 const CODE_SENT = 7;
 const CODE_NEEDED: readonly number[] = [3, 6, CODE_SENT];
 const MUST_CHANGE: readonly number[] = [10, 11, 12];
+const FACTOR_STEPS: Readonly<Record<number, 'code' | 'enrol'>> = { 20: 'code', 22: 'enrol' };
 /** A response that is not an envelope. */
 const UNKNOWN = -1;
 
@@ -68,9 +71,19 @@ export function readLogin({ service, body, accesstoken }: LoginWire): LoginOutco
   const session = code === 0 ? sessionOf(facts, accesstoken) : null;
   if (session !== null) return { kind: 'signedIn', session, alert: alertOf(facts) };
   const ticket = text(facts['ticket']);
-  if (MUST_CHANGE.includes(code) && ticket !== '')
-    return { kind: 'mustChange', message, ticket, tenantId: text(facts['tenantId']) || null };
+  const step = ticket === '' ? undefined : stepOf(code, { message, ticket, tenantId: text(facts['tenantId']) || null });
+  if (step !== undefined) return step;
   throw new LoginRefused(message, { code: code === 0 ? UNKNOWN : code, smsToken: text(facts['smsToken']) || null });
+}
+
+/** The next step of a sign-in that was refused with a ticket; undefined for every other refusal. */
+function stepOf(
+  code: number,
+  { ticket, ...change }: { readonly message: string; readonly ticket: string; readonly tenantId: string | null },
+): LoginOutcome | undefined {
+  const kind = FACTOR_STEPS[code];
+  if (kind !== undefined) return { kind, ticket };
+  return MUST_CHANGE.includes(code) ? { kind: 'mustChange', ticket, ...change } : undefined;
 }
 
 /** Returns the result code; 0 is success, whatever number the service uses for it. */

@@ -8,7 +8,7 @@ import { readLogin, type LoginOutcome } from './login-answer.ts';
 import { md5 } from './md5.ts';
 import { send } from '../call/send.ts';
 import { forgetSession, setSession, useSession } from './session.ts';
-import { clearPersonal } from '../stored.ts';
+import { clearPersonal, isRecord } from '../stored.ts';
 import { post, TIMEOUT_MS } from '../call/wire.ts';
 
 /** The input of one of the sign-in forms; all of it is trimmed (readings D20). */
@@ -82,7 +82,25 @@ export async function signIn(request: LoginRequest, details: LoginDetails = {}):
  *
  * @throws LoginRefused when the server refuses, CallError when it does not respond
  */
-export async function signInBy(path: Call['path'], body: unknown): Promise<LoginOutcome> {
+export const signInBy = async (path: Call['path'], body: unknown): Promise<LoginOutcome> =>
+  (await answered(path, body)).outcome;
+
+/** The same with the recovery codes of an app that this sign-in set up. */
+export async function enrolBy(
+  path: Call['path'],
+  body: unknown,
+): Promise<{ readonly outcome: LoginOutcome; readonly recoveryCodes: readonly string[] }> {
+  const { outcome, answer } = await answered(path, body);
+  const data = isRecord(answer) && isRecord(answer['data']) ? answer['data'] : {};
+  const codes: unknown = data['recoveryCodes'];
+  return { outcome, recoveryCodes: Array.isArray(codes) ? codes.map(String) : [] };
+}
+
+/** The response of a login, and what it says. */
+async function answered(
+  path: Call['path'],
+  body: unknown,
+): Promise<{ readonly outcome: LoginOutcome; readonly answer: unknown }> {
   try {
     // a user who signs in has no session yet: a leftover token is not sent
     const response = await post({ path, token: null }, body, AbortSignal.timeout(TIMEOUT_MS));
@@ -93,7 +111,7 @@ export async function signInBy(path: Call['path'], body: unknown): Promise<Login
       accesstoken: response.headers.get('accesstoken'),
     });
     if (outcome.kind === 'signedIn') setSession({ ...outcome.session, loginFlag: true });
-    return outcome;
+    return { outcome, answer };
   } catch (error) {
     setSession({ loginFlag: false });
     throw error;

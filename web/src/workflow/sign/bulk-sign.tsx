@@ -2,7 +2,7 @@ import { signOffWord } from '@plumbline/contract/field/sign-offs.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
@@ -14,6 +14,7 @@ import type { Outcome } from './outcome-lists.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { signOffsChanged } from './sign-offs-changed.ts';
 import { isWhole, type SignChoice } from './sign-choice.ts';
+import { SignMeaning } from './sign-meaning.tsx';
 import { SignFields } from './sign-fields.tsx';
 import { DryRunSheet, type DryRunAction } from './dry-run-sheet.tsx';
 import { useSampleLabels, type SignOffLabel } from './use-sample-labels.ts';
@@ -36,6 +37,10 @@ interface Asked {
   readonly label: string | null;
   readonly choice: SignChoice;
 }
+/** What the chosen sign-off states; undefined until known. */
+const meaningIn = (known: readonly SignOffLabel[] | undefined, chosen: string | null): Word | null | undefined =>
+  known?.find(({ label }) => label === chosen)?.meaning;
+
 /** The outcome of signing nothing. */
 const NOTHING: Outcome = { done: 0, refused: [] };
 
@@ -96,6 +101,7 @@ export function BulkSign({ register, selection, total, labels, onClose, onDone }
           />
         )}
       </fieldset>
+      <SignMeaning meaning={meaningIn(known, chosen)} />
       <SignFields register={register} value={choice} onChange={setChoice} />
       {asksReason && (
         <ReasonField

@@ -11,6 +11,7 @@ const signOff = (type: SignOffState['type'], person: SignOffState['person'] = nu
   closed: null,
   asksReason: false,
   notes: [],
+  meaning: { en: type, zh: type },
 });
 
 test('a sign-off has both person and date, or neither', () => {

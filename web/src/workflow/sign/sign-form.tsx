@@ -7,6 +7,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { isWhole, type SignChoice, type WholeChoice } from './sign-choice.ts';
 import { ReasonField } from './reason-field.tsx';
+import { SignMeaning } from './sign-meaning.tsx';
 import { SignFields } from './sign-fields.tsx';
 import type { RiskStatus } from './risk-guard.ts';
 import css from './sign-off-panel.module.css';
@@ -19,6 +20,8 @@ export interface SignFormProps {
   readonly record: { readonly register: RecordKey; readonly id: string };
   /** What is being signed. */
   readonly label: string;
+  /** What the signature states. */
+  readonly meaning: Word | null;
   /** The status it sets requires a reason that the record does not have. */
   readonly asksReason: boolean;
   readonly onSign: (choice: WholeChoice, acceptRisk: boolean) => Promise<void>;
@@ -26,7 +29,15 @@ export interface SignFormProps {
   readonly risk?: RiskStatus | undefined;
 }
 
-export function SignForm({ record, label, asksReason, onSign, onClose, risk }: SignFormProps): React.JSX.Element {
+export function SignForm({
+  record,
+  label,
+  meaning,
+  asksReason,
+  onSign,
+  onClose,
+  risk,
+}: SignFormProps): React.JSX.Element {
   const say = useSay();
   const [choice, setChoice] = useState<SignChoice>({ person: null, date: scopeToday() });
   const [isAccepted, setAccepted] = useState(false);
@@ -38,6 +49,7 @@ export function SignForm({ record, label, asksReason, onSign, onClose, risk }: S
   };
   return (
     <form aria-label={label} ref={part} onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <SignMeaning meaning={meaning} />
       <SignFields register={record.register} id={record.id} value={choice} onChange={setChoice} />
       {asksReason && (
         <ReasonField

@@ -63,6 +63,7 @@ export function SignOffStrip(props: SignOffStripProps): React.JSX.Element {
           <SignForm
             record={record}
             label={say(fill(signWords.signAs, { label }))}
+            meaning={signOff.meaning}
             asksReason={signOff.asksReason}
             onSign={onSign}
             onClose={onClose}
@@ -107,11 +108,13 @@ function useMayStart(register: RecordKey, notNow: string | undefined): string | 
 }
 
 function Given({ signOff }: { readonly signOff: SignOffState }): React.JSX.Element {
+  const say = useSay();
   const format = useFormat();
   return (
     <Stack align="end" className={css.given}>
       <span className={css.person}>{signOff.person?.title}</span>
       <time dateTime={signOff.date ?? undefined}>{format.date(signOff.date)}</time>
+      {signOff.meaning !== null && <span className={css.type}>{say(signOff.meaning)}</span>}
     </Stack>
   );
 }

@@ -44,7 +44,7 @@ function Line({ line }: { readonly line: SignTrailLine }): React.JSX.Element {
 function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given' }> }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { person, company, date, by, at, isTakenBack } = line;
+  const { person, company, date, by, at, isTakenBack, meaning, proof } = line;
   return (
     <li data-void={isTakenBack || undefined}>
       <CheckOutlined aria-hidden className={css.sign} />
@@ -56,7 +56,9 @@ function Given({ line }: { readonly line: Extract<SignTrailLine, { kind: 'given'
         <span className={css.soft}>
           {company !== null && `${company} · `}
           {say(fill(signWords.entered, { by, at: format.dateTime(at) }))}
+          {proof !== null && ` · ${say(signWords.proof[proof])}`}
         </span>
+        {meaning !== null && <span className={css.soft}>{say(meaning)}</span>}
       </Stack>
       <time dateTime={date}>{format.date(date)}</time>
     </li>

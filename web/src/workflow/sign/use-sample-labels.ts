@@ -2,11 +2,14 @@ import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import { useQuery } from '@tanstack/react-query';
 import { send, sendVerb } from '../../lib/call/send.ts';
 
-/** The name of a sign-off in both languages. */
-export type SignOffLabel = Pick<SignOff, 'label' | 'zh'>;
+/** The name of a sign-off in both languages, and what a signature under it states, once known. */
+export interface SignOffLabel extends Pick<SignOff, 'label' | 'zh'> {
+  readonly meaning?: Word | null | undefined;
+}
 
 /** Number of records sampled for their sign-offs; sets differ by ITR or category, rarely within a selection. */
 const SAMPLE = 5;
@@ -39,7 +42,6 @@ export function useSampleLabels(
   const { data } = useQuery({
     queryKey: ['sample-labels', register, selection],
     queryFn: () => sampleLabels(register, selection),
-    enabled: given === undefined,
   });
-  return given ?? data;
+  return given?.map((each) => ({ ...each, meaning: data?.find(({ label }) => label === each.label)?.meaning })) ?? data;
 }

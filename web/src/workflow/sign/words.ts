@@ -27,6 +27,11 @@ export const signWords = {
   ),
   noRight: w('You do not have the right to sign here. Ask your administrator.', '您没有签署权限。请联系管理员。'),
   pickPerson: w('Choose who signs.', '请选择签署人。'),
+  proof: {
+    password: w('proven by password', '已用密码验证身份'),
+    code: w('proven by authenticator app', '已用身份验证器验证身份'),
+    recovery: w('proven by recovery code', '已用恢复码验证身份'),
+  },
   cancel: w('Cancel', '取消'),
   undo: w('Undo', '撤销'),
   reject: w('Reject', '退回'),

@@ -9,6 +9,7 @@ import { filledLine, maybe } from '../../../calls/inputs.ts';
  *
  * Refusals: 1 wrong account or password · 2 user disabled · 3 wrong SMS code · 6 SMS code expired · 7 SMS code needed,
  * with `LoginStep` as data · 10 first password, 11 password expired, 12 password too weak, with `LoginStep` as data ·
+ * 20 code of an authenticator app needed, 22 app to be set up first, with `LoginStep` as data ·
  * 6110 captcha missing, wrong or used · 50001 several companies, with `Tenant[]` as data · 429 too many attempts.
  */
 export const login = call({
@@ -61,16 +62,16 @@ export interface LoginAnswer {
   readonly roles: readonly string[];
 }
 
-/** What a sign-in needs before it can continue: the data of the refusals 7, 10, 11 and 12. */
+/** What a sign-in needs before it can continue: the data of the refusals 7, 10, 11, 12, 20 and 22. */
 export interface LoginStep {
   /** With 7: identifies the code that was just sent; sent back with `smsCode`. Null otherwise. */
   readonly smsToken: string | null;
   /**
-   * With 10 to 12: allows one password change within ten minutes, through `/api/ext/auth/change-password`. Null
-   * otherwise.
+   * With 10 to 12: allows one password change within ten minutes, through `/api/ext/auth/change-password`. With 20 and
+   * 22: continues the sign-in, through the calls of the second factor. Null otherwise.
    */
   readonly ticket: string | null;
-  /** With 10 to 12: the company for which the ticket is valid. Null otherwise. */
+  /** With a ticket: the company for which the ticket is valid. Null otherwise. */
   readonly tenantId: string | null;
 }
 

@@ -147,9 +147,10 @@ export const authLogin = call({
 /**
  * The result of a sign-in (readings D43): 0 signed in · 1 wrong account or password · 2 user disabled · 3 wrong SMS
  * code · 4 captcha missing, wrong or used · 5 too many attempts · 6 SMS code expired · 7 SMS code needed · 10 first
- * password · 11 password expired · 12 password too weak.
+ * password · 11 password expired · 12 password too weak · 20 code of the authenticator app needed · 21 wrong code of the
+ * app · 22 the app must be set up first. 20 and 22 carry a ticket for the next step (ADR 0101).
  */
-export type LoginResult = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12;
+export type LoginResult = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 20 | 21 | 22;
 
 /** The API service's answer (specification 3, readings D29, D45). Fields without a value are null or empty. */
 export interface AuthLoginAnswer extends LoginStep {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { byId, code, guid, ids, line, name, oneOrMany, remark, someIds } from '../../../calls/inputs.ts';
 import type { Word } from '../../../words/word.ts';
+import { FACTOR_RULES, type FactorRule } from '../../session/calls/second-factor.ts';
 import { paged, type Page } from './paging.ts';
 import type { Permission } from './permissions.ts';
 import type { RoleBrief } from './users.ts';
@@ -16,6 +17,8 @@ export interface Role {
   readonly remark: string;
   /** The administrator role: it has all permissions and cannot be changed (readings D81). */
   readonly fixed: boolean;
+  /** Whether its holders sign in with an authenticator app. */
+  readonly secondFactor: FactorRule;
   /** The number of users who hold it. */
   readonly users: number;
   /** The number of its permission codes. */
@@ -25,13 +28,19 @@ export interface Role {
 }
 
 /** A new role. It has no permissions or menus until they are bound. */
-const newRole = z.object({ code, name, remark: remark.optional() });
+const newRole = z.object({
+  code,
+  name,
+  remark: remark.optional(),
+  secondFactor: z.enum(FACTOR_RULES).optional(),
+});
 /** Changes to a role: only the given fields change. */
 const roleChanges = z.object({
   id: guid,
   code: code.optional(),
   name: name.optional(),
   remark: remark.optional(),
+  secondFactor: z.enum(FACTOR_RULES).optional(),
 });
 
 /** Returns roles by code. Texts match any part, without regard to case. */
@@ -50,7 +59,10 @@ export const addRoles = call({
   output: as<readonly Role[]>(),
 });
 
-/** Changes code, name or remark of a role; its permissions and menus are changed by the bind calls. */
+/**
+ * Changes code, name, remark or second factor of a role; of ADM only the second factor. Its permissions and menus are changed by
+ * the bind calls.
+ */
 export const updateRole = call({
   path: '/user-center/update-role',
   access: { area: 'role', right: 'update' },

@@ -31,6 +31,8 @@ export interface User {
   readonly postName: string;
   /** Sign-in requires a code by SMS or mail. */
   readonly secondFactor: boolean;
+  /** True when the user signs in with an authenticator app. */
+  readonly hasAuthenticator: boolean;
   /** The password was set by another user and must be changed at the next sign-in (readings D71). */
   readonly mustChangePassword: boolean;
   readonly roles: readonly RoleBrief[];
@@ -225,4 +227,15 @@ export const usersImport = call({
     readonly invalid: number;
     readonly rows: readonly ImportedUser[];
   }>(),
+});
+
+/**
+ * Removes the authenticator app of the user `id`, who lost it, and ends their sessions; whoever holds more rights than
+ * the caller, and the caller, are refused. Refusals: 403 · 404 · 409 no app is set up.
+ */
+export const userFactorReset = call({
+  path: '/user-center/user/factor-reset/{id}',
+  access: { area: 'user', right: 'update' },
+  input: byId,
+  output: as<null>(),
 });

@@ -13,6 +13,7 @@ import { lockRows } from '../../../register/row/lock-rows.ts';
 import { parted } from '../../../register/row/partition.ts';
 import { doubtLines } from '../../../workflow/doubt/doubt-lines.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
+import { demandProof } from '../../../workflow/sign/proof.ts';
 import { asSigner, disciplineRefusal, signers } from '../../../workflow/sign/may-sign.ts';
 import { chosenIds } from '../../../workflow/sign/sign.ts';
 import { type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
@@ -91,6 +92,7 @@ export const retestHandlers = [
       };
       const { ready, refused } = parted(lockedRecords, whyNot);
       const cleared = ready.map(({ id }) => id);
+      if (ready.length > 0) await demandProof(tx, actor);
       await writeCleared(tx, actor, 'tagItr', {
         ids: cleared,
         clearing: input,

@@ -11,6 +11,7 @@ import { lockRows } from '../../../register/row/lock-rows.ts';
 import { optionsOn } from '../../../register/row/level-options.ts';
 import { standing } from '../../../workflow/block/block-counts.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
+import { demandProof } from '../../../workflow/sign/proof.ts';
 import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
 import { lockCertificateInputs } from '../one-at-a-time.ts';
 import { markDoubt } from './put-in-doubt.ts';
@@ -42,6 +43,7 @@ export function clearDoubt(db: Db, actor: Actor, clearing: Clearing): Promise<Do
     if ('why' in judged) throw new AppError('notAllowedHere', { why: judged.why });
     const refused = await refusals(tx, actor, clearing, lockedIds);
     const ready = lockedIds.filter((id) => !refused.some((refusal) => refusal.id === id));
+    if (ready.length > 0) await demandProof(tx, actor);
     await writeCleared(tx, actor, 'handover', {
       ids: ready,
       clearing,

@@ -24,6 +24,7 @@ import { tasksWithPunch } from '../task-punch.ts';
 import type { FilledSheet, ReadAnswers } from './filled-sheet.ts';
 import { formDataSheets, isFormData } from './form-data.ts';
 import { columnsOf, filledSheet } from './read-lines.ts';
+import { demandProof } from '../../sign/proof.ts';
 import { signWritten } from './sign-written.ts';
 import { versionOf } from './workbook-lines.ts';
 
@@ -189,6 +190,19 @@ async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Pro
   }
 }
 
+/**
+ * Writes what changed in a sheet, after whoever sends it has proven who they are, if it signs: they are asked before
+ * anything of the sheet is written, since the person who wrote on it cannot be.
+ */
+async function write(
+  context: Scoped,
+  { sheet, filled }: Taking,
+  changed: { readonly answers: Answers; readonly comment: string } | null,
+): Promise<Word | null> {
+  if (filled.signOffs.length > 0) await demandProof(context.db, actorOf(context));
+  return changed === null ? null : save(context, sheet, changed);
+}
+
 async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
   const { sheet, filled, name, how, code } = taking;
   const read = await settled(context, sheet, taking.said);
@@ -201,7 +215,7 @@ async function take(context: Scoped, taking: Taking): Promise<ReadCheckSheet> {
   const isStale = touched && !how.overwrite && filled.version !== versionOf(sheet);
   let why = whyNot(sheet, { isAnswered: changed > 0, isStale });
   const answers = why === null ? ticks.answers : sheet.answers;
-  if (why === null && touched && !how.dryRun) why = await save(context, sheet, { answers, comment });
+  if (why === null && !how.dryRun) why = await write(context, taking, touched ? { answers, comment } : null);
   const written = filled.signOffs;
   const given = Object.keys(read.answers);
   return {

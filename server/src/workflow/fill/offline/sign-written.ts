@@ -78,6 +78,8 @@ const withGiven = (
       date: day,
       deputy: signer.deputy,
       by: '',
+      meaning: null,
+      at: null,
     },
   ],
 });
