@@ -343,7 +343,7 @@ describe('the members of a tag set', () => {
     expect(await wrong({ ...day, member: pack.id })).toEqual([expect.stringContaining(String(pack['name']))]);
     const tag = await parentWith('tag');
     expect(await wrong({ ...day, member: tag.id, dateRemoved: '2026-03-01' })).toEqual([
-      'dateRemoved: Removed before it was added: correct one of the dates.',
+      'dateRemoved: “Date removed” is before “Date added”, 2026-03-02.',
     ]);
     expect((await verb('tagSetMember', 'create', { values: { ...day, member: tag.id } })).code).toBe(0);
   });

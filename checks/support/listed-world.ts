@@ -245,6 +245,7 @@ export async function listedWorld(
       backup: '',
       workItem: '',
       workPackBlocker: workPack,
+      jobCardBlocker: jobCard,
       workPackWork: workPack,
       cardDates: '',
       cardDrawing: jobCard,

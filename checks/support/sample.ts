@@ -161,8 +161,8 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   // the type decides how the progress of an operation is entered
   operation: () => ({ isComplete: false, percentComplete: null }),
   // the cycles that follow have their own tests
-  tagPwl: () => ({ frequency: 0 }),
+  tagPwl: () => ({ frequency: 0, issuedAsPaper: false }),
   // an inactive person cannot be newly referred to
-  authorisedPerson: () => ({ inactive: false }),
+  authorisedPerson: () => ({ inactive: false, signTestPacks: true }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
 };

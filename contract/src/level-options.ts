@@ -206,6 +206,18 @@ export const LEVEL_OPTIONS = {
       '下级关口的证书未提出、未接收或存疑时，对上级证书的影响。阻止：只有接受风险才能签署。',
     ),
   },
+  /** Signing a job card or a work pack while its work is unfinished (domain guide 3.10). */
+  unfinishedWork: {
+    step: 'E',
+    kind: 'choice',
+    start: 'warn',
+    of: { warn: w('Warn', '警告'), stop: w('Stop', '阻止') },
+    label: w('Unfinished work at signing', '签署时有未完工作'),
+    does: w(
+      'What happens when a job card is signed while one of its operations is not done, or a work pack that has no job cards, an open approval or such an operation. Warn: it is signed, and the signer is told of them by name. Stop: nobody can sign it.',
+      '签署工卡时有工序未完成，或签署工作包时没有工卡、有未批准的审批或有未完成的工序时的处理。警告：可以签署，并列出名称；阻止：任何人不能签署。',
+    ),
+  },
   /** Whether the person who does the work may also accept it (domain guide 3.2). */
   fourEyes: {
     step: 'E',

@@ -39,6 +39,7 @@ export const fieldMessages = {
   ),
   tooLate: w('Dates after 2100-12-31 are not accepted.', '日期不得晚于 2100-12-31。'),
   tooEarly: w('Dates before 1950-01-01 are not accepted.', '日期不得早于 1950-01-01。'),
+  tooSoon: w('“{later}” is before “{earlier}”, {title}.', '“{later}”早于“{earlier}”（{title}）。'),
   future: w('May not be in the future.', '不能晚于今天。'),
   notInstant: w('Must be a date and time, e.g. 2026-03-31T08:00:00Z.', '必须是时间，例如 2026-03-31T08:00:00Z。'),
   notChoice: w('Must be one of: {options}.', '必须是以下之一：{options}。'),

@@ -87,8 +87,11 @@ export interface Options {
    * clears it in the other. For an `alarm`, yes is bad news.
    */
   flag: Common & { readonly single?: true; readonly alarm?: true };
-  /** A day without time, `yyyy-mm-dd`, from 1950; `past` refuses days after today (domain guide 2.0, 3.2). */
-  date: Common & { readonly past?: true };
+  /**
+   * A day without time, `yyyy-mm-dd`, from 1950; `past` refuses days after today (domain guide 2.0, 3.2). `notBefore`
+   * names the day fields of the same register that it may not precede; `tooSoon` is the field's own message for that.
+   */
+  date: Common & { readonly past?: true; readonly notBefore?: readonly string[]; readonly tooSoon?: Word };
   /** A moment, ISO 8601 in UTC. Only the server writes moments. */
   instant: Common;
   /** One of a fixed list; the key is stored, the word is shown. */
@@ -109,7 +112,14 @@ export interface Options {
    * imported and exported on their own; both are kept equal in each transaction. `most` is the maximum number, by
    * default 200.
    */
-  refs: Common & Naming & { readonly to: string; readonly via?: string; readonly most?: number };
+  refs: Common &
+    Naming & {
+      readonly to: string;
+      readonly via?: string;
+      readonly most?: number;
+      /** Refers to rows of its own register that come before it: no row may be among its own, however far back. */
+      readonly tree?: true;
+    };
   /** An ordered list of short texts, separated by `;` on a sheet; `whole` allows only whole numbers. */
   list: Common & { readonly max?: number; readonly tooLong?: Word; readonly whole?: true };
   /** The sign-offs required for a record of this row; on a sheet `Completed (Required); Accepted (Complete)`. */

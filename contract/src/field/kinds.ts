@@ -154,6 +154,8 @@ export const isSingle = (field: Field): boolean => 'single' in field && field.si
 export const addsUp = (field: Field): boolean => 'adds' in field && field.adds;
 /** True when a field is yes or no and never empty. */
 export const isBoolean = ({ kind }: OfKind): boolean => kinds[kind].empty === false;
+/** The day fields of its register that a day may not precede; empty for a field that declares none. */
+export const notBeforeOf = (field: Field): readonly string[] => ('notBefore' in field ? field.notBefore : []);
 /** True when a field holds a day. */
 export const isDay = ({ kind }: OfKind): boolean => Object.is(kinds[kind], kinds.date);
 /** True when a field holds free text. */

@@ -111,7 +111,8 @@ export const certificateBlocker = blockerList('certificate', {
 });
 
 /**
- * What prevents the sign-off of a work pack: job cards not accepted, and other open records on it (domain guide 3.10).
+ * What prevents the sign-off of a work pack, or warns at it: job cards not accepted, and other open records on it
+ * (domain guide 3.10).
  */
 export const workPackBlocker = blockerList('workPack', {
   key: 'workPackBlocker',
@@ -119,4 +120,14 @@ export const workPackBlocker = blockerList('workPack', {
   route: '/WorkPack/InTheWay',
   group: 'WorkPack',
   of: { field: 'workPack', register: 'workPack' },
+  opens: ['workPack'],
+});
+
+/** What the sign-off of a job card warns of, or is prevented by: its operations that are not done (domain guide 3.10). */
+export const jobCardBlocker = blockerList('jobCard', {
+  key: 'jobCardBlocker',
+  label: w('What blocks a job card', '工卡阻止项'),
+  route: '/WorkPack/CardInTheWay',
+  group: 'WorkPack',
+  of: { field: 'jobCard', register: 'jobCard' },
 });

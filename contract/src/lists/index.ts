@@ -3,7 +3,7 @@ import { registerOf } from '../registers/index.ts';
 import { backup } from './backup.ts';
 import { cardDates } from './card-dates.ts';
 import { cardDrawing } from './card-drawing.ts';
-import { certificateBlocker, workPackBlocker } from './blocker-list.ts';
+import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
 import { importChange } from './import-change.ts';
@@ -37,6 +37,7 @@ const all = [
   backup,
   workItem,
   workPackBlocker,
+  jobCardBlocker,
   workPackWork,
   cardDates,
   cardDrawing,

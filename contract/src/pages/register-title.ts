@@ -53,6 +53,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   lookAhead: w('Look-ahead', '保养前瞻'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What blocks a work pack', '工作包阻止项'),
+  jobCardBlocker: w('What blocks a job card', '工卡阻止项'),
   workPackWork: w('Work of a work pack', '工作包内的工作'),
   cardDrawing: w('Drawings of a job card', '工卡图纸'),
   cardDates: w('Job cards against schedule', '工卡与进度计划对比'),

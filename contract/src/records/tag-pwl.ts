@@ -30,6 +30,7 @@ export const tagPwlRecord = record(tagPwl, {
     page: '/Preservation/TagPWLsEditDocument',
     percent: 'taskPercent',
     outside: 'outOfLimits',
+    paper: 'issuedAsPaper',
     punch: 'tagPwl',
     offline: true,
   },
@@ -37,7 +38,7 @@ export const tagPwlRecord = record(tagPwl, {
   due: 'dueDate',
   about: [['taggedItem', 'description']],
   locks: {
-    signed: { fixed: ['taggedItem', 'pwl', 'dueDate', 'frequency'] },
+    signed: { fixed: ['taggedItem', 'pwl', 'dueDate', 'frequency', 'issuedAsPaper'] },
     complete: { only: ['comments', 'completionStatus', 'documentReference'] },
   },
   code: 'documentCode',

@@ -20,5 +20,15 @@ export const workPackApprovalRecord = record(workPackApproval, {
   tells: ['workPack', 'originator'],
   about: [['workPack', 'description']],
   locks: { complete: { only: ['comments'] } },
+  blocks: {
+    workPack: {
+      by: 'workPack',
+      weight: { option: 'unfinishedWork' },
+      label: w('Approval', '审批'),
+      cause: w('Approval not given: {name}', '审批未完成：{name}'),
+      open: w('{count} {count:approval is|approvals are} not given', '有 {count} 项审批未完成'),
+      clearedBy: w('Its signature', '审批签署'),
+    },
+  },
   opens: 'row',
 });

@@ -53,7 +53,7 @@ const RAISED_FOR_NOTHING = w('Something to hand over in its scope', '其范围�
 
 /**
  * Everything that can be blocked, declared once (ADR 90): a certificate by what is open in the part of the plant it
- * hands over and at its gates, a work pack by what is open on it.
+ * hands over and at its gates, a work pack by what is open on it, a job card by its operations.
  */
 export const SUBJECTS = {
   certificate: {
@@ -85,7 +85,32 @@ export const SUBJECTS = {
       },
     },
   },
-  workPack: { register: 'workPack', list: 'workPackBlocker', prevents: 'complete', names: true },
+  jobCard: { register: 'jobCard', list: 'jobCardBlocker', prevents: 'each', names: true },
+  workPack: {
+    register: 'workPack',
+    list: 'workPackBlocker',
+    prevents: 'complete',
+    names: true,
+    conditions: {
+      noCards: {
+        weight: { option: 'unfinishedWork' },
+        label: w('No work', '无工作内容'),
+        cause: w('It has no job cards, so nothing would be signed off', '没有工卡：没有可签署的工作'),
+        open: w('It has no job cards', '没有工卡'),
+        clearedBy: w('A job card in it', '其中有工卡'),
+      },
+      tooLarge: {
+        weight: 'warn',
+        label: w('Size limit', '规模上限'),
+        cause: w(
+          'Its cards are estimated above the size limit of its type: {description}',
+          '其工卡估算工时超出该类型的规模上限：{description}',
+        ),
+        open: w('Its cards are estimated above the size limit of its type', '其工卡估算工时超出该类型的规模上限'),
+        clearedBy: w('Smaller estimates, or another pack for some cards', '减少估算工时，或将部分工卡移至其他工作包'),
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, SubjectFacts>>;
 
 /** The key of something that can be blocked. */

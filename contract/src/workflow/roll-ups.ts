@@ -10,7 +10,7 @@ type Named = Readonly<Record<string, Field>>;
 /**
  * Progress that rolls up by weight (ADR 0038): the progress of a row is the weighted mean of the progress of its parts.
  * Parts may have parts themselves. Where no part of a row has a weight, all weigh the same; a row without parts is at 0
- * until its record is complete, and then at 100.
+ * until its record is complete, and then at 100. While a part is not done, the row stays below 100, whatever it weighs.
  */
 export interface RollUp {
   /** The register whose rows have parts. */

@@ -51,6 +51,7 @@ const li = await make('authorisedPerson', {
   signTagItrs: true,
   signPunchListItems: true,
   signHandovers: true,
+  signTestPacks: true,
 });
 let count = 0;
 const aTag = async (more: Record<string, unknown> = {}) => {
@@ -295,6 +296,12 @@ test('people and dates of tagged items must be given together, and a plan must e
   const pack = { ...named('TP-1'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id] };
   await expect(make('testPack', { ...pack, completedBy: li.id })).rejects.toMatchObject(both);
   await make('testPack', { ...pack, completedBy: li.id, completedOn: today });
+  const guest = await make('authorisedPerson', { name: 'Guest', signTagItrs: true });
+  await expect(
+    make('testPack', { ...pack, name: 'TP-2', completedBy: guest.id, completedOn: today }),
+  ).rejects.toMatchObject({
+    fields: [{ field: 'completedBy', words: { en: expect.stringContaining('Guest does not hold the right') } }],
+  });
   const joint = { ...pack, name: 'J-1', inspectedOn: today };
   await expect(make('mechanicalJoint', joint)).rejects.toMatchObject({ fields: [{ field: 'inspectedOn' }] });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;
@@ -390,6 +397,18 @@ test('signing with a status that requires a reason takes one reason, added to th
   expect(await row(answered)).toMatchObject({ completionStatus: { id: status.id }, comments: `Seen\n${reason}` });
   expect(await row(full)).toMatchObject({ completionStatus: null, state: 'cleared' });
   await set('punchListItemCompletionStatus', status.id, { isDefault: false });
+});
+
+test('nobody is their own deputy, and a matrix line with frequency 0 is done once [rules C-2, rules C-3]', async () => {
+  const wang = await make('authorisedPerson', { name: 'Wang Fang' });
+  const away = { authorisedPerson: li.id, fromDate: today, toDate: today };
+  await expect(make('signingDelegation', { ...away, deputy: li.id })).rejects.toMatchObject({
+    fields: [{ field: 'deputy', words: { en: expect.stringContaining('their own deputy') } }],
+  });
+  await make('signingDelegation', { ...away, deputy: wang.id });
+  const pwl = await make('pwl', { ...named('E01P'), discipline: e.id });
+  const line = await make('equipmentTypePwl', { equipmentType: type.id, pwl: pwl.id, frequency: 0 });
+  expect(line).toMatchObject({ frequency: 0 });
 });
 
 test('a test pack is signed off only with the permission to, on every way in; its other fields stay editable [rules V5, rules B5]', async () => {

@@ -206,6 +206,8 @@ export interface RoundLine {
   readonly due: string;
   readonly isLate: boolean;
   readonly code: string;
+  /** Issued as paper: its results stay on the paper sheet. */
+  readonly isPaper?: boolean;
   readonly readings: readonly RoundReading[];
 }
 /** A value to be measured. */

@@ -11,6 +11,7 @@ const WORDS = {
   tag: w('Tag', '位号'),
   pwl: w('PWL', '保养工作清单'),
   due: w('Due', '到期'),
+  paper: w('Issued as paper', '纸质签发'),
   done: w('OK', '完成'),
   readings: w('Readings', '读数'),
   last: w('last {value}', '上次 {value}'),
@@ -68,12 +69,16 @@ function place({ name, lines }: RoundPlace): readonly Row[] {
   ];
 }
 
-function line({ tag, description, pwl, due, isLate, code, readings }: RoundLine): Row {
+function line({ tag, description, pwl, due, isLate, code, isPaper, readings }: RoundLine): Row {
   const blank: Partial<Block> = { align: 'center' };
   return {
     blocks: [
       cell(0, [plain(tag, TEXT.strong), plain(description)]),
-      cell(1, [plain(pwl), ...(code === '' ? [] : [plain(code, TEXT.small)])]),
+      cell(1, [
+        plain(pwl),
+        ...(code === '' ? [] : [plain(code, TEXT.small)]),
+        ...(isPaper ? [both(WORDS.paper, TEXT.small)] : []),
+      ]),
       cell(2, [plain(due, isLate ? TEXT.outside : TEXT.value)]),
       cell(3, [], { ...blank, mark: { kind: 'box', isTicked: false, color: INK.ink } }),
       cell(4, readings.map(reading), { valign: 'bottom' }),

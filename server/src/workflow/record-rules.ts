@@ -68,7 +68,7 @@ export type ToldOf = ReadonlyMap<string, unknown>;
 export interface RecordRules {
   readonly form?: FormRules;
   /**
-   * The data that `warned` and `writes` use, about record `t`, as one JSON value: read with the records, so that it
+   * The data that `refuse`, `warned` and `writes` use, about record `t`, as one JSON value: read with the records, so that it
    * needs no extra statement.
    */
   readonly told?: RawBuilder<unknown>;
@@ -93,6 +93,7 @@ export interface RecordRules {
       /** True when no day is chosen yet: returns only the reasons that apply on every day up to the date. */
       readonly upTo?: boolean;
     },
+    recordData: ToldOf,
   ) => Promise<ReadonlyMap<string, Word>>;
   /** Other values a sign-off writes into the records, by id: in the same change that writes their state. */
   readonly writes?: (

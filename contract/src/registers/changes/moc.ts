@@ -35,7 +35,7 @@ export const moc = register({
     parentMoc: ref(w('Parent MOC', '上级变更'), { to: 'moc', tree: true, tab: w('Follow-up MOCs', '后续变更') }),
     manhours: number(w('Man-hours', '工时'), { min: 0, adds: true }),
     location: ref(w('Location', '位置'), { to: 'location' }),
-    removalDate: date(w('Temporary, to be removed by', '临时变更，拆除期限'), {}),
+    removalDate: date(w('Temporary, to be removed by', '临时变更，拆除期限'), { notBefore: ['raisedDate'] }),
     impactNo: text(w('Impact No.', '影响编号'), {}),
     disciplines: refs(w('Disciplines', '专业'), { to: 'discipline', tab }),
     systems: refs(w('Systems', '系统'), { to: 'system', tab }),

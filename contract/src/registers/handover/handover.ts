@@ -34,7 +34,7 @@ export const handover = register({
       },
     }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
-    plannedFinish: date(w('Planned finish', '计划完成'), {}),
+    plannedFinish: date(w('Planned finish', '计划完成'), { notBefore: ['plannedStart'] }),
     actualFinish: date(w('Actual finish', '实际完成'), { computed: true }),
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'handoverCompletionStatus' }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),

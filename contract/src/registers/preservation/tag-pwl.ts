@@ -23,7 +23,13 @@ export const tagPwl = register({
     pwl: ref(w('PWL', '保养工作清单'), { to: 'pwl', required: true }),
     dueDate: date(w('Due date', '到期日期'), {}),
     frequency: integer(w('Frequency in days', '频次（天）'), { min: 0, max: 3650, start: 0 }),
-    endDate: date(w('End date', '终止日期'), {}),
+    endDate: date(w('End date', '终止日期'), {
+      notBefore: ['dueDate'],
+      tooSoon: w(
+        'The end date lies before the due date. “End preservation” withdraws the cycles after it.',
+        '终止日期早于到期日期。可用“终止保养”撤回其后的周期。',
+      ),
+    }),
     externalNumber,
     progress: choice(w('Progress', '进展'), {
       computed: true,
@@ -47,6 +53,7 @@ export const tagPwl = register({
     exGrade: { ...exGrade, computed: true },
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'preservationCompletionStatus' }),
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
+    issuedAsPaper: flag(w('Issued as paper', '纸质签发'), {}),
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
     signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
     punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
@@ -74,6 +81,7 @@ export const tagPwl = register({
       'frequency',
       'progress',
       'taskPercent',
+      'issuedAsPaper',
       'assignedTo',
       'completionStatus',
       'signedOn',

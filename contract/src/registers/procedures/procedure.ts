@@ -5,7 +5,8 @@ import { comments, simple } from '../shared.ts';
 
 const by = (en: string, zh: string) => ref(w(`${en} by`, `${zh}人`), { to: 'authorisedPerson' });
 /** The date of a signature on the document: never in the future (domain guide 0.5 rule 4). */
-const on = (en: string, zh: string) => date(w(`${en} on`, `${zh}日期`), { past: true });
+const on = (en: string, zh: string, notBefore: readonly string[] = []) =>
+  date(w(`${en} on`, `${zh}日期`), { past: true, notBefore });
 
 /** The number of days late against the plan; negative when early. */
 const late = (en: string, zh: string) => integer(w(`${en} late (days)`, `${zh}（天）`), { computed: true });
@@ -53,11 +54,11 @@ export const procedure = register({
     preparedBy: by('Prepared', '编制'),
     preparedOn: on('Prepared', '编制'),
     checkedBy: by('Checked', '校对'),
-    checkedOn: on('Checked', '校对'),
+    checkedOn: on('Checked', '校对', ['preparedOn']),
     reviewedBy: by('Reviewed', '审核'),
-    reviewedOn: on('Reviewed', '审核'),
+    reviewedOn: on('Reviewed', '审核', ['checkedOn']),
     authorisedBy: by('Authorised for issue', '批准发布'),
-    authorisedOn: on('Authorised for issue', '批准发布'),
+    authorisedOn: on('Authorised for issue', '批准发布', ['reviewedOn']),
     steps: integer(w('Steps', '步骤数'), { computed: true }),
     stepsDone: integer(w('Steps done', '已完成步骤'), { computed: true }),
     stepPercent: number(w('Steps %', '步骤 %'), { computed: true, decimals: 0 }),
@@ -65,7 +66,7 @@ export const procedure = register({
     assignedTo: ref(w('Assigned to', '负责人'), { to: 'authorisedPerson' }),
     manhours: integer(w('Man-hours', '工时'), { min: 0 }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
-    plannedFinish: date(w('Planned finish', '计划完成'), {}),
+    plannedFinish: date(w('Planned finish', '计划完成'), { notBefore: ['plannedStart'] }),
     actualStart: date(w('Actual start', '实际开始'), { past: true }),
     completedBy: ref(w('Completed by', '完成人'), { to: 'authorisedPerson', computed: true }),
     completedOn: date(w('Completed on', '完成日期'), { computed: true }),
@@ -75,7 +76,7 @@ export const procedure = register({
     executionDays: integer(w('Execution (days)', '执行历时（天）'), { computed: true }),
     taggedItems: refs(w('Tagged items', '位号对象'), { to: 'taggedItem' }),
     drawings: refs(w('Drawings', '图纸'), { to: 'drawing', via: 'procedureDrawing' }),
-    prerequisites: refs(w('Prerequisite procedures', '前置程序'), { to: 'procedure' }),
+    prerequisites: refs(w('Prerequisite procedures', '前置程序'), { to: 'procedure', tree: true }),
     additionalInformation: text(w('Additional information', '附加信息'), { max: 4000, lines: 4 }),
     comments,
   },

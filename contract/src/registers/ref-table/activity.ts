@@ -24,9 +24,9 @@ export const activity = register({
     wbsCode: text(w('WBS code', 'WBS 编码'), { max: 255 }),
     wbsName: text(w('WBS name', 'WBS 名称'), { max: 255 }),
     plannedStart: date(w('Planned start', '计划开始'), {}),
-    plannedFinish: date(w('Planned finish', '计划完成'), {}),
-    actualStart: date(w('Actual start', '实际开始'), {}),
-    actualFinish: date(w('Actual finish', '实际完成'), {}),
+    plannedFinish: date(w('Planned finish', '计划完成'), { notBefore: ['plannedStart'] }),
+    actualStart: date(w('Actual start', '实际开始'), { past: true }),
+    actualFinish: date(w('Actual finish', '实际完成'), { past: true, notBefore: ['actualStart'] }),
     scheduleStatus: choice(w('Schedule status', '计划状态'), {
       of: {
         notStarted: w('Not started', '未开始'),

@@ -49,7 +49,7 @@ export const equipmentTypePwl = register({
     equipmentType: ref(w('Equipment type', '设备类型'), { to: 'equipmentType', required: true }),
     equipmentStatus: ref(w('Equipment status', '设备状态'), { to: 'equipmentStatus' }),
     pwl: ref(w('PWL', '保养工作清单'), { to: 'pwl', required: true }),
-    frequency: integer(w('Frequency in days', '频次（天）'), { min: 1 }),
+    frequency: integer(w('Frequency in days', '频次（天）'), { min: 0 }),
     firstDue: integer(w('First due after days', '首次到期（天后）'), { min: 0 }),
     tagsLacking: integer(w('Tags without it', '缺少此项的位号'), { computed: true, live: true, adds: true }),
   },

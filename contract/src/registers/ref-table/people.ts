@@ -55,6 +55,7 @@ export const authorisedPerson = register({
       via: 'authorisedPersonSubcontractorName',
     }),
     ...signFlags,
+    signTestPacks: flag(w('Sign off test packs', '签署试压包'), {}),
     signProcedures: flag(w('Sign off procedures', '签署程序'), {}),
   },
 });
@@ -109,7 +110,7 @@ export const signingDelegation = register({
     deputy: ref(w('Deputy', '代签人'), { to: 'authorisedPerson', required: true }),
     /** The first and last day on which the deputy signs, both inclusive, in the time zone of the scope of work. */
     fromDate: date(w('From', '开始日期'), { required: true }),
-    toDate: date(w('To', '结束日期'), { required: true }),
+    toDate: date(w('To', '结束日期'), { required: true, notBefore: ['fromDate'] }),
     comments: text(w('Comments', '备注'), { max: 1000, lines: 3 }),
   },
 });

@@ -19,8 +19,8 @@ export const subSystem = register({
     phase: ref(w('Phase', '阶段'), { to: 'phase' }),
     priority: ref(w('Priority', '优先级'), { to: 'priority' }),
     plannedMcc: date(w('Planned MC', '计划机械完工'), {}),
-    plannedRfc: date(w('Planned RFC', '计划具备调试条件'), {}),
-    plannedRfsu: date(w('Planned RFSU', '计划具备开车条件'), {}),
+    plannedRfc: date(w('Planned RFC', '计划具备调试条件'), { notBefore: ['plannedMcc'] }),
+    plannedRfsu: date(w('Planned RFSU', '计划具备开车条件'), { notBefore: ['plannedMcc', 'plannedRfc'] }),
     comments,
   },
 });

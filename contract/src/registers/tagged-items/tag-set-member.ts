@@ -20,7 +20,7 @@ export const tagSetMember = register({
     number: order(w('No.', '序号'), { within: 'tagSet' }),
     member: ref(w('Member', '成员'), { to: 'taggedItem', required: true, only: ['tag', 'cable'] }),
     dateAdded: date(w('Date added', '加入日期'), { required: true }),
-    dateRemoved: date(w('Date removed', '移出日期'), {}),
+    dateRemoved: date(w('Date removed', '移出日期'), { notBefore: ['dateAdded'] }),
   },
   grid: { sort: ['tagSet', 'number'] },
 });

@@ -1,4 +1,4 @@
-import { choice, date, number, ref, text } from '../../field/field.ts';
+import { choice, date, flag, number, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { externalNumber, name } from '../shared.ts';
@@ -26,6 +26,7 @@ export const workPack = register({
     }),
     percent: number(w('Progress %', '进度 %'), { computed: true, min: 0 }),
     estimate: number(w('Estimate of its cards', '工卡估算工时合计'), { computed: true, min: 0, adds: true }),
+    aboveSize: flag(w('Above size limit', '超出规模上限'), { computed: true, live: true, alarm: true }),
     completionStatus: ref(w('Completion status', '完成状态'), { to: 'workPackCompletionStatus' }),
     approvalComments: text(w('Approval comments', '审批意见'), { max: 8000, lines: 3 }),
     originator: ref(w('Originator', '发起人'), { to: 'authorisedPerson' }),
@@ -45,6 +46,7 @@ export const workPack = register({
       'state',
       'percent',
       'estimate',
+      'aboveSize',
       'completionStatus',
       'assignedTo',
       'originator',

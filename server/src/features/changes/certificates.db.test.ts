@@ -74,7 +74,8 @@ test('an open change shows a warning on the certificates of its objects and tags
   expect(await warnings()).toEqual({
     a: ['TQ-001'],
     b: ['TQ-002', 'TQ-003'],
-    c: [],
+    // a change of a system concerns its subsystems
+    c: ['NCR-001'],
     one: ['TQ-001', 'TQ-002', 'TQ-003'],
     two: ['NCR-001'],
     all: ['NCR-001', 'TQ-001', 'TQ-002', 'TQ-003'],
@@ -100,4 +101,36 @@ test('an open change shows a warning on the certificates of its objects and tags
   ]);
   expect(await mocShares(db, actor, { system: first.id })).toMatchObject([{ name: 'TQ', total: 3, done: 2 }]);
   expect(await mocShares(db, actor, { subSystem: a.id })).toMatchObject([{ name: 'TQ', total: 1, done: 1 }]);
+});
+
+test('a change of an area, a module or a drawing concerns the certificates of the tags there [rules B-8]', async () => {
+  const drawingType = await make('drawingType', named('P&ID'));
+  const drawing = (name: string) => make('drawing', { ...named(name), drawingType: drawingType.id });
+  const [area, module, source, shown] = [
+    await make('area', named('A1')),
+    await make('module', named('M1')),
+    await drawing('D-1'),
+    await drawing('D-2'),
+  ];
+  const before = await warnings();
+  await make('tag', {
+    ...named('P-3'),
+    discipline: e.id,
+    equipmentType: kind.id,
+    subSystems: [c.id],
+    area: area.id,
+    module: module.id,
+    sourceDrawing: source.id,
+    drawings: [shown.id],
+  });
+  expect(await warnings()).toEqual(before);
+  const changes = [
+    await raise({ areas: [area.id] }),
+    await raise({ modules: [module.id] }),
+    await raise({ drawings: [source.id] }),
+    await raise({ drawings: [shown.id] }),
+  ].map((change) => String(change['name']));
+  const after = await warnings();
+  const also = (key: string) => [...(before[key] ?? []), ...changes];
+  expect(after).toEqual({ ...before, c: also('c'), two: also('two'), all: also('all') });
 });

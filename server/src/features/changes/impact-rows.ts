@@ -4,6 +4,8 @@ import { type Actor, unrestricted } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
+import type { Grouping } from '../../workflow/count/counts.ts';
+import { concerned } from '../handover/naming-mocs.ts';
 
 /** The records a change lists, expanded as each field says. */
 interface Named {
@@ -80,7 +82,7 @@ interface Kind {
 const NO_ID = sql`null::uuid`;
 
 /** The records a change can affect, by register. */
-function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
+function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<string, Kind>> {
   const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
   const tagsOf = (
     names: Named,
@@ -99,12 +101,8 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
   const itsChecks = namesCards
     ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
     : ofTags;
-  const placesOfChecks = namesCards
-    ? sql`union select u from (select c.sub_systems from tag_itr c where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null
-        and c.id in (${checks})) y, unnest(y.sub_systems) u`
-    : sql``;
-  const places = sql`array(select unnest(${idArray(named.subSystems)})
-    union select u from (select x.sub_systems from ${tags}) y, unnest(y.sub_systems) u ${placesOfChecks})`;
+  const concerns = (grouping: Grouping): RawBuilder<unknown> =>
+    sql`select i.object from (${concerned(actor, grouping, sql<boolean>`t.id = ${moc}::uuid`)}) i`;
   return {
     tagItr: {
       from: sql`tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr`,
@@ -122,9 +120,8 @@ function kindsOf(actor: Actor, named: Named): Readonly<Record<string, Kind>> {
     handover: {
       from: sql`handover t join handover_type y on y.tenant_id = t.tenant_id and y.id = t.handover_type`,
       seen: ofScope,
-      touched: sql`t.state = 'accepted' and (t.sub_system = any(${places}) or t.system = any(${idArray(named.systems)})
-        or t.system in (select b.system from sub_system b where b.tenant_id = t.tenant_id and b.id = any(${places}))
-        or (y.grouping = 'levelE' and cardinality(${places}) > 0))`,
+      touched: sql`t.state = 'accepted' and (t.sub_system in (${concerns('subSystem')}) or t.system in (${concerns('system')})
+        or (y.grouping = 'levelE' and exists (${concerns('levelE')})))`,
       says: {
         description: sql`y.description`,
         state: sql`case when t.doubt = 'inDoubt' then 'inDoubt' else t.state end`,
@@ -195,8 +192,8 @@ const columnsOf = (register: string, { says: texts }: Kind, state: RawBuilder<un
 async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
   const named = await namedBy(db, actor, moc);
   // whether a record is still affected does not depend on the caller
-  const whoever = kindsOf(unrestricted(actor), named);
-  return Object.entries(kindsOf(actor, named)).flatMap(([register, kind]) => {
+  const whoever = kindsOf(unrestricted(actor), moc, named);
+  return Object.entries(kindsOf(actor, moc, named)).flatMap(([register, kind]) => {
     const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
     const last = decided(actor, moc, register);
     const touched = whoever[register]?.touched ?? kind.touched;

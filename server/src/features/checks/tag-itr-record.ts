@@ -1,4 +1,5 @@
 import { sql } from '../../db/database.ts';
+import { refreshSheetsOf } from '../../workflow/gather/done-by-members.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
 import { TAG_FACTS } from './tag-facts.ts';
 
@@ -10,4 +11,5 @@ export const tagItrRecord = recordRules('tagItr', {
     lists: TAG_FACTS.lists,
     stands: TAG_FACTS.stands,
   },
+  filled: (tx, actor, { id }) => refreshSheetsOf(tx, actor, 'multiTagItr', id),
 });

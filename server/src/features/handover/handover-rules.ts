@@ -4,8 +4,6 @@ import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { rules } from '../../register/row/rules.ts';
 
-const FINISH_FIRST = w('The planned finish is before the planned start.', '计划完成早于计划开始。');
-
 /** A certificate is named after its type and the object it hands over (domain guide 2.6). */
 export const certificateRules = rules('handover', {
   derive: {
@@ -20,11 +18,6 @@ export const certificateRules = rules('handover', {
     }),
   },
   rowErrors: (alias) => [
-    {
-      field: 'plannedFinish',
-      when: sql<boolean>`coalesce(${sql.ref(`${alias}.planned_finish`)} < ${sql.ref(`${alias}.planned_start`)}, false)`,
-      words: FINISH_FIRST,
-    },
     ...(['subSystem', 'system'] as const).map((field) => ({
       field,
       when: sql<boolean>`(select y.grouping = ${field} from handover_type y where y.tenant_id = ${sql.ref(`${alias}.tenant_id`)}

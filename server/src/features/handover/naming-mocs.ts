@@ -15,23 +15,42 @@ const own = (actor: Actor): RawBuilder<boolean> =>
 const OPEN = isOpenSql('moc');
 const MOC = certificateKind('moc');
 
-/** The subsystems that changes under a condition list, directly or through a tag in the subsystem: `moc, object`. */
-const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select t.id as moc, n.object from moc t cross join lateral unnest(t.sub_systems) n(object) where ${own(actor)} and ${when}
-  union select t.id, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and x.id = any(t.tagged_items) and x.deleted_at is null ${andTheirs(actor, 'x')}
+/** The tagged items `x` of which the reader sees the subsystems, found by a list of changes `t`. */
+const byTags = (actor: Actor, when: RawBuilder<boolean>, is: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select t.id as moc, n.object from moc t join tagged_item x on x.tenant_id = t.tenant_id and ${is} and x.deleted_at is null ${andTheirs(actor, 'x')}
     cross join lateral unnest(x.sub_systems) n(object) where ${own(actor)} and ${when}`;
 
 /**
- * The objects of a grouping that changes under a condition concern: the change lists the object, something in it, or
- * one of its tags (domain guide 3.9, 3.12): `moc, object`.
+ * The subsystems that changes `t` under a condition concern: those listed, those of the systems listed, and those of
+ * tags that are listed or lie in a listed area or module or on a listed drawing, and of the checks of listed cards and
+ * packs: `moc, object`.
  */
-function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>): RawBuilder<unknown> {
+const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select t.id as moc, n.object from moc t cross join lateral unnest(t.sub_systems) n(object) where ${own(actor)} and ${when}
+  union select t.id, b.id from moc t join sub_system b on b.tenant_id = t.tenant_id and b.system = any(t.systems) and b.deleted_at is null
+    where ${own(actor)} and ${when} and t.systems <> '{}'
+  union ${byTags(actor, when, sql`x.id = any(t.tagged_items)`)}
+  union ${byTags(actor, sql<boolean>`${when} and t.areas <> '{}'`, sql`x.level_id = t.level_id and x.area = any(t.areas)`)}
+  union ${byTags(actor, sql<boolean>`${when} and t.modules <> '{}'`, sql`x.level_id = t.level_id and x.module = any(t.modules)`)}
+  union ${byTags(actor, sql<boolean>`${when} and t.drawings <> '{}'`, sql`x.source_drawing = any(t.drawings)`)}
+  union ${byTags(actor, sql<boolean>`${when} and t.drawings <> '{}'`, sql`x.drawings && t.drawings`)}
+  union select t.id, n.object from moc t join job_card j on j.tenant_id = t.tenant_id and (j.id = any(t.job_cards) or j.work_pack = any(t.work_packs))
+      and j.level_id = ${actor.path.E}::uuid and j.deleted_at is null ${andTheirs(actor, 'j')}
+    join operation o on o.tenant_id = j.tenant_id and o.job_card = j.id and o.deleted_at is null
+    join tag_itr k on k.tenant_id = o.tenant_id and k.id = o.tag_itr and k.deleted_at is null
+    cross join lateral unnest(k.sub_systems) n(object)
+    where ${own(actor)} and ${when} and (t.job_cards <> '{}' or t.work_packs <> '{}')`;
+
+/**
+ * The objects of a grouping that changes `t` under a condition concern (domain guide 3.9, 3.12): `moc, object`. The one
+ * answer to which certificates a change concerns: for warnings, counts and the list of its impact.
+ */
+export function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>): RawBuilder<unknown> {
   if (grouping === 'subSystem') return bySubSystem(actor, when);
-  if (grouping === 'system')
-    return sql`select t.id as moc, n.object from moc t cross join lateral unnest(t.systems) n(object) where ${own(actor)} and ${when}
-      union select i.moc, b.system from (${bySubSystem(actor, when)}) i join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = i.object`;
-  return sql`select t.id as moc, ${actor.path.E}::uuid as object from moc t where ${own(actor)} and ${when}
-    and (t.systems <> '{}' or t.sub_systems <> '{}' or t.tagged_items <> '{}')`;
+  const bySystem = sql`select t.id as moc, n.object from moc t cross join lateral unnest(t.systems) n(object) where ${own(actor)} and ${when}
+    union select i.moc, b.system from (${bySubSystem(actor, when)}) i join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = i.object`;
+  if (grouping === 'system') return bySystem;
+  return sql`select distinct i.moc, ${actor.path.E}::uuid as object from (${bySystem}) i`;
 }
 
 /** Open changes block the certificates they concern. */

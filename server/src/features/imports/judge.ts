@@ -14,7 +14,7 @@ import { newErrorsOf } from '../../register/write/new-values.ts';
 import { holdNamedBy, lockNamed } from '../../register/write/hold-named.ts';
 import { refusedRemovals } from '../../register/write/remove.ts';
 import { lockingSql } from '../../register/row/lock-rows.ts';
-import { type RowError, rulesOf } from '../../register/row/rules.ts';
+import { isCausedBy, type RowError, rulesOf } from '../../register/row/rules.ts';
 import { rowErrorsOf } from '../../register/row/row-errors.ts';
 import { ONE_ONLY, singleFlags } from '../../register/write/single-flags.ts';
 import { narrowedIn, withUnseen } from '../../register/row/unseen-links.ts';
@@ -184,9 +184,10 @@ function complaintsOf(
         : sql``;
       return complaint(sql`existing is null and act is null ${blank}`, name, fieldMessages.required);
     }),
-    ...rowErrorsOf(register, 'typed').map((rowError) =>
-      complaint(sql`act is null and ${rowError.when}`, rowError.field, rowError),
-    ),
+    ...rowErrorsOf(register, 'typed').map((rowError) => {
+      const judged = isCausedBy(rowError, written) ? sql`` : sql`and existing is null`;
+      return complaint(sql`act is null ${judged} and ${rowError.when}`, rowError.field, rowError);
+    }),
     ...flags.map((name) =>
       complaint(
         sql`act is null and ${column('typed', name)} and exists (select from typed o where o.n < typed.n and o.act is null and ${column('o', name)})`,

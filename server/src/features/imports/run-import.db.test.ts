@@ -115,7 +115,7 @@ test('a file cannot newly name inactive people or sign a test pack without permi
   const pack = (name: string, by: string, on: string, description = 'x') =>
     `${name},${description},E,Motor,20-01,${by},${on}\n`;
   const head = 'Tag number,Description,Discipline,Equipment type,Subsystems,Completed by,Completed on\n';
-  await load(authorisedPerson, 'Name,Inactive\nLi Wei,No\nZhang Min,Yes\n');
+  await load(authorisedPerson, 'Name,Inactive,Sign off test packs\nLi Wei,No,Yes\nZhang Min,Yes,Yes\n');
   const first = await load(
     testPack,
     head + pack('TP-1', 'Zhang Min', '2026-01-05') + pack('TP-2', 'Li Wei', '2026-01-05'),

@@ -19,7 +19,7 @@ const LATER = w(
 export const following = (actor: Actor): Actor => ({ ...actor, via: 'cycle' });
 
 /** SQL condition: `o` is another cycle, not deleted, of the same PWL on the same tagged item as `t`. */
-const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
+export const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
   and o.pwl = t.pwl and o.id <> t.id and o.deleted_at is null`;
 
 /**

@@ -467,3 +467,17 @@ test('exactly one cycle runs from the beginning of a course to its end, whatever
   // the random walk covered every kind of act
   expect([...done.keys()].toSorted()).toEqual(['complete', 'fill', 'reject', 'resume', 'skip']);
 });
+
+test('a round completed on a day before the round that preceded it is noted with that day [rules B-12]', async () => {
+  const day = (days: number) => addDays(todayIn(machineZone()), days);
+  const cycle = await aCycle({ dueDate: day(-20), frequency: 7 });
+  await fillIn(cycle.id);
+  expect(await complete(cycle.id, day(-2))).toBeUndefined();
+  const [next] = await rows(db, sql<{ id: string }>`select id from tag_pwl where previous = ${cycle.id}::uuid`);
+  const id = next?.id ?? '';
+  await fillIn(id);
+  const noted = async (days: number) =>
+    (await sign(db, actor, request([id], { date: day(days), dryRun: true }))).noted.map(({ why }) => why.en);
+  expect(await noted(-5)).toEqual([expect.stringContaining(`was completed on ${day(-2)}`)]);
+  expect(await noted(-2)).toEqual([]);
+});

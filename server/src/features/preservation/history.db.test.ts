@@ -35,7 +35,7 @@ const sub = await make('subSystem', { ...named('23-01'), system: system.id });
 const kind = await make('equipmentType', named('Compressor'));
 await make('authorisedPerson', { name: 'Li Wei', login: 'Li Wei', signPreservation: true });
 /** A PWL whose sheet has no tasks: past rounds are imported with their dates, not with their answers. */
-async function aPwl(name: string): Promise<void> {
+async function aPwl(name: string, required = false): Promise<void> {
   const { id } = await make('pwl', { ...named(name), discipline: m.id, generationMethod: 'digital' });
   const model = formTemplate.parse({
     title: { en: name, zh: name },
@@ -47,7 +47,7 @@ async function aPwl(name: string): Promise<void> {
         number: '1',
         text: { en: 'Note', zh: '备注' },
         boxes: false,
-        required: false,
+        required,
         input: { kind: 'text' },
       },
     ],
@@ -77,6 +77,31 @@ test('a history of cycles is imported: the last cycle starts the next, and one i
   expect(done).toMatchObject({ added: 3, invalid: 0 });
   expect(await running()).toEqual([{ tag: 'KA-1', pwl: 'PM-1', due: '2026-04-04' }]);
   expect(await load(known('tagPwl'), [HEAD, ...lines].join('\n'))).toMatchObject({ unchanged: 3, invalid: 0 });
+});
+
+test('a history is loaded as paper: signed without an answer, and marked as such [rules B-13]', async () => {
+  await aPwl('PM-P', true);
+  await aTag('KA-P');
+  const lines = ['2026-01-05', '2026-02-05'].map((day) => `KA-P,PM-P,${day},30,Li Wei,${day}`);
+  const digital = await load(known('tagPwl'), [HEAD, ...lines].join('\n'));
+  expect(digital).toMatchObject({ added: 0, invalid: 2 });
+  const paper = [`${HEAD},Issued as paper`, ...lines.map((line) => `${line},Yes`)].join('\n');
+  expect(await load(known('tagPwl'), paper)).toMatchObject({ added: 2, invalid: 0 });
+  const found = await rows(
+    db,
+    sql<{
+      progress: string;
+      percent: number | null;
+      paper: boolean;
+      answers: object | null;
+    }>`select t.progress, t.task_percent::int as percent,
+        t.issued_as_paper as paper, nullif(f.answers, '{}') as answers from tag_pwl t join pwl p on p.id = t.pwl and p.name = 'PM-P'
+        left join form_result f on f.row_id = t.id where t.deleted_at is null order by t.due_date`,
+  );
+  const done = { progress: 'signedOff', percent: 100, paper: true, answers: null };
+  // the cycle that follows is filled in here
+  expect(found).toEqual([done, done, { progress: 'notStarted', percent: null, paper: false, answers: null }]);
+  expect(await load(known('tagPwl'), paper)).toMatchObject({ unchanged: 2, invalid: 0 });
 });
 
 test('of two open cycles of one PWL on one tag in a file, the first due is imported, simulated or not', async () => {

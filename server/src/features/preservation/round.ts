@@ -90,6 +90,7 @@ export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileA
       due: day,
       isLate: day < today,
       code: sheet?.documentCode ?? '',
+      ...(sheet?.paper && { isPaper: true }),
       readings: sheet ? readingsIn(sheet, before.get(id)?.answers) : [],
     };
   };

@@ -5,7 +5,7 @@ import { idArray } from '../../register/row/columns.ts';
 import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
 import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { TAG_FACTS } from '../checks/tag-facts.ts';
-import { beginNext, notTheLast, withdrawNext } from './cycle.ts';
+import { beginNext, notTheLast, sameCourse, withdrawNext } from './cycle.ts';
 import { answersBefore } from './readings.ts';
 import { windowOf } from './window.ts';
 
@@ -15,6 +15,10 @@ const WORDS = {
   late: w(
     'It could be completed until {to}. Skip this round with its reason, or move its due date.',
     '最迟应于 {to} 完成签署。请注明原因跳过本轮，或调整到期日期。',
+  ),
+  backwards: w(
+    'The round due {due} was completed on {on}: by these days, the rounds were done in another order than they were due.',
+    '到期日 {due} 的一轮于 {on} 完成：按此日期，各轮的完成顺序与到期顺序不一致。',
   ),
 } as const;
 
@@ -52,6 +56,22 @@ const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, 
   );
 };
 
+/** Notes rounds completed on a day that puts them out of the order in which they were due (domain guide 3.5). */
+const warned: NonNullable<RecordRules['warned']> = async (db, actor, ids, { type, date }) => {
+  if (type !== 'complete') return new Map();
+  const found = await rows(
+    db,
+    sql<{
+      id: string;
+      due: string;
+      on: string;
+    }>`select distinct on (t.id) t.id, o.due_date::text as due, o.signed_on::text as on from tag_pwl t
+      join tag_pwl o on ${sameCourse} and (o.due_date < t.due_date and o.signed_on > ${date}::date or o.due_date > t.due_date and o.signed_on < ${date}::date)
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id, o.due_date desc`,
+  );
+  return new Map(found.map(({ id, due, on }) => [id, fill(WORDS.backwards, { due, on })]));
+};
+
 /** What only code can say of Tag PWLs as records. */
 export const tagPwlRecord = recordRules('tagPwl', {
   form: {
@@ -62,6 +82,7 @@ export const tagPwlRecord = recordRules('tagPwl', {
     before: answersBefore,
   },
   refuse,
+  warned,
   refuseBack: async (db, actor, ids) =>
     new Map([...(await notTheLast(db, actor, ids)), ...(await ofVoidItems(db, actor, 'tagPwl', ids))]),
   takingBack: withdrawNext,

@@ -2,7 +2,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, isUntold, todayOf } from '../../register/row/actor.ts';
-import { column, idArray } from '../../register/row/columns.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { WrongRows } from '../../register/row/refuse-wrong.ts';
 import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
@@ -13,10 +13,6 @@ import { windowOf } from './window.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
 
 const WORDS = {
-  ended: w(
-    'The end date lies before the due date. “End preservation” withdraws the cycles after it.',
-    '终止日期早于到期日期。可用“终止保养”撤回其后的周期。',
-  ),
   running: w(
     '{title} follows a round that was done. End its preservation, skip it, or reject the round before it.',
     '{title} 接续已完成的一轮。请终止其保养、跳过本轮，或退回上一轮。',
@@ -57,13 +53,6 @@ const facts = rules('tagPwl', {
     windowFrom: windowOf(actor, 't').from,
     windowTo: windowOf(actor, 't').to,
   }),
-  rowErrors: (alias) => [
-    {
-      field: 'endDate',
-      when: sql<boolean>`(${column(alias, 'endDate')} < ${column(alias, 'dueDate')})`,
-      words: WORDS.ended,
-    },
-  ],
 });
 
 const shows = (change: Change, fields: readonly string[]): boolean =>

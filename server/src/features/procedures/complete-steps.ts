@@ -20,6 +20,7 @@ const step = known('procedureStep');
 const WORDS = {
   hold: w('Hold point {title} comes first: it is not released yet.', '须先放行停工待检点 {title}。'),
   procedure: w('The procedure is completed. Take that back with a reason first.', '程序已完成，请先说明原因退回。'),
+  reading: w('It has limits: enter the measured value before completing it.', '该步骤有限值，请先填写实测值再完成。'),
   section: w('Its section is completed. Take that back with a reason first.', '所属章节已完成，请先说明原因退回。'),
 } as const;
 
@@ -49,7 +50,8 @@ export async function completeSteps(context: Scoped, input: In): Promise<StepsCo
     const { id: person } = await signerFor(tx, context, 'procedureStep', input);
     await lockOutlineOwner(tx, actor, registersOf('procedure'), procedure);
     await lockRows(tx, actor, step, input.steps);
-    const { ready, ...outcome } = await judgeSteps(tx, actor, procedure, input.steps);
+    const hasReading = (input.measuredValue ?? null) !== null;
+    const { ready, ...outcome } = await judgeSteps(tx, actor, procedure, input.steps, hasReading);
     await writeFound(tx, actor, input, ready);
     const { date } = input;
     await writeCompleted(
@@ -92,18 +94,21 @@ export async function writeCompleted(
 
 /**
  * Sorts steps of a procedure, which must be locked, in the order of its outline: ready to complete, already completed,
- * and refused because they follow an open hold point or their section or procedure is completed.
+ * and refused because they follow an open hold point, lack the reading their limits are for, or their section or
+ * procedure is completed. With `hasReading` the reading comes with the completion.
  */
 export async function judgeSteps(
   tx: Tx,
   actor: Actor,
   procedure: string,
   ids: readonly string[],
+  hasReading = false,
 ): Promise<Omit<StepsCompleted, 'done'> & { readonly ready: readonly string[] }> {
   const { sections, steps } = await readOutline(tx, actor, {
     registers: registersOf('procedure'),
     id: procedure,
-    more: sql<{ readonly title: string }>`t.name as title`,
+    more: sql<{ readonly title: string; readonly lacksReading: boolean }>`t.name as title,
+      (t.measured_value is null and coalesce(t.lower_limit, t.upper_limit) is not null) as "lacksReading"`,
   });
   const closed = await oneRow(
     tx,
@@ -115,10 +120,14 @@ export async function judgeSteps(
     [] as StepsCompleted['already'][number][],
     [] as StepsCompleted['refused'][number][],
   ];
-  const why = (candidate: OutlineStep, hold: string | undefined): Word | undefined => {
+  const why = (
+    candidate: OutlineStep & { readonly lacksReading: boolean },
+    hold: string | undefined,
+  ): Word | undefined => {
     if (closed) return WORDS.procedure;
     if (done.has(candidate.section)) return WORDS.section;
-    return hold === undefined ? undefined : fill(WORDS.hold, { title: hold });
+    if (hold !== undefined) return fill(WORDS.hold, { title: hold });
+    return candidate.lacksReading && !hasReading ? WORDS.reading : undefined;
   };
   let hold: string | undefined;
   const wanted = new Set(ids);

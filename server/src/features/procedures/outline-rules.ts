@@ -1,18 +1,26 @@
 import { OUTLINE_KEYS, OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
-import { w } from '@plumbline/contract/words/word.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isVia } from '@plumbline/contract/register/via.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import type { Contribution } from '../../compose/point.ts';
-import { sql } from '../../db/database.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
-import { column, table } from '../../register/row/columns.ts';
+import type { Actor } from '../../register/row/actor.ts';
+import { column, idArray, table } from '../../register/row/columns.ts';
 import { goesAlong } from '../../register/row/companions.ts';
-import { type RowError, rules, type Sides } from '../../register/row/rules.ts';
+import { WrongRows } from '../../register/row/refuse-wrong.ts';
+import { onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 
 const WORDS = {
   otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
   ring: w('A section cannot be inside itself.', '章节不能位于其自身之下。'),
   stays: w('It stays in "{title}". Copy it there instead.', '不能移出“{title}”，请在目标处另建。'),
+  sameNumber: w(
+    'There is a number {title} here already; {number} is the same number.',
+    '此处已有编号 {title}，与 {number} 为同一编号。',
+  ),
   limits: w('The lower limit is above the upper one.', '下限高于上限。'),
 } as const;
 
@@ -117,5 +125,47 @@ function named(outlineKind: OutlineOf): readonly Contribution<'rules'>[] {
   return [sections, steps];
 }
 
+/** Sections and steps `t` whose number reads the same as another's beside them, 01 and 1, by id. */
+async function sameNumbers(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Word>> {
+  const within = register.naturalKey
+    .filter((name) => name !== 'number')
+    .map((name) => sql`${column('o', name)} = ${column('t', name)}`);
+  const found = await rows(
+    db,
+    sql<{ id: string; title: string; number: string }>`select distinct on (t.id) t.id, o.number as title, t.number
+      from ${table(register)} t join ${table(register)} o on o.tenant_id = t.tenant_id and o.id <> t.id and o.deleted_at is null
+        and ${sql.join(within, sql` and `)} and natural_sort(o.number) = natural_sort(t.number)
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+        and (not o.id = any(${idArray(ids)}) or o.id < t.id) order by t.id, o.number`,
+  );
+  return new Map(found.map(({ id, title, number }) => [id, fill(WORDS.sameNumber, { title, number })]));
+}
+const numbered = OUTLINE_KEYS.flatMap((outlineKind) => [OUTLINES[outlineKind].section, OUTLINES[outlineKind].step]);
+
+/** The numbers of an outline differ in what they read, not only in how they are written: what an import refuses at last. */
+const numberRules = numbered.map((key) =>
+  rules(key, {
+    besideOthers: [{ field: 'number', wrong: (db, actor, ids) => sameNumbers(db, actor, known(key), ids) }],
+  }),
+);
+/** The same for every other change; who writes in an outline holds its owner, so that nobody else does meanwhile. */
+export const outlineNumbersKept = numbered.map((key) =>
+  onChange(key, async (tx, actor, { op, ids, fields }) => {
+    const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes('number'));
+    if (!puts || isVia(actor.via, 'judgedLast')) return;
+    const wrong = await sameNumbers(tx, actor, known(key), ids);
+    if (wrong.size > 0)
+      throw new WrongRows(new Map([...wrong].map(([id, words]) => [id, [{ field: 'number', words }]])));
+  }),
+);
+
 /** The rules of the sections and steps of procedures and skeletons. */
-export const outlineRules = OUTLINE_KEYS.flatMap((outlineKind) => [...named(outlineKind), ...goAlong(outlineKind)]);
+export const outlineRules = [
+  ...OUTLINE_KEYS.flatMap((outlineKind) => [...named(outlineKind), ...goAlong(outlineKind)]),
+  ...numberRules,
+];

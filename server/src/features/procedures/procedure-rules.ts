@@ -1,5 +1,5 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -8,12 +8,15 @@ import { type Change, type RowError, rules } from '../../register/row/rules.ts';
 
 const WORDS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),
-  earlier: w('It is dated before "{earlier}".', '日期早于“{earlier}”日期。'),
   author: w('The author system is one of its systems.', '主编系统须为其所属系统之一。'),
   itself: w('A procedure cannot be its own prerequisite.', '程序不能以自身为前置程序。'),
   kept: w(
     '{title} was started: take back what is completed before deleting it.',
     '{title} 已开始执行，请先退回已完成的步骤再删除。',
+  ),
+  issued: w(
+    '{title} is authorised for issue: its document changes by a revision only. Enter a new revision and clear “Authorised for issue” in the same change.',
+    '{title} 已批准发布，文件只能通过改版修改：请在同一次修改中填写新版次并清空“批准发布”。',
   ),
   complete: w(
     '{title} is completed; only comments, completion status and document reference can change. Taking that back opens it again.',
@@ -33,14 +36,8 @@ function workflowErrors(alias: string): readonly RowError[] {
   return WORKFLOW.slice(1).flatMap(([name, later], at): readonly RowError[] => {
     const [before, earlier] = WORKFLOW[at] ?? WORKFLOW[0];
     const [on, was] = [column(alias, `${name}On`), column(alias, `${before}On`)];
-    return [
-      {
-        field: `${name}On`,
-        when: sql<boolean>`(${on} is not null and ${was} is null)`,
-        words: fill(WORDS.before, { later, earlier }),
-      },
-      { field: `${name}On`, when: sql<boolean>`(${on} < ${was})`, words: fill(WORDS.earlier, { earlier }) },
-    ];
+    const when = sql<boolean>`(${on} is not null and ${was} is null)`;
+    return [{ field: `${name}On`, when, words: fill(WORDS.before, { later, earlier }) }];
   });
 }
 
@@ -57,21 +54,30 @@ const counted = ({ tenantId }: Actor, which: RawBuilder<unknown>) =>
 
 const FREE: readonly string[] = ['comments', 'completionStatus', 'documentReference'];
 
-/** Why procedures may not be changed or deleted in this way: they are completed or started. */
+/** The content of the document, fixed once it is authorised for issue. */
+const DOCUMENT: readonly string[] = [
+  ...['name', 'description', 'title', 'revision', 'additionalInformation'],
+  ...WORKFLOW.flatMap(([name]) => [`${name}By`, `${name}On`]),
+];
+/** True when a change writes the document without opening a new revision of it. */
+const isUnrevised = (fields: readonly string[]): boolean =>
+  fields.some((field) => DOCUMENT.includes(field)) &&
+  !['revision', 'authorisedOn'].every((field) => fields.includes(field));
+
+/** Why procedures may not be changed or deleted in this way: they are completed, started, or authorised for issue. */
 async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promise<readonly Refused[]> {
   if (op !== 'remove' && (op !== 'update' || fields.every((field) => FREE.includes(field)))) return [];
-  const begun = sql`or exists (select from procedure_step z where z.tenant_id = t.tenant_id and z.procedure = t.id
+  const begun = sql<boolean>`exists (select from procedure_step z where z.tenant_id = t.tenant_id and z.procedure = t.id
     and z.deleted_at is null and z.completed_on is not null)`;
+  const issued = op === 'update' && isUnrevised(fields) ? sql`t.authorised_on is not null` : sql`false`;
   const found = await rows(
     db,
-    sql<{
-      id: string;
-      title: string;
-    }>`select t.id, t.name as title from procedure t where t.tenant_id = ${actor.tenantId}::uuid
-      and t.id = any(${idArray(ids)}) and (t.completed_on is not null ${op === 'remove' ? begun : sql``})`,
+    sql<{ id: string; title: string; why: 'kept' | 'complete' | 'issued' }>`select * from (
+        select t.id, t.name as title, case when ${op === 'remove' ? sql`t.completed_on is not null or ${begun}` : sql`false`} then 'kept'
+          when t.completed_on is not null then 'complete' when ${issued} then 'issued' end as why
+        from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})) x where x.why is not null`,
   );
-  const why: Word = op === 'remove' ? WORDS.kept : WORDS.complete;
-  return found.map(({ id, title }) => ({ id, title, why: fill(why, { title }) }));
+  return found.map(({ id, title, why }) => ({ id, title, why: fill(WORDS[why], { title }) }));
 }
 
 /** The progress and delay of a procedure (domain guide 3.11). */
@@ -89,7 +95,8 @@ export const procedureRules = rules('procedure', {
       fields: {
         steps: sql`n.steps`,
         stepsDone: sql`n.done`,
-        stepPercent: sql`round(100.0 * n.done / nullif(n.steps, 0))`,
+        // never rounded up to 100 while a step is open
+        stepPercent: sql`least(round(100.0 * n.done / nullif(n.steps, 0)), case when n.done < n.steps then 99 else 100 end)`,
         documentStep: documentStep('s'),
         startLate: sql`s.actual_start - s.planned_start`,
         issueLate: sql`s.authorised_on - s.planned_finish`,

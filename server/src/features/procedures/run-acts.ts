@@ -24,6 +24,10 @@ const WORDS = {
     'Its last step was completed on {on}; it cannot be completed before that.',
     '其最后一步于 {on} 完成，完成日期不能早于该日期。',
   ),
+  started: w(
+    'It was started on {on}; it cannot be completed before that.',
+    '该程序于 {on} 实际开始，完成日期不能早于该日期。',
+  ),
   open: w('{title} is not completed.', '{title} 尚未完成。'),
   above: w('{title} is completed. Take that back first.', '{title} 已完成，请先将其退回。'),
 } as const;
@@ -34,6 +38,8 @@ interface Act {
   readonly procedure: string;
   readonly by: string | null;
   readonly on: string | null;
+  /** The day a procedure was started. */
+  readonly started: string | null;
   /** The name of the completed row above it; null when none is completed. */
   readonly above: string | null;
 }
@@ -65,6 +71,7 @@ async function lockAct(tx: Tx, actor: Actor, key: Executed, id: string): Promise
   const found = await oneRow(
     tx,
     sql<Act>`select t.name as title, ${OWNER[key]} as procedure, t.completed_on::text as on, ${ABOVE[key]} as above,
+        ${key === 'procedure' ? sql`t.actual_start::text` : sql`null`} as started,
         (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
       from ${table(register)} t where ${visible(register, actor, 't')} and t.id = ${id}::uuid`,
   );
@@ -103,12 +110,14 @@ export async function completeRun(context: Scoped, input: ParsedOf<typeof runCom
   const actor = actorOf(context);
   const { register: key, id, date } = input;
   return transaction(context.db, async (tx) => {
-    const { title, by, on, above } = await lockAct(tx, actor, key, id);
+    const { title, by, on, above, started } = await lockAct(tx, actor, key, id);
     const { id: person } = await signerFor(tx, context, key, input);
     if (on !== null) throw new AppError('notAllowedHere', { why: fill(ALREADY, { title, by: by ?? '', on }) });
     if (above !== null) throw new AppError('notAllowedHere', { why: fill(WORDS.above, { title: above }) });
     const { total, open, last } = await stepsOf(tx, actor, key, id);
     if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(WORDS.early, { on: last }) });
+    if (started !== null && date < started)
+      throw new AppError('notAllowedHere', { why: fill(WORDS.started, { on: started }) });
     const warnings = [
       ...(open > 0 ? [fill(WORDS.steps, { count: open, total })] : []),
       ...(key === 'procedure' ? await warningsOf(tx, actor, id) : []),

@@ -60,7 +60,8 @@ export async function packTiles(db: Db, actor: Actor, choice: PackChoice): Promi
     db,
     sql<Pick<WorkTile, 'total' | 'done' | 'percent'>>`select count(*)::int as total,
       count(*) filter (where t.state = 'signedOff')::int as done,
-      coalesce(sum(t.estimate * t.percent) / nullif(sum(t.estimate), 0), avg(t.percent), 0)::float8 as percent ${from}`,
+      least(coalesce(sum(t.estimate * t.percent) / nullif(sum(t.estimate), 0), avg(t.percent), 0),
+        case when min(coalesce(t.percent, 0)) < 100 then 99.99 else 100 end)::float8 as percent ${from}`,
   );
   const tiles = await packs(db, actor, sql`select t.id ${from} order by t.title_sort, t.id ${pageOf(page)}`);
   const count = all?.total ?? 0;

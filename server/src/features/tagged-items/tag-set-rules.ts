@@ -1,25 +1,12 @@
-import { w, fill } from '@plumbline/contract/words/word.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
-import { column, idArray } from '../../register/row/columns.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { warnLines } from '../../register/write/lines/warnings.ts';
-import { rules } from '../../register/row/rules.ts';
 
-const REVERSED = w('Removed before it was added: correct one of the dates.', '移出日期早于加入日期，请更正。');
 const SIGNED = w(
   'Checks of {title} are signed: {checks}. They were signed for those who were members then.',
   '{title} 的检查已签署：{checks}。签署时的成员以当时为准。',
 );
-
-/** The rules of tag sets. */
-export const tagSetRules = rules('tagSetMember', {
-  rowErrors: (alias) => [
-    {
-      field: 'dateRemoved',
-      when: sql<boolean>`${column(alias, 'dateRemoved')} < ${column(alias, 'dateAdded')}`,
-      words: REVERSED,
-    },
-  ],
-});
 
 /**
  * Warns when a tag joins or leaves a set after a check of the set was signed; nothing is blocked (domain guide 2.3.2).

@@ -3,15 +3,16 @@ import { sql } from '../../db/database.ts';
 import { column } from '../../register/row/columns.ts';
 import { rules } from '../../register/row/rules.ts';
 
-const BACKWARDS = w('The last day lies before the first.', '结束日期早于开始日期。');
+const ONESELF = w('Nobody is their own deputy: choose another person.', '代签人不能是本人，请选择其他人员。');
 
 /** The rules of delegations. */
 export const delegationRules = rules('signingDelegation', {
   rowErrors: (alias) => [
     {
-      field: 'toDate',
-      when: sql<boolean>`(${column(alias, 'toDate')} < ${column(alias, 'fromDate')})`,
-      words: BACKWARDS,
+      field: 'deputy',
+      when: sql<boolean>`(${column(alias, 'deputy')} = ${column(alias, 'authorisedPerson')})`,
+      words: ONESELF,
+      causes: ['deputy', 'authorisedPerson'],
     },
   ],
 });

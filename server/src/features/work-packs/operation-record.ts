@@ -1,9 +1,10 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { idsFrom } from '../../register/row/ids.ts';
+import { onChange } from '../../register/row/rules.ts';
 import { holdWithParents } from '../../register/write/lines/parents.ts';
 import { warnLines } from '../../register/write/lines/warnings.ts';
 import { jsonSource } from '../../register/row/source.ts';
@@ -19,6 +20,10 @@ const WORDS = {
     'Done, while their Tag ITR is not signed off, or the other way round: {names}.',
     '下列工序与其位号 ITR 的完成情况不一致：{names}。',
   ),
+  early: w(
+    'It was started on {on} and cannot be signed off as of an earlier day.',
+    '该工序于 {on} 实际开始，签署日期不能早于该日期。',
+  ),
   elsewhere: w(
     'Their Tag ITR is of a tag outside the subsystem of the card: {names}.',
     '下列工序的位号 ITR 所属位号不在工卡的子系统内：{names}。',
@@ -29,6 +34,7 @@ const WORDS = {
 interface Standing {
   readonly id: string;
   readonly byTick: boolean;
+  readonly actualStart: string | null;
   readonly actualFinish: string | null;
   readonly done: number;
   readonly before: number;
@@ -36,7 +42,7 @@ interface Standing {
   readonly unsigned: string | null;
 }
 /** What signing an operation `t` depends on: the operation, its type, and its Tag ITR if that is not signed off. */
-const STANDING = sql`(select json_build_object('id', t.id, 'byTick', y.progress_method = 'checkbox', 'actualFinish', t.actual_finish,
+const STANDING = sql`(select json_build_object('id', t.id, 'byTick', y.progress_method = 'checkbox', 'actualStart', t.actual_start, 'actualFinish', t.actual_finish,
     'done', coalesce(t.done_percent, 0)::int, 'before', coalesce(t.done_before, 0), 'unsigned', (select i.name from tag_itr i
       where i.tenant_id = t.tenant_id and i.id = t.tag_itr and i.progress not in ('signedOff', 'void')))
   from operation_type y where y.tenant_id = t.tenant_id and y.id = t.operation_type)`;
@@ -56,10 +62,16 @@ const at = ({ byTick }: Standing, percent: number) => ({
   percentComplete: byTick ? null : percent,
   donePercent: percent,
 });
-/** Complete progress; an existing actual finish is kept (domain guide 3.10). */
+/** True when an operation was started after a day. */
+const isEarly = ({ actualStart, actualFinish }: Standing, date: string): boolean =>
+  actualFinish === null && actualStart !== null && date < actualStart;
+/**
+ * Complete progress; an existing actual finish is kept (domain guide 3.10). A day before the actual start is no finish:
+ * it is left to be entered.
+ */
 const done = (operation: Standing, date: string) => ({
   ...at(operation, 100),
-  actualFinish: operation.actualFinish ?? date,
+  actualFinish: isEarly(operation, date) ? null : (operation.actualFinish ?? date),
 });
 
 /** What only code can say of operations as records. */
@@ -76,6 +88,12 @@ export const operationRecord = recordRules('operation', {
           : [],
       ),
     ),
+  refuse: (_db, _actor, { type, date }, source) => {
+    const early = type === 'complete' ? readStandings(source).filter((operation) => isEarly(operation, date)) : [];
+    return Promise.resolve(
+      new Map(early.map(({ id, actualStart }) => [id, fill(WORDS.early, { on: actualStart ?? '' })])),
+    );
+  },
   // restores the progress from before the signature
   async writesBack(db, actor, ids) {
     const found = await standing(db, actor, ids);
@@ -101,34 +119,41 @@ export const operationRecord = recordRules('operation', {
     ),
 });
 
-/** A signed sheet completes the operation that refers to it, where the type says so; never the other way round. */
-async function completeBySheets(tx: Tx, actor: Actor, sheets: readonly string[], date: string): Promise<void> {
-  const ids = await idsFrom(
+/**
+ * Completes operations whose Tag ITR is signed, where their type says so, as of the day the Tag ITR was signed; never
+ * the other way round. `which` narrows the operations `o`.
+ */
+async function completeBySheets(tx: Tx, actor: Actor, which: RawBuilder<boolean>): Promise<void> {
+  const signed = await rows(
     tx,
-    sql`select o.id from operation o
+    sql<{ id: string; on: string }>`select o.id, i.signed_on::text as on from operation o
       join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type and y.itr_completes
       join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state <> 'accepted'
-      where o.tenant_id = ${actor.tenantId}::uuid and o.tag_itr = any(${idArray(sheets)}) and o.deleted_at is null
-        and o.state = 'open' and o.done_percent < 100`,
+      join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and i.progress = 'signedOff' and i.signed_on is not null
+      where o.tenant_id = ${actor.tenantId}::uuid and ${which} and o.deleted_at is null
+        and o.state = 'open' and o.done_percent < 100 order by o.id`,
   );
-  if (ids.length === 0) return;
+  if (signed.length === 0) return;
   const register = known('operation');
-  const found = await standing(tx, actor, await holdWithParents(tx, actor, register, ids));
+  const dates = new Map(signed.map(({ id, on }) => [id, on]));
+  const found = await standing(tx, actor, await holdWithParents(tx, actor, register, [...dates.keys()]));
   const values = found
     .filter((operation) => operation.done < 100)
-    .map((operation) => ({ id: operation.id, values: done(operation, date) }));
+    .map((operation) => ({ id: operation.id, values: done(operation, dates.get(operation.id) ?? '') }));
   const fields = ['isComplete', 'percentComplete', 'donePercent', 'actualFinish'];
   await changeRows(tx, actor, register, jsonSource(register, fields, values), { system: true });
 }
 /** Signed sheets complete operations. */
 export const sheetsComplete = onSigning(async (tx, actor, event) => {
   if (event.kind !== 'given' || event.register !== 'tagItr' || event.type !== 'complete') return;
-  await completeBySheets(
-    tx,
-    actor,
-    event.records.map(({ id }) => id),
-    event.date,
-  );
+  const ids = idArray(event.records.map(({ id }) => id));
+  await completeBySheets(tx, actor, sql<boolean>`o.tag_itr = any(${ids})`);
+});
+/** An operation that is linked to a Tag ITR signed before is complete as well: nothing else would ever complete it. */
+export const linksComplete = onChange('operation', async (tx, actor, { op, ids, fields }) => {
+  const isLinked = op === 'update' && ['tagItr', 'operationType'].some((name) => fields.includes(name));
+  if (op === 'add' || op === 'restore' || isLinked)
+    await completeBySheets(tx, actor, sql<boolean>`o.id = any(${idArray(ids)})`);
 });
 
 /** Maximum number of operations named in a warning. */

@@ -53,8 +53,9 @@ export async function keepDependents(
   written: Written,
 ): Promise<void> {
   const wrong = await write(tx, actor, register, change, written);
-  if (wrong) throw new WrongRows(wrongOf(actor, register, { found: wrong, isNew: change.op === 'add' }));
+  if (wrong) throw new WrongRows(wrongOf(actor, register, { found: wrong, ...howWritten(change) }));
 }
+const howWritten = ({ op, fields }: Change) => ({ isNew: op === 'add', written: op === 'update' ? fields : null });
 
 /**
  * Writes search text and counts, locks what listeners to steps will read, and returns the rows that are wrong; sends no
@@ -69,7 +70,7 @@ async function write(
 ): Promise<readonly FoundWrong[] | null> {
   const base = baseOf(register);
   const isJudged = change.op !== 'remove' && change.op !== 'follow';
-  const judged = isJudged ? wrongSql(actor, register, { ids: change.ids, isNew: change.op === 'add' }) : null;
+  const judged = isJudged ? wrongSql(actor, register, { ids: change.ids, ...howWritten(change) }) : null;
   const counter = cells.length > 0 ? counterFor(base.key, 'all') : undefined;
   const writing = [...textSql(actor, base, change), counter ? countingSql(counter, actor.tenantId, cells) : null];
   const parts = writing.flatMap((part, at) => (part ? [sql`${sql.ref(`w${at}`)} as (${part})`] : []));

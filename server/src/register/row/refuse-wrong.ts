@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { idArray, table } from './columns.ts';
 import { addedErrorsOf } from './dictionary-errors.ts';
 import { rowErrorsOf } from './row-errors.ts';
-import type { RowError } from './rules.ts';
+import { isCausedBy, type RowError } from './rules.ts';
 
 /** Maximum number of wrong rows reported; once they are corrected, the next ones are reported. */
 const TOLD = 100;
@@ -28,23 +28,28 @@ export interface FoundWrong {
   readonly wrong: readonly (string | null)[];
 }
 
-/** Rows that have just been written. */
-interface Judged {
-  readonly ids: readonly string[];
+/** How rows were written. */
+interface HowWritten {
   /** True when they did not exist before. */
   readonly isNew: boolean;
+  /** The fields that were written; null for rows that are new or restored. */
+  readonly written: readonly string[] | null;
 }
 
-const errorsOf = (actor: Actor, register: AnyRegister, isNew: boolean): readonly RowError[] => [
+const errorsOf = (actor: Actor, register: AnyRegister, { isNew, written }: HowWritten): readonly RowError[] => [
   ...(isNew ? addedErrorsOf(actor, register, 't') : []),
-  ...rowErrorsOf(register, 't'),
+  ...rowErrorsOf(register, 't').filter((error) => isCausedBy(error, written)),
 ];
 
 /**
  * The query for rows that are wrong although each of their fields is right; null when the register has no such errors.
  */
-export function wrongSql(actor: Actor, register: AnyRegister, { ids, isNew }: Judged): RawBuilder<unknown> | null {
-  const errors = errorsOf(actor, register, isNew);
+export function wrongSql(
+  actor: Actor,
+  register: AnyRegister,
+  { ids, ...how }: HowWritten & { readonly ids: readonly string[] },
+): RawBuilder<unknown> | null {
+  const errors = errorsOf(actor, register, how);
   if (errors.length === 0) return null;
   const errorTitles = errors.map(
     ({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`,
@@ -59,9 +64,9 @@ export function wrongSql(actor: Actor, register: AnyRegister, { ids, isNew }: Ju
 export function wrongOf(
   actor: Actor,
   register: AnyRegister,
-  { found, isNew }: { readonly found: readonly FoundWrong[]; readonly isNew: boolean },
+  { found, ...how }: HowWritten & { readonly found: readonly FoundWrong[] },
 ): ReadonlyMap<string, readonly FieldError[]> {
-  const errors = errorsOf(actor, register, isNew);
+  const errors = errorsOf(actor, register, how);
   return new Map(found.map(({ id, wrong }) => [id, fieldsOf(errors, wrong)]));
 }
 

@@ -1,4 +1,5 @@
-import { isRefField, isMany, isDay } from '@plumbline/contract/field/kinds.ts';
+import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
+import { isRefField, isMany, isDay, notBeforeOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
@@ -46,10 +47,30 @@ function reasonErrors({ key, fields }: AnyRegister, alias: string): readonly Row
   });
 }
 
+/**
+ * Days in their order: a finish is not before its start, nor a removal before it was added, wherever a field declares
+ * it. Rows stored otherwise before the field declared it stay until one of the two days is written.
+ */
+function orderErrors({ fields }: AnyRegister, alias: string): readonly RowError[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    notBeforeOf(field).map((other) => {
+      const [it, earlier] = [column(alias, name), column(alias, other)];
+      const words = fill(('tooSoon' in field && field.tooSoon) || fieldMessages.tooSoon, {
+        later: field.label,
+        earlier: fields[other]?.label ?? other,
+        title: '{title}',
+      });
+      const when = sql<boolean>`coalesce(${it} < ${earlier}, false)`;
+      return { field: name, when, words, title: sql<string>`${earlier}::text`, causes: [name, other] };
+    }),
+  );
+}
+
 /** Every possible error of a row as a whole: by the register's own rules, and by those that hold for every register. */
 export const rowErrorsOf = (register: AnyRegister, alias: string): readonly RowError[] => [
   ...(rulesOf(register).rowErrors?.(alias) ?? []),
   ...hiddenErrors(register, alias),
   ...pairErrors(register, alias),
+  ...orderErrors(register, alias),
   ...reasonErrors(register, alias),
 ];

@@ -187,7 +187,16 @@ export interface RowError {
   readonly words: Word;
   /** SQL for the `{title}` placeholder in the message. */
   readonly title?: RawBuilder<string>;
+  /**
+   * The fields that can cause it: a change of an existing row that writes none of them is not refused for what was
+   * wrong before. Omitted when any change is to be refused.
+   */
+  readonly causes?: readonly string[];
 }
+
+/** True when a change that writes these fields can cause the error; null for rows that are new or restored. */
+export const isCausedBy = ({ causes }: RowError, written: readonly string[] | null): boolean =>
+  causes === undefined || written === null || causes.some((name) => written.includes(name));
 
 /** A consequence of a change, in the same transaction. */
 export type After = (tx: Tx, actor: Actor, change: Change) => Promise<void>;

@@ -11,6 +11,9 @@ import { columnsFigure, recalculateFields, recalculateLocked } from './settle.ts
 import { addFigures } from '../derive/catalogue.ts';
 import { takeNoted, wholesOf } from '../derive/lock-wholes.ts';
 
+/** The progress of a whole as long as one of its parts is not done: 100 is for what is done completely. */
+const UNFINISHED_MOST = 99.99;
+
 /** The progress of rows `s`, calculated from their parts, and the total weight of those parts. */
 function progressOf({ whole: all, into, parts, of, done, weight, heavy: together }: RollUp): Derivation {
   const record = recordOf(all);
@@ -21,10 +24,10 @@ function progressOf({ whole: all, into, parts, of, done, weight, heavy: together
   const heavy = weight.length === 0 ? sql`1` : sql`coalesce(${sql.join(weight.map((name) => column('p', name)))}, 0)`;
   return {
     fields: {
-      [into]: sql`case when x.parts = 0 then ${finished} else x.mean end`,
+      [into]: sql`case when x.parts = 0 then ${finished} when x.least < 100 then least(x.mean, ${sql.lit(UNFINISHED_MOST)}) else x.mean end`,
       ...(together !== undefined && { [together]: sql`x.heavy` }),
     },
-    from: sql`cross join lateral (select count(*) as parts, coalesce(sum(${heavy}), 0) as heavy,
+    from: sql`cross join lateral (select count(*) as parts, coalesce(sum(${heavy}), 0) as heavy, min(${share}) as least,
         round(coalesce(sum(${heavy} * ${share}) / nullif(sum(${heavy}), 0), avg(${share})), 2) as mean
       from ${table(known(parts))} p where p.tenant_id = s.tenant_id and ${column('p', of)} = s.id and p.deleted_at is null) x`,
   };

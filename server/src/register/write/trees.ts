@@ -1,8 +1,9 @@
 import { isVia } from '@plumbline/contract/register/via.ts';
-import { isTree } from '@plumbline/contract/field/kinds.ts';
+import { isMany, isTree } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
 import { type Db, sql, type Tx } from '../../db/database.ts';
 import { tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
@@ -12,8 +13,16 @@ import { WrongRows } from '../row/refuse-wrong.ts';
 import { onChange, rules } from '../row/rules.ts';
 
 const RING = w('This would make the row its own ancestor.', '经由其间各行，它将成为自身的上级。');
+const BEFORE_ITSELF = w(
+  'This would make the row come before itself, through the rows it names.',
+  '经由所填各行，它将以自身为前提。',
+);
+const wordsOf = ({ fields }: AnyRegister, name: string): Word => {
+  const field = fields[name];
+  return field && isMany(field) ? BEFORE_ITSELF : RING;
+};
 
-/** The references of a register to a parent row. */
+/** The references of a register to a parent row, or to several rows before it. */
 const treesOf = ({ fields }: Pick<AnyRegister, 'fields'>): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isTree(field) ? [name] : []));
 
@@ -31,16 +40,22 @@ const inRing = (
   actor: Actor,
   register: AnyRegister,
   tree: { readonly name: string; readonly ids: readonly string[] },
-): Promise<readonly string[]> =>
-  idsFrom(
+): Promise<readonly string[]> => {
+  const field = register.fields[tree.name];
+  const parents = (alias: string): RawBuilder<unknown> => {
+    const it = column(alias, tree.name);
+    return sql`(select n.id from unnest(${field && isMany(field) ? it : sql`array[${it}]`}) n(id) where n.id is not null)`;
+  };
+  return idsFrom(
     db,
     sql`with recursive up as (
-        select t.id as start, ${column('t', tree.name)} as id from ${table(register)} t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(tree.ids)}) and ${column('t', tree.name)} is not null
-        union select up.start, ${column('p', tree.name)} from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
-        where ${column('p', tree.name)} is not null)
-      select start as id from up where id = start order by 1`,
+        select t.id as start, n.id from ${table(register)} t cross join lateral ${parents('t')} n
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(tree.ids)})
+        union select up.start, n.id from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
+          cross join lateral ${parents('p')} n)
+      select distinct start as id from up where id = start order by 1`,
   );
+};
 
 /** @throws WrongRows when one of the rows is its own ancestor */
 async function refuseRings(
@@ -51,7 +66,8 @@ async function refuseRings(
 ): Promise<void> {
   await holdTrees(tx, actor, register);
   const wrong = await inRing(tx, actor, register, tree);
-  if (wrong.length > 0) throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: tree.name, words: RING }]])));
+  if (wrong.length > 0)
+    throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: tree.name, words: wordsOf(register, tree.name) }]])));
 }
 
 const trees = allRegisters.flatMap((register) =>
@@ -65,7 +81,7 @@ export const treeRules = trees.map(({ register, key, name }) =>
       {
         field: name,
         wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
-          new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, RING])),
+          new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, wordsOf(register, name)])),
       },
     ],
   }),

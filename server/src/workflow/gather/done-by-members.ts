@@ -1,10 +1,14 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import { isFilled } from '@plumbline/contract/rules/answers.ts';
 import { isTaskDone } from '@plumbline/contract/rules/check-sheet.ts';
 import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
-import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import { factsOf, meaningOf, stateThat } from '@plumbline/contract/workflow/records.ts';
+import { type Db, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { column, table } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { lockRows } from '../../register/row/lock-rows.ts';
 import { jsonSource } from '../../register/row/source.ts';
 import { changeRows } from '../../register/write/write.ts';
 import { standingOf } from '../fill/save-sheet.ts';
@@ -67,6 +71,10 @@ export async function updateProgressFromMembers(
   const facts = factsOf(key);
   if (facts.form?.percent === undefined || sheet.signed) return;
   const values = { ...standingOf(facts, sheet.model, sheet.answers, doneInAll(members)) };
+  const { field } = facts.states;
+  // work on one of them is work on the sheet, even while no task is done on all
+  const isBegun = members.some(({ answers }) => Object.keys(answers).some((answer) => isFilled(answers, answer)));
+  if (isBegun && meaningOf(facts, String(values[field])) === 'open') values[field] = stateThat(facts, 'begun');
   const { outside } = facts.form;
   if (outside !== undefined) {
     const own = readingsOutside(sheet.model, sheet.answers);
@@ -80,6 +88,20 @@ export async function updateProgressFromMembers(
   const definition = known(key);
   const source = jsonSource(definition, Object.keys(values), [{ id: sheet.id, values }]);
   await changeRows(tx, actor, definition, source, { system: true });
+}
+
+/** Updates the open sheets that a record is on, after it was filled in on its own. */
+export async function refreshSheetsOf(tx: Tx, actor: Actor, key: RecordKey, id: string): Promise<void> {
+  const { members } = gathersOf(key);
+  const facts = factsOf(key);
+  const ids = await idsFrom(
+    tx,
+    sql`select t.id from ${table(known(key))} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
+      and t.deleted_at is null and ${column('t', members)} @> array[${id}::uuid] and ${column('t', facts.states.field)} <> ${facts.signing.complete.state}
+      order by t.id`,
+  );
+  await lockRows(tx, actor, known(key), ids);
+  for (const sheet of ids) await refreshProgress(tx, actor, key, sheet);
 }
 
 /** Does the same after the sheet's form was saved and its answers were passed to all members. */

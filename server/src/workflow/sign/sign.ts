@@ -278,13 +278,12 @@ export async function inTheWay(
     ...(await unsettledForms(db, actor, records)),
   ]);
   for (const [type, group] of Map.groupBy(records, (record) => typeIn(record, label)))
-    for (const [id, why] of (await rules.refuse?.(db, actor, {
-      ids: group.map((record) => record.id),
-      label,
-      type,
-      date,
-      upTo,
-    })) ?? [])
+    for (const [id, why] of (await rules.refuse?.(
+      db,
+      actor,
+      { ids: group.map((record) => record.id), label, type, date, upTo },
+      toldOf(group),
+    )) ?? [])
       more.set(id, why);
   // only where a named person may accept the risk can open rows be signed over
   if (factsOf(register).signing.risk !== undefined) return { blocked: stops, more, warns };

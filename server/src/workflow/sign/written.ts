@@ -140,9 +140,10 @@ async function unsigned(
   const start = field ? String(startOf(field)) : '';
   if (facts.form?.percent === undefined) return new Map(ids.map((id) => [id, { state: start, filled: {} }]));
   const sheets = await sheetRows(tx, actor, key, ids);
+  const elsewhere = await rulesOfRecord(key).doneElsewhere?.(tx, actor, ids);
   return new Map(
     sheets.map(({ id, model, answers, paper }) => {
-      const sum = sheetProgress(model, answers);
+      const sum = sheetProgress(model, answers, elsewhere?.get(id));
       return [id, { state: stateThat(facts, progressOf(sum)), filled: paper ? filledOf(key, sum.percent) : {} }];
     }),
   );

@@ -4,7 +4,7 @@ import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { PACK_WORK, workPackWork } from '@plumbline/contract/lists/work-pack-work.ts';
-import { workPackBlocker } from '@plumbline/contract/lists/blocker-list.ts';
+import { jobCardBlocker, workPackBlocker } from '@plumbline/contract/lists/blocker-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -111,6 +111,7 @@ extendRegister(jobCard.key, {
         </Waiting>
       ),
     },
+    listOf('inTheWay', jobCardBlocker, listWorkPackWords.inTheWay),
     { ...listOf(cardDrawing.key, cardDrawing, listWorkPackWords.drawings), permission: permission(drawing.key, 'see') },
   ],
 });

@@ -98,6 +98,11 @@ export const multiTagRules = rules('multiTagItr', {
       },
     }),
   },
+  computedOnRead: () => ({
+    // one of them may be sent back after the sheet was signed
+    membersOpen: sql`(select count(*)::int from tag_itr m where m.tenant_id = t.tenant_id and m.id = any(t.members)
+      and m.deleted_at is null and m.progress <> 'signedOff' and not ${isVoid('tagItr', 'm')})`,
+  }),
   newErrors: (actor, field, sides) => {
     if (field === 'members') return newMembers(actor, sides);
     return field === 'itr' ? [newItr(actor, sides)] : [];

@@ -299,3 +299,24 @@ test('a file attached to a sheet is attached to each of its checks that is not c
   );
   expect(files.map(({ row }) => row).toSorted()).toEqual([sheet, ...ids.filter((id) => id !== done)].toSorted());
 });
+
+test('a sheet shows what its tags have done, also after it is sent back or one of them is [rules B-9]', async () => {
+  const [one = '', other = ''] = await checks(2);
+  const sheet = await sheetOf([one, other]);
+  const shown = async () => {
+    const { progress, taskPercent, membersOpen } = await get(register, sheet);
+    return [progress, taskPercent, membersOpen];
+  };
+  const reject = (key: 'multiTagItr' | 'tagItr', id: string) =>
+    server.call(signOffReject, { register: key, selection: these([id]), reason: 'again' }, by);
+  expect((await fill(one, 'OK', 'tagItr')).msg).toBe('');
+  expect(await shown()).toEqual(['inProgress', 0, 2]);
+  expect((await fill(other, 'OK', 'tagItr')).msg).toBe('');
+  expect(await shown()).toEqual(['checksheetComplete', 100, 2]);
+  for (const label of ['Completed', 'Accepted']) expect((await sign([sheet], label)).data.done).toBe(1);
+  expect(await shown()).toEqual(['signedOff', 100, 0]);
+  expect((await reject('tagItr', one)).data.done).toBe(1);
+  expect(await shown()).toEqual(['signedOff', 100, 1]);
+  expect((await reject(register, sheet)).data.done).toBe(1);
+  expect(await shown()).toEqual(['checksheetComplete', 100, 2]);
+});

@@ -1,5 +1,6 @@
 import type { progressDetails } from '@plumbline/contract/features/progress/calls/figures.ts';
 import type { OutputOf } from '@plumbline/contract/calls/call.ts';
+import { percentDone } from '@plumbline/contract/rules/bands.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
 import { stateOf } from '../../../grid/states.ts';
@@ -37,7 +38,7 @@ export function Board({ board, scope, ask }: BoardProps): React.JSX.Element {
                   filter={scope && itrFilter(scope, [state])}
                   label={label}
                 />{' '}
-                {all > 0 && <small>{`${Math.round((board[state] / all) * 100)} %`}</small>}
+                {all > 0 && <small>{`${percentDone({ total: all, done: board[state] })} %`}</small>}
               </dd>
             </div>
           );
