@@ -11,6 +11,7 @@ import { registerService } from '@plumbline/server/features/register-service.ts'
 import { aServer, headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { importing, sendForm, workbook } from './support/importing.ts';
+import { UNPROVEN, whileProofIsAsked } from './support/record-proof.ts';
 
 const server = await aServer({ features, registers: registerService });
 const path = await server.aTenant('Here');
@@ -30,7 +31,7 @@ const itr = await make('itr', { ...named('E01A'), discipline: discipline.id, itr
 await make('equipmentTypeItr', { equipmentType: type.id, itr: itr.id });
 await make('authorisedPerson', { name: 'Li Wei', signTagItrs: true });
 await make('authorisedPerson', { name: 'No Signer' });
-for (const name of ['20-EM-1', '20-EM-2', '20-EM-3'])
+for (const name of ['20-EM-1', '20-EM-2', '20-EM-3', '20-EM-4'])
   await make('tag', { ...named(name), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
 const checks = await rows('tagItr');
 const sheetOf = (row: AnyRow | undefined) => post<CheckSheet>('/api/ext/check-sheet/get', { id: row?.id });
@@ -131,6 +132,25 @@ test('a workbook filled in offline is simulated, then imported with its answers 
   expect(saved.locked?.en).toContain('Signed');
   const dated = template.tasks.find(({ input }) => input?.kind === 'date');
   if (dated) expect(saved.answers[`${dated.name}.value`]).toBe('2026-11-01');
+});
+
+test('a workbook that signs is taken in after its sender has proven who they are, and before that nothing of it', async () => {
+  const check = checks[3];
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
+  const sheet = filled(lines, (item, column) => {
+    if (item === 'signed by: Completed' && column === 'Value') return 'Li Wei';
+    if (item === 'signed on: Completed' && column === 'Value') return todayIn(machineZone());
+    return all(item, column);
+  });
+  await whileProofIsAsked({ server, by }, async (prove) => {
+    expect((await give({ [name]: sheet })).sheets[0]?.signOffs).toMatchObject([{ label: 'Completed', refused: null }]);
+    expect((await give({ [name]: sheet }, forReal)).code).toBe(UNPROVEN.code);
+    expect((await sheetOf(check)).answers).toEqual({});
+    expect(await prove()).toBe(0);
+    const { sheets } = await give({ [name]: sheet }, forReal);
+    expect(sheets[0]?.signOffs).toMatchObject([{ label: 'Completed', refused: null }]);
+  });
+  expect((await sheetOf(check)).locked?.en).toContain('Signed');
 });
 
 test('a signed check keeps its answers, whatever a workbook contains', async () => {

@@ -11,6 +11,7 @@ import { headersOf, type By } from '@plumbline/server/http/testing.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { importing } from './importing.ts';
+import { whileProofIsAsked } from './record-proof.ts';
 import { HALF, labelOf, type Workplace } from './worked.ts';
 
 /**
@@ -111,6 +112,20 @@ export function signSheetOf(work: Workplace, key: RecordKey): void {
     const rest = await server.post('/api/ext/import/undo', { ...undo, leave: true }, work.by);
     expect(rest.data).toMatchObject({ removed: 0, reverted: 0, restored: 0, obstacleCount: gathersOne ? 4 : 2 });
     expect(await givenOf(oneRow.id)).toEqual(upToComplete.map((label) => [label, signer.name, today]));
+  });
+
+  test('a file signs only after its sender has proven who they are, where the facility demands it [signed sheet]', async () => {
+    const row = await ready();
+    const body = sheet([{ row, said: all([first]) }]);
+    await whileProofIsAsked(work, async (prove) => {
+      expect((await run(body, 'simulate')).job).toMatchObject({ state: 'done', toBeUpdated: 1, invalid: 0 });
+      await expect(run(body)).rejects.toThrow(/prove who they are/);
+      expect(await givenOf(row.id)).toEqual([]);
+      expect(await prove()).toBe(0);
+      expect((await run(body)).job).toMatchObject({ state: 'done', updated: 1, invalid: 0 });
+    });
+    const trail = (await server.post('/api/ext/sign-off/trail', { register: key, id: row.id }, work.by)).data;
+    expect(trail).toMatchObject([{ label: first, proof: 'password' }]);
   });
 
   test('a file is refused like the page, row by row, simulated or not, and the rest is signed [signed sheet]', async () => {

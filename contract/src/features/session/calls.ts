@@ -1,6 +1,6 @@
 import { getCurrentHrUserInfo, login, logout, sessionLock, sessionUnlock, userInfo } from './calls/sessions.ts';
 import { authChangePassword, authForgotPassword, authRegister, passwordUpdate } from './calls/passwords.ts';
-import { secondFactorCalls } from './calls/second-factor.ts';
+import { authFactorBegin, authFactorConfirm, authSecondFactor, proveIdentity } from './calls/second-factor.ts';
 import { authLogin, authSmsCode, authTenantInfo } from './calls/sign-in.ts';
 
 /** The calls of signing in and out. */
@@ -18,5 +18,8 @@ export const sessionCalls = {
   sessionLock,
   sessionUnlock,
   getCurrentHrUserInfo,
-  ...secondFactorCalls,
+  authSecondFactor,
+  authFactorBegin,
+  authFactorConfirm,
+  proveIdentity,
 } as const;

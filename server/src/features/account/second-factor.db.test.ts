@@ -70,7 +70,7 @@ async function withRule({ id, tenantId }: Member, rule: 'password' | 'always'): 
 }
 
 describe('setting up an app', () => {
-  test('takes the password and a code of it, and only then is asked for; the secret is told once', async () => {
+  test('takes the password and a code of it, and has no effect before; the secret is returned once', async () => {
     const member = await aMember(server, path);
     const by = tokenOf(await signIn(member));
     expect(await server.call(myFactorBegin, { password: 'another' }, by)).toMatchObject({ code: 1 });
@@ -124,19 +124,20 @@ describe('signing in with an app', () => {
     expect(await server.call(userInfo, null, tokenOf(answer))).toMatchObject({ code: 200 });
     expect((await step(code(secret, 1))).resultCode, 'the ticket is used up').toBe(1);
     const again = (await signIn(member)).ticket ?? '';
-    for (const used of [codeAt(secret, now), codeAt(secret, now - 1)]) expect((await step(used, again)).resultCode).toBe(21);
+    for (const used of [codeAt(secret, now), codeAt(secret, now - 1)])
+      expect((await step(used, again)).resultCode).toBe(21);
     expect((await step(codeAt(secret, now + 1), again)).resultCode).toBe(0);
   });
 
   test('of two hands with one code, one gets in', async () => {
     const { member, secret } = await withApp();
-    const one = (await signIn(member)).ticket ?? '';
+    const shared = (await signIn(member)).ticket ?? '';
     const authCode = code(secret);
-    const both = await Promise.all([1, 2, 3, 4].map(() => server.call(authSecondFactor, { ticket: one, authCode })));
+    const both = await Promise.all([1, 2, 3, 4].map(() => server.call(authSecondFactor, { ticket: shared, authCode })));
     expect(both.filter(({ data }) => data.resultCode === 0)).toHaveLength(1);
   });
 
-  test('a recovery code stands in for it, once', async () => {
+  test('a recovery code replaces it, once', async () => {
     const { member, recoveryCodes } = await withApp();
     const [authCode = ''] = recoveryCodes;
     for (const expected of [0, 21]) {

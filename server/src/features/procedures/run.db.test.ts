@@ -2,7 +2,10 @@ import { procedurePrint } from '@plumbline/contract/features/procedures/calls/ou
 import { runComplete, runGet, runTakeBack, stepsComplete } from '@plumbline/contract/features/procedures/calls/runs.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { proveIdentity } from '@plumbline/contract/features/session/calls/second-factor.ts';
 import { expect, test } from 'vitest';
+import { sql } from '../../db/database.ts';
+import { hashWire, wireForm } from '../session/password.ts';
 import { aProcedureWorld } from './testing.ts';
 
 const { server, path, admin, ask, make, aProcedure, aSigner } = await aProcedureWorld();
@@ -73,6 +76,26 @@ test('steps cannot be signed ahead of the date, as another person, or without pe
   // no other call may write who completed it
   const typed = { selection: these(step?.id), values: { completedOn: today } };
   expect((await register('procedureStep', 'change', typed)).code).toBe(14);
+});
+
+test('steps are completed only after the user has proven who they are, where the facility demands it', async () => {
+  const { steps } = await aProcedure([1]);
+  const db = server.database.db;
+  const proveSigning = (is: boolean) =>
+    sql`update level set options = coalesce(options, '{}') || ${JSON.stringify({ proveSigning: is })}::jsonb where id = ${path.C}::uuid`.execute(
+      db,
+    );
+  await sql`update app_user set password_hash = ${await hashWire(wireForm('plumb 7'))} where id = ${li.by.as.userId}`.execute(
+    db,
+  );
+  await proveSigning(true);
+  try {
+    expect((await complete(steps[0] ?? [])).code).toBe(19);
+    expect(await server.call(proveIdentity, { password: 'plumb 7' }, li.by)).toMatchObject({ code: 0 });
+    expect((await complete(steps[0] ?? [])).data.done).toHaveLength(1);
+  } finally {
+    await proveSigning(false);
+  }
 });
 
 test('a completed step is locked on every way in, except its remark [R2.3-132]', async () => {

@@ -16,8 +16,8 @@ const OWN = w(
 );
 
 /**
- * Removes the authenticator app of a user who lost it. Whoever took it over could act as that user with the password
- * alone, so the rules of a password reset apply.
+ * Removes the authenticator app of a user who lost it. After that the password alone is enough, so the rules of
+ * a password reset apply.
  */
 export const userFactorReset = handle(call, (context: SignedIn, { id }) => {
   if (id === context.caller.userId) throw notAllowed(OWN);

@@ -16,7 +16,7 @@ interface Proving {
 /** The open questions, oldest first: one proof answers all of them. */
 export const useProving = create<{ readonly asked: readonly Proving[] }>()(() => ({ asked: [] }));
 
-/** Answers all open questions: whoever has just proven who they are, or refused to, is not asked again for each. */
+/** Answers all open questions: one proof, or one refusal to give it, is enough. */
 export function answerProof(isProven: boolean): void {
   const { asked } = useProving.getState();
   useProving.setState({ asked: [] });

@@ -70,11 +70,3 @@ export const proveIdentity = call({
   input: z.object(factorProof),
   output: as<null>(),
 });
-
-/** The calls of the second factor. */
-export const secondFactorCalls = {
-  authSecondFactor,
-  authFactorBegin,
-  authFactorConfirm,
-  proveIdentity,
-} as const;

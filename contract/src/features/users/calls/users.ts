@@ -230,8 +230,8 @@ export const usersImport = call({
 });
 
 /**
- * Removes the authenticator app of the user `id`, who lost it, and ends their sessions; whoever holds more rights than
- * the caller, and the caller, are refused. Refusals: 403 · 404 · 409 no app is set up.
+ * Removes the authenticator app of the user `id`, who lost it, and ends their sessions. A user who holds more
+ * rights than the caller, and the caller's own app, are refused. Refusals: 403 · 404 · 409 no app is set up.
  */
 export const userFactorReset = call({
   path: '/user-center/user/factor-reset/{id}',

@@ -191,8 +191,8 @@ async function settled(context: Scoped, sheet: SheetRow, read: ReadAnswers): Pro
 }
 
 /**
- * Writes what changed in a sheet, after whoever sends it has proven who they are, if it signs: they are asked before
- * anything of the sheet is written, since the person who wrote on it cannot be.
+ * Writes what changed in a sheet, after its sender has proven who they are, if it signs: before anything of the
+ * sheet is written. The person who wrote on it is not there to be asked.
  */
 async function write(
   context: Scoped,
