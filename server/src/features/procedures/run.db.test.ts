@@ -85,7 +85,7 @@ test('steps are completed only after the user has proven who they are, where the
     sql`update level set options = coalesce(options, '{}') || ${JSON.stringify({ proveSigning: is })}::jsonb where id = ${path.C}::uuid`.execute(
       db,
     );
-  await sql`update app_user set password_hash = ${await hashWire(wireForm('plumb 7'))} where id = ${li.by.as.userId}`.execute(
+  await sql`update app_user set password_hash = ${await hashWire(wireForm('plumb 7'))} where id = ${li.by.as?.userId}`.execute(
     db,
   );
   await proveSigning(true);
