@@ -63,6 +63,7 @@ describe('roles', () => {
       name: 'Planner',
       names: { en: 'Planner', zh: '计划员' },
       remark: 'plans',
+      secondFactor: 'none',
       fixed: false,
       users: 0,
       permissions: 0,
@@ -132,6 +133,18 @@ describe('roles', () => {
     const adm = await company.call(roleListPage, { code: 'ADM' });
     expect(adm.data.records.find(({ code }) => code === 'ADM')).toMatchObject({ fixed: true, name: 'Administrator' });
   });
+});
+
+test('whether the holders of a role need an authenticator app is changed by users who hold as much, and is all that changes of ADM', async () => {
+  const id = await company.role('ADM');
+  const small = await company.holder('role:see', 'role:update');
+  expect((await company.call(updateRole, { id, secondFactor: 'password' }, { as: small })).code).toBe(403);
+  expect((await company.call(updateRole, { id, secondFactor: 'password', remark: 'x' })).code).toBe(409);
+  expect(await company.call(updateRole, { id, secondFactor: 'password' })).toMatchObject({
+    code: 200,
+    data: { secondFactor: 'password', remark: '' },
+  });
+  expect((await changes('role', id))[0]).toEqual(['update', { secondFactor: ['none', 'password'] }]);
 });
 
 describe('the catalogue of permissions', () => {

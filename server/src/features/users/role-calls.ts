@@ -40,8 +40,9 @@ export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn
 export const addRoles = handle(addCall, (context: SignedIn, roles) =>
   transaction(context.db, async (tx) => {
     const ids: string[] = [];
-    for (const { code, name, remark = '', secondFactor = 'none' } of roles) {
-      const cells = { code, name: name.en, name_zh: name.zh, remark, second_factor: secondFactor };
+    for (const { code, name, remark = '', secondFactor } of roles) {
+      const factor: Cells = secondFactor === undefined ? {} : { second_factor: secondFactor };
+      const cells = { code, name: name.en, name_zh: name.zh, remark, ...factor };
       ids.push(await addRow(tx, context, ROLES, { cells }));
     }
     return rolesNow(tx, context, ids);

@@ -77,6 +77,7 @@ describe('register-user', () => {
       postId: post.id,
       postName: '主管',
       secondFactor: true,
+      hasAuthenticator: false,
       mustChangePassword: true,
       levels: 1,
       sessions: 0,
