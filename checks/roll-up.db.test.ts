@@ -224,12 +224,13 @@ const figures = () =>
         from operation o join operation_type y on y.id = o.operation_type where o.deleted_at is null),
       cards as (select c.id, c.name, c.work_pack, c.percent, coalesce(c.current_estimate, c.original_estimate, 0) as weight,
           (select case when count(*) = 0 then case when c.state = 'accepted' then 100 else 0 end
-             when sum(d.weighting) = 0 then round(avg(d.share), 2)
-             else round(sum(d.weighting * d.share) / sum(d.weighting), 2) end from done d where d.job_card = c.id) as told
+             else least(case when sum(d.weighting) = 0 then round(avg(d.share), 2)
+               else round(sum(d.weighting * d.share) / sum(d.weighting), 2) end, case when min(d.share) < 100 then 99.99 else 100 end) end from done d where d.job_card = c.id) as told
         from job_card c where c.deleted_at is null)
       select name as title, percent::float as kept, told::float as told from cards
       union all select p.name, p.percent::float, (select case when count(*) = 0 then case when p.state = 'signedOff' then 100 else 0 end
-          when sum(c.weight) = 0 then round(avg(c.told), 2) else round(sum(c.weight * c.told) / sum(c.weight), 2) end
+          else least(case when sum(c.weight) = 0 then round(avg(c.told), 2) else round(sum(c.weight * c.told) / sum(c.weight), 2) end,
+            case when min(c.told) < 100 then 99.99 else 100 end) end
         from cards c where c.work_pack = p.id)::float from work_pack p where p.deleted_at is null
       union all select p.name || ' estimate', p.estimate::float, (select coalesce(sum(c.weight), 0) from cards c where c.work_pack = p.id)::float
         from work_pack p where p.deleted_at is null order by 1`,

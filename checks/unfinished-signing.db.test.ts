@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
+import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { sql } from '@plumbline/server/db/database.ts';
 import { known } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
@@ -9,6 +11,11 @@ import { sample } from './support/sample.ts';
 import { aWorkplace } from './support/worked.ts';
 
 /* What job cards and work packs say of work that is not done: at their signature, in their lists, in their percentage. */
+
+/** What put a pack in doubt. */
+interface Doubts {
+  readonly lines: readonly DoubtLine[];
+}
 
 const server = await aServer({ features, registers: registerService });
 const work = await aWorkplace(server);
@@ -155,4 +162,63 @@ test('an operation is not signed as of a day before it was started [rules B-6]',
   const { data } = await work.sign('operation', [late.id], 'Signed Off', { date: '2026-10-09' });
   expect(data).toMatchObject({ done: 0, refused: [{ why: { en: expect.stringContaining('2026-10-10') } }] });
   expect((await work.sign('operation', [late.id], 'Signed Off', { date: '2026-10-10' })).data.done).toBe(1);
+});
+
+test('a signed pack that an open change comes to concern is asked about first, and is in doubt until it is verified [rules B-15]', async () => {
+  const it = await pack('P-5');
+  const only = await card('C-9', { workPack: it.id });
+  await work.signUpTo('jobCard', [only.id], 'complete');
+  await work.fill('workPack', it.id);
+  await work.signUpTo('workPack', [it.id], 'complete');
+  const doubt = async () => (await work.get('workPack', it.id))['doubt'];
+  const values = {
+    mocType: (await made('mocType', { name: 'TQ' })).id,
+    description: 'Reroute',
+    raisedBy: work.person.id,
+    jobCards: [only.id],
+  };
+  const raise = (acknowledged?: string) =>
+    server.post('/api/register/moc/create', { values }, { ...work.by, ...(acknowledged && { acknowledged }) });
+  const asked = await raise();
+  expect(asked).toMatchObject({ code: 409, data: { count: 1, certificates: [{ name: 'P-5' }] } });
+  expect(await doubt()).toBeNull();
+  const { acknowledge } = asked.data as unknown as { acknowledge: string };
+  const raised = await raise(acknowledge);
+  expect(raised.code, raised.msg).toBe(0);
+  expect(await doubt()).toBe('inDoubt');
+  const read = async () => (await server.post('/api/ext/work-pack/doubt', { id: it.id }, work.by)).data as Doubts;
+  const { lines: causes } = await read();
+  expect(causes).toMatchObject([{ kind: 'cause', isOpen: true, register: 'moc' }]);
+  const clear = (way: 'reverified' | 'waived', reason = '') =>
+    server.post(
+      '/api/ext/work-pack/clear-doubt',
+      { ids: [it.id], way, person: work.person.id, date: todayIn(machineZone()), reason, seen: causes[0]?.id ?? 0 },
+      work.by,
+    );
+  // as long as the change is open the pack could not be signed, so it cannot be verified either
+  expect((await clear('reverified')).data).toMatchObject({ done: 0, refused: [{ title: 'P-5' }] });
+  const change = raised.data as AnyRow;
+  await work.fill('moc', change.id);
+  await work.signUpTo('moc', [change.id], 'complete');
+  expect((await clear('reverified')).data).toMatchObject({ done: 1, refused: [] });
+  expect(await doubt()).toBe('reverified');
+  // taking the sign-off back ends it
+  expect((await work.reject('workPack', [it.id])).data.done).toBe(1);
+  expect(await doubt()).toBeNull();
+});
+
+test('the approvals of a locked pack are neither added, moved nor deleted [rules B-15]', async () => {
+  const locks = await made('workPackCompletionStatus', { name: 'Issued', locksWorkPack: true, requiresReason: false });
+  const it = await pack('P-6');
+  const approval = await made('workPackApproval', { workPack: it.id, round: 1, name: 'Client', assignedTo: null });
+  const { rev } = (await work.verb('workPack', 'get', { id: it.id })).data as AnyRow;
+  await work.verb('workPack', 'update', { rows: [{ id: it.id, rev, values: { completionStatus: locks.id } }] });
+  const LOCKED = /is locked|can be added/;
+  const round = { rows: [{ id: approval.id, rev: approval.rev, values: { round: 2 } }] };
+  expect(JSON.stringify(await work.verb('workPackApproval', 'update', round))).toMatch(LOCKED);
+  const removed = await work.verb('workPackApproval', 'remove', { selection: { mode: 'these', ids: [approval.id] } });
+  expect(JSON.stringify(removed)).toMatch(LOCKED);
+  const values = { workPack: it.id, round: 1, name: 'Other' };
+  expect(JSON.stringify(await work.verb('workPackApproval', 'create', { values }))).toMatch(/can be added/i);
+  expect((await work.sign('workPackApproval', [approval.id], 'Approved')).data.done).toBe(1);
 });

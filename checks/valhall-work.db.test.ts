@@ -47,7 +47,8 @@ async function tasksByCard(): Promise<ReadonlyMap<string, readonly { weight: num
 function percentOf(tasks: readonly { weight: number; isDone: boolean }[]): number {
   const isBare = tasks.every(({ weight }) => weight === 0);
   const sum = (subset: typeof tasks): number => subset.reduce((all, { weight }) => all + (isBare ? 1 : weight), 0);
-  return Math.round((sum(tasks.filter(({ isDone }) => isDone)) / sum(tasks)) * 10_000) / 100;
+  const mean = Math.round((sum(tasks.filter(({ isDone }) => isDone)) / sum(tasks)) * 10_000) / 100;
+  return tasks.every(({ isDone }) => isDone) ? mean : Math.min(mean, 99.99);
 }
 
 describe.skipIf(!existsSync(DATA))(
@@ -90,6 +91,21 @@ describe.skipIf(!existsSync(DATA))(
       const mentioned = new Set((tried ? words(tried) : []).map((text) => /WPG-\d+/.exec(text)?.[0]));
       // the orders name 53 packs, of which 9 exist
       expect([mentioned.size, tried?.job['invalid']]).toEqual([44, 120]);
+      // two orders are due before they are planned to start: with both dates they are refused, each with its days
+      const dated = VALHALL_ORDERS.map((part) =>
+        part.register === 'jobCard' && part.mapping
+          ? {
+              ...part,
+              mapping: {
+                ...part.mapping,
+                fields: { ...part.mapping.fields, plannedStart: { from: ['WORKORDER_PLANNEDSTART'] } },
+              },
+            }
+          : part,
+      );
+      const refused = (await load('workorder-first-200.csv', dated, { setting: 'simulate' })).at(-1);
+      const reversed = (refused ? words(refused) : []).filter((text) => text.includes('is before “Planned start”'));
+      expect([refused?.job['invalid'], reversed.length]).toEqual([2, 2]);
       const parts = await load('workorder-first-200.csv', VALHALL_ORDERS);
       expect(sums(parts), JSON.stringify(parts.map(words))).toEqual([
         ['discipline', 'done', 8, 0],

@@ -245,7 +245,6 @@ export const VALHALL_ORDERS: readonly ImportPart[] = [
         // orders of packages missing from the other file are imported without one, and each is reported at its row
         workPack: from('WORKPACKAGE_NUMBER', { unknown: 'blank' }),
         jobCardStatus: from('WORKORDER_STATUSDESC', { unknown: 'add' }),
-        plannedStart: from('WORKORDER_PLANNEDSTART'),
         plannedFinish: from('WORKORDER_DUEDATE'),
         actualFinish: from('WORKORDER_COMPLETIONDATE'),
         originalEstimate: from('WORKORDER_SUMESTIMATEHOURS'),

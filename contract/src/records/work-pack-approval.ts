@@ -19,7 +19,14 @@ export const workPackApprovalRecord = record(workPackApproval, {
   rounds: { within: 'workPack', round: 'round' },
   tells: ['workPack', 'originator'],
   about: [['workPack', 'description']],
-  locks: { complete: { only: ['comments'] } },
+  locks: {
+    complete: { only: ['comments'] },
+    // the rounds of a pack that is locked are what it was locked on
+    status: {
+      by: [{ path: ['workPack'], field: 'completionStatus', flag: 'locksWorkPack' }],
+      only: ['assignedTo', 'dueDate', 'comments'],
+    },
+  },
   blocks: {
     workPack: {
       by: 'workPack',

@@ -35,3 +35,12 @@ export const voidSays = {
   voidedBy: text(w('Voided by', '作废人'), { max: 100, computed: true, hide: ['form'] }),
   voidReason: text(w('Void reason', '作废原因'), { max: 500, computed: true, hide: ['form'] }),
 } as const;
+/** Whether what a signed record states is still true, and how a doubt was cleared (ADR 29). */
+export const doubt = choice(w('Doubt', '存疑'), {
+  computed: true,
+  of: {
+    inDoubt: w('In doubt', '存疑'),
+    reverified: w('Re-verified', '已复核'),
+    waived: w('Doubt waived', '已豁免存疑'),
+  },
+});

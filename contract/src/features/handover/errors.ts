@@ -3,14 +3,14 @@ import { w } from '../../words/word.ts';
 /** The errors of certificates. */
 export const handoverErrors = {
   /**
-   * An action would put accepted certificates in doubt, and the user has not been warned yet; the data is a
+   * An action would put signed certificates or work packs in doubt, and the user has not been warned yet; the data is a
    * `DoubtNotice`.
    */
   putsInDoubt: {
     code: 409,
     words: w(
-      'This would put {count} accepted {count:certificate|certificates} in doubt: {names}. Nothing was changed. Confirm to continue.',
-      '此操作将使 {count} 份已接收的证书存疑：{names}。尚未更改任何内容，确认后方可继续。',
+      'This would put {count} signed {count:record|records} in doubt: {names}. Nothing was changed. Confirm to continue.',
+      '此操作将使 {count} 份已签署的证书或工作包存疑：{names}。尚未更改任何内容，确认后方可继续。',
     ),
   },
   /** Whether certificates may be signed cannot be decided while the records they depend on are being written. */

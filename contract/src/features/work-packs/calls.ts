@@ -3,6 +3,8 @@ import { as, call, type Download } from '../../calls/call.ts';
 import type { Chased } from '../../messages.ts';
 import type { Refused } from '../../register/calls.ts';
 import { selection } from '../../register/filter.ts';
+import { clearDoubtInput, type DoubtCleared } from '../../workflow/doubt/clear-doubt.ts';
+import type { DoubtLine } from '../../workflow/doubt/doubt-line.ts';
 import { evidenceInput, outlineInput, type FullDocument, type ShownOutline } from './full-document.ts';
 import { CARD_MOST, CARDS_MOST, isWorkSource, WORKED, type CardsProposal, type Titled } from './selected-work.ts';
 
@@ -188,6 +190,28 @@ export const approvalNotify = call({
   output: as<RoundNotified>(),
 });
 
+/** Returns what has put a signed work pack in doubt, and what cleared it, newest first. */
+export const workPackDoubt = call({
+  path: '/api/ext/work-pack/doubt',
+  access: { register: 'workPack', right: 'see' },
+  input: z.object({ id: z.guid() }),
+  output: as<{
+    readonly doubt: 'inDoubt' | 'reverified' | 'waived' | null;
+    readonly lines: readonly DoubtLine[];
+  }>(),
+});
+
+/**
+ * Clears the doubt of work packs, recording the person who clears it. Whatever would prevent a pack from being signed
+ * also prevents its re-verification; waiving requires the right to re-open.
+ */
+export const workPackClearDoubt = call({
+  path: '/api/ext/work-pack/clear-doubt',
+  access: { register: 'workPack', right: 'sign' },
+  input: clearDoubtInput,
+  output: as<DoubtCleared>(),
+});
+
 /** The calls of work packs. */
 export const workPackCalls = {
   approvalNotify,
@@ -201,4 +225,6 @@ export const workPackCalls = {
   documentDownload,
   evidenceStart,
   procedureDocumentStart,
+  workPackClearDoubt,
+  workPackDoubt,
 } as const;

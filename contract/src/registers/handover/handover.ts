@@ -1,7 +1,7 @@
 import { choice, date, instant, integer, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, externalNumber } from '../shared.ts';
+import { comments, doubt, externalNumber } from '../shared.ts';
 
 /** A certificate raised for a grouping object: the formal transfer of its scope (domain guide 2.6, 3.9). */
 export const handover = register({
@@ -25,14 +25,7 @@ export const handover = register({
       start: 'raised',
       of: { raised: w('Raised', '已发起'), inSigning: w('In signing', '签署中'), accepted: w('Accepted', '已接收') },
     }),
-    doubt: choice(w('Doubt', '存疑'), {
-      computed: true,
-      of: {
-        inDoubt: w('In doubt', '存疑'),
-        reverified: w('Re-verified', '已复核'),
-        waived: w('Doubt waived', '已豁免存疑'),
-      },
-    }),
+    doubt,
     plannedStart: date(w('Planned start', '计划开始'), {}),
     plannedFinish: date(w('Planned finish', '计划完成'), { notBefore: ['plannedStart'] }),
     actualFinish: date(w('Actual finish', '实际完成'), { computed: true }),

@@ -1,7 +1,7 @@
 import { choice, date, flag, number, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { externalNumber, name } from '../shared.ts';
+import { doubt, externalNumber, name } from '../shared.ts';
 
 /** A bundle of work to be planned, approved, done and signed off: its job cards (domain guide 2.10, 3.10). */
 export const workPack = register({
@@ -24,6 +24,7 @@ export const workPack = register({
       start: 'open',
       of: { open: w('Open', '未完成'), signedOff: w('Signed off', '已签署') },
     }),
+    doubt,
     percent: number(w('Progress %', '进度 %'), { computed: true, min: 0 }),
     estimate: number(w('Estimate of its cards', '工卡估算工时合计'), { computed: true, min: 0, adds: true }),
     aboveSize: flag(w('Above size limit', '超出规模上限'), { computed: true, live: true, alarm: true }),
@@ -44,6 +45,7 @@ export const workPack = register({
       'description',
       'workPackType',
       'state',
+      'doubt',
       'percent',
       'estimate',
       'aboveSize',

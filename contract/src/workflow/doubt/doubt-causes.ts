@@ -1,7 +1,7 @@
 import { w, type Word } from '../../words/word.ts';
 
 /**
- * What puts an accepted certificate in doubt (domain guide 3.9.3). Each text applies to one certificate: `{count}` is
+ * What puts an accepted certificate in doubt (domain guide 3.9.3), a check or a work pack. Each text applies to one record: `{count}` is
  * the number of rows, `{names}` the first of them.
  */
 export const DOUBT_CAUSES = {
@@ -52,6 +52,8 @@ export const DOUBT_CAUSES = {
     'The gate of procedures was changed ({count}): {names}',
     '程序的关口已更改（{count}）：{names}',
   ),
+  /** For a work pack: a change of it or of one of its cards is open. */
+  changeOpen: w('Changes of it are open ({count}): {names}', '涉及其内容的变更未关闭（{count}）：{names}'),
   /** Someone decided that a change requires it to be verified again. */
   changed: w('A change requires it to be re-verified: {names}', '变更要求复核：{names}'),
   /** For a check: someone decided that it must be verified again. */
@@ -65,7 +67,7 @@ export const DOUBT_CAUSES = {
 /** The key of a cause. */
 export type DoubtCause = keyof typeof DOUBT_CAUSES;
 
-/** The data of a refusal that the user may confirm: which certificates an action would put in doubt. */
+/** The data of a refusal that the user may confirm: which certificates and work packs an action would put in doubt. */
 export interface DoubtNotice {
   /** Repeating the same call with this value in the header `acknowledged` performs the refused action. */
   readonly acknowledge: string;

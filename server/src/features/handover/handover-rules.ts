@@ -17,14 +17,13 @@ export const certificateRules = rules('handover', {
       fields: { name: sql`concat_ws('-', y.name, coalesce(b.name, m.name))`, order: sql`y."order"` },
     }),
   },
-  rowErrors: (alias) => [
-    ...(['subSystem', 'system'] as const).map((field) => ({
+  rowErrors: (alias) =>
+    (['subSystem', 'system'] as const).map((field) => ({
       field,
       when: sql<boolean>`(select y.grouping = ${field} from handover_type y where y.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
         and y.id = ${sql.ref(`${alias}.handover_type`)}) is distinct from (${sql.ref(`${alias}.${field === 'system' ? 'system' : 'sub_system'}`)} is not null)`,
       words: fieldMessages.required,
     })),
-  ],
 });
 
 const KEPT_GROUPING = w(

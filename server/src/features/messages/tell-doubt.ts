@@ -11,7 +11,9 @@ interface Told {
 }
 
 /** Messages about certificates in doubt. */
-export const tellDoubt = onDoubt(async (tx, actor, { levelId, ids }) => {
+export const tellDoubt = onDoubt(async (tx, actor, { levelId, ids, doubted }) => {
+  // the originator of a pack hears of each change of it
+  if (doubted !== 'handover') return;
   const recipients = await rows(
     tx,
     sql<Told>`select u.id as "userId", array_agg(distinct h.id) as ids, (array_agg(h.id order by h.title_sort desc))[1] as id,

@@ -132,15 +132,15 @@ async function sameNumbers(
   register: AnyRegister,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Word>> {
-  const within = register.naturalKey
-    .filter((name) => name !== 'number')
-    .map((name) => sql`${column('o', name)} = ${column('t', name)}`);
+  const [owner = 'id'] = register.naturalKey.filter((name) => name !== 'number');
   const found = await rows(
     db,
-    sql<{ id: string; title: string; number: string }>`select distinct on (t.id) t.id, o.number as title, t.number
-      from ${table(register)} t join ${table(register)} o on o.tenant_id = t.tenant_id and o.id <> t.id and o.deleted_at is null
-        and ${sql.join(within, sql` and `)} and natural_sort(o.number) = natural_sort(t.number)
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+    sql<{ id: string; title: string; number: string }>`with t as materialized (
+        select t.id, ${column('t', owner)} as owner, t.number, natural_sort(t.number) as reads from ${table(register)} t
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})),
+      o as materialized (select o.id, ${column('o', owner)} as owner, o.number, natural_sort(o.number) as reads from ${table(register)} o
+        where o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null and ${column('o', owner)} in (select owner from t))
+      select distinct on (t.id) t.id, o.number as title, t.number from t join o on o.owner = t.owner and o.reads = t.reads and o.id <> t.id
         and (not o.id = any(${idArray(ids)}) or o.id < t.id) order by t.id, o.number`,
   );
   return new Map(found.map(({ id, title, number }) => [id, fill(WORDS.sameNumber, { title, number })]));

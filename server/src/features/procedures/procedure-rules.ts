@@ -56,7 +56,11 @@ const FREE: readonly string[] = ['comments', 'completionStatus', 'documentRefere
 
 /** The content of the document, fixed once it is authorised for issue. */
 const DOCUMENT: readonly string[] = [
-  ...['name', 'description', 'title', 'revision', 'additionalInformation'],
+  'name',
+  'description',
+  'title',
+  'revision',
+  'additionalInformation',
   ...WORKFLOW.flatMap(([name]) => [`${name}By`, `${name}On`]),
 ];
 /** True when a change writes the document without opening a new revision of it. */

@@ -105,6 +105,11 @@ async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Wo
   return [...open.map(({ title }) => fill(WORDS.prerequisite, { title })), ...(issued ? [] : [WORDS.document])];
 }
 
+/** Refuses a day before another; null when there is none. @throws AppError `notAllowedHere` */
+function refuseBefore(date: string, on: string | null, why: Word): void {
+  if (on !== null && date < on) throw new AppError('notAllowedHere', { why: fill(why, { on }) });
+}
+
 /** Completes a section or procedure. Open steps are reported first, and stay open. */
 export async function completeRun(context: Scoped, input: ParsedOf<typeof runComplete>): Promise<RunCompleted> {
   const actor = actorOf(context);
@@ -115,9 +120,8 @@ export async function completeRun(context: Scoped, input: ParsedOf<typeof runCom
     if (on !== null) throw new AppError('notAllowedHere', { why: fill(ALREADY, { title, by: by ?? '', on }) });
     if (above !== null) throw new AppError('notAllowedHere', { why: fill(WORDS.above, { title: above }) });
     const { total, open, last } = await stepsOf(tx, actor, key, id);
-    if (last !== null && date < last) throw new AppError('notAllowedHere', { why: fill(WORDS.early, { on: last }) });
-    if (started !== null && date < started)
-      throw new AppError('notAllowedHere', { why: fill(WORDS.started, { on: started }) });
+    refuseBefore(date, last, WORDS.early);
+    refuseBefore(date, started, WORDS.started);
     const warnings = [
       ...(open > 0 ? [fill(WORDS.steps, { count: open, total })] : []),
       ...(key === 'procedure' ? await warningsOf(tx, actor, id) : []),

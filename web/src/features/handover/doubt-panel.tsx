@@ -1,5 +1,6 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { retestClear, retestOf } from '@plumbline/contract/features/checks/calls.ts';
+import { workPackClearDoubt, workPackDoubt } from '@plumbline/contract/features/work-packs/calls.ts';
 import { handoverBlockers, handoverClearDoubt, handoverDoubt } from '@plumbline/contract/features/handover/calls.ts';
 import type { DoubtLine } from '@plumbline/contract/workflow/doubt/doubt-line.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
@@ -44,6 +45,14 @@ const KINDS = {
     is: { title: doubtWords.checkInDoubt, text: doubtWords.checkInDoubtText },
     was: { title: doubtWords.checkWas, text: doubtWords.checkWasText },
   },
+  workPack: {
+    of: workPackDoubt,
+    clear: workPackClearDoubt,
+    waives: 'reopen',
+    noWaive: doubtWords.packNoWaive,
+    is: { title: doubtWords.packInDoubt, text: doubtWords.packInDoubtText },
+    was: { title: doubtWords.packWas, text: doubtWords.packWasText },
+  },
 } as const;
 
 interface DoubtOf {
@@ -52,7 +61,7 @@ interface DoubtOf {
 }
 
 /**
- * What put a certificate or a check in doubt since it was signed, with the actions to clear the doubt; renders nothing
+ * What put a certificate, a check or a work pack in doubt since it was signed, with the actions to clear the doubt; renders nothing
  * for a record that was never in doubt.
  */
 export function DoubtPanel({ register, id }: DoubtOf): React.JSX.Element | null {

@@ -5,14 +5,14 @@ import { listDoubtWords } from './list-doubt-words.ts';
 export const doubtWords = {
   ...listDoubtWords,
   asks: w(
-    'This puts {count} accepted {count:certificate|certificates} in doubt',
-    '此操作将使 {count} 份已接收的证书存疑',
+    'This puts {count} accepted {count:certificate or work pack|certificates or work packs} in doubt',
+    '此操作将使 {count} 份已接收的证书或工作包存疑',
   ),
   asksText: w(
     'This changes what they were accepted for. If you continue, each is marked, its signers are notified, and somebody has to re-verify it or waive the doubt. Nothing has been changed yet.',
     '接收时的内容将与实际不符。如继续，证书会被标记为存疑并通知其签署人，之后须有人复核或具名豁免。目前尚未更改任何内容。',
   ),
-  which: w('Certificates', '证书'),
+  which: w('What comes into doubt', '存疑的记录'),
   moreOfThem: w('and {count} more', '另有 {count} 份'),
   goOn: w('Continue anyway', '仍要执行'),
   leave: w('Leave everything as it is', '不做更改'),
@@ -33,6 +33,20 @@ export const doubtWords = {
   checkNoWaive: w(
     'You do not have the right to re-open checks. Ask your administrator.',
     '您没有重新打开检查的权限。请联系管理员。',
+  ),
+  packInDoubt: w('This work pack is in doubt', '该工作包存疑'),
+  packInDoubtText: w(
+    'It was signed off, and a change of it has been opened since. Verify it again when the change is closed, or waive the doubt.',
+    '该工作包签署后又有涉及其内容的变更未关闭。请在变更关闭后复核，或具名豁免存疑。',
+  ),
+  packWas: w('It has been in doubt', '该工作包曾存疑'),
+  packWasText: w(
+    'It was signed off, then put in doubt, and the doubt was cleared.',
+    '该工作包签署后曾存疑，现已处理。',
+  ),
+  packNoWaive: w(
+    'You do not have the right to re-open work packs. Ask your administrator.',
+    '您没有重新打开工作包的权限。请联系管理员。',
   ),
   checkNever: w('Nothing has put this check in doubt', '该检查未曾存疑'),
   history: w('What put it in doubt, and what cleared it', '存疑原因与处理记录'),

@@ -26,6 +26,7 @@ const ProcedureDocumentButton = lazy(async () => ({
   default: (await import('./procedure-document-button.tsx')).ProcedureDocumentButton,
 }));
 const SizeLine = lazy(async () => ({ default: (await import('./size-line.tsx')).SizeLine }));
+const DoubtPanel = lazy(async () => ({ default: (await import('../handover/doubt-panel.tsx')).DoubtPanel }));
 const BeneathTab = lazy(async () => ({ default: (await import('./beneath-tab.tsx')).BeneathTab }));
 const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab.tsx')).ApprovalsTab }));
 const { workPack, procedure, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } =
@@ -55,6 +56,7 @@ extendRegister(workPack.key, {
   banner: (row) => (
     <Waiting>
       <SizeLine pack={row} />
+      <DoubtPanel register="workPack" id={row.id} />
     </Waiting>
   ),
   actions: ({ id, name }) => (

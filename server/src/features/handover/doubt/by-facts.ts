@@ -2,13 +2,14 @@ import type { Contribution } from '../../../compose/point.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { idArray } from '../../../register/row/columns.ts';
+import { idsFrom } from '../../../register/row/ids.ts';
 import { onChange } from '../../../register/row/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { isComplete } from '../../../workflow/sign/sign-records.ts';
 import { entityOf } from '../certificate.ts';
 import { isBelow } from '../lower.ts';
 import { beforeReadingAccepted } from '../one-at-a-time.ts';
-import { type Doubt, markDoubt, putInDoubt } from './put-in-doubt.ts';
+import { type Doubt, type Doubted, markDoubt, putInDoubt } from './put-in-doubt.ts';
 
 /** Rows in which this transaction changed one of some fields, as `v(id, was, now)`, according to its own history. */
 export const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
@@ -57,15 +58,37 @@ export const factsPutInDoubt = [
   ),
 ];
 
-/** A re-opened certificate is open, no longer in doubt; the accepted certificates above it come into doubt. */
+/** A record that was re-opened is open, no longer in doubt. */
+async function endDoubt(
+  tx: Tx,
+  actor: Actor,
+  doubted: Doubted,
+  { ids, reason }: { readonly ids: readonly string[]; readonly reason: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, reason, by_user, by_name, via)
+    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'reopened', ${reason}, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
+    from unnest(${idArray(ids)}) id`.execute(tx);
+  await markDoubt(tx, actor, { levelId: actor.path.E, ids, doubt: null, doubted });
+}
+
+/** A work pack whose sign-off was taken back is open, no longer in doubt. */
+export const packsReopened = onSigning(async (tx, actor, event) => {
+  if (event.register !== 'workPack' || event.kind !== 'takenBack') return;
+  const ids = idArray(event.records.filter(isComplete).map(({ id }) => id));
+  const inDoubt = await idsFrom(
+    tx,
+    sql`select t.id from work_pack t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${ids}) and t.doubt is not null order by t.id`,
+  );
+  await endDoubt(tx, actor, 'workPack', { ids: inDoubt, reason: event.reason });
+});
+
+/** A re-opened certificate is open; the accepted certificates above it come into doubt. */
 export const certificatesReopened = onSigning(async (tx, actor, event) => {
   if (event.register !== 'handover' || event.kind !== 'takenBack') return;
   const ids = event.records.filter(isComplete).map(({ id }) => id);
   if (ids.length === 0) return;
-  await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, reason, by_user, by_name, via)
-    select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, id, 'reopened', ${event.reason}, ${actor.userId}::uuid, ${actor.userName}, ${actor.via}
-    from unnest(${idArray(ids)}) id`.execute(tx);
-  await markDoubt(tx, actor, { levelId: actor.path.E, ids, doubt: null });
+  await endDoubt(tx, actor, 'handover', { ids, reason: event.reason });
   const above = await rows(
     tx,
     sql<Doubt>`select u.id as handover, u.level_id as "levelId", 'lowerReopened' as cause, count(distinct l.id)::int as count,

@@ -11,10 +11,13 @@ import { columnsFigure } from '../../../register/write/settle.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
-/** A reason to put one accepted certificate in doubt. */
+/** The records that are put in doubt and stay signed: certificates, and work packs. */
+export type Doubted = 'handover' | 'workPack';
+
+/** A reason to put one accepted certificate, or one signed work pack, in doubt. */
 export interface Doubt {
   readonly handover: string;
-  /** The scope of work of the certificate. */
+  /** The scope of work of the record. */
   readonly levelId: string;
   readonly cause: DoubtCause;
   /** The number of rows of the register that cause it, and the first of them. */
@@ -48,54 +51,66 @@ async function titlesIn(
   return new Map(found.map(({ id, title }) => [id, title ?? '']));
 }
 
-/** Notified when certificates come into doubt, in the same transaction. */
+/** Notified when records come into doubt, in the same transaction. */
 type OnDoubt = (
   tx: Tx,
   actor: Actor,
-  target: { readonly levelId: string; readonly ids: readonly string[] },
+  target: { readonly levelId: string; readonly ids: readonly string[]; readonly doubted: Doubted },
 ) => Promise<void>;
 const listeners = orderedPoint<'follows', OnDoubt>('follows');
-/** A follower of certificates that come into doubt. */
+/** A follower of records that come into doubt. */
 export const onDoubt: (listener: OnDoubt) => Contribution<'follows'> = listeners.add;
 
-/** Writes the same doubt to certificates of a scope; no batch can undo it. */
+/** Writes the same doubt to records of a scope; no batch can undo it. */
 export async function markDoubt(
   tx: Tx,
   actor: Actor,
-  marked: { readonly levelId: string; readonly ids: readonly string[]; readonly doubt: string | null },
+  marked: {
+    readonly levelId: string;
+    readonly ids: readonly string[];
+    readonly doubt: string | null;
+    readonly doubted?: Doubted;
+  },
 ): Promise<readonly string[]> {
   const { batch: _of, ...rest } = unrestricted(actor);
   const writer = { ...rest, path: { ...actor.path, E: marked.levelId } };
-  const register = known('handover');
+  const register = known(marked.doubted ?? 'handover');
   return changeRows(tx, writer, register, sameSource(register, marked.ids, { doubt: marked.doubt }), { system: true });
 }
 
 /**
  * The mark repeats the last event, for lists and counts; the events themselves follow from nothing that still exists.
  */
-export const doubtFigure = addFigures(() => [
-  columnsFigure(known('handover'), {
-    mechanism: 'mark',
-    from: { doubt_event: ['kind'] },
-    by: [],
-    derivation: () => ({
-      fields: { doubt: sql`case e.kind when 'cause' then 'inDoubt' when 'reopened' then null else e.kind end` },
-      from: sql`left join lateral (select v.kind from doubt_event v where v.tenant_id = s.tenant_id and v.row_id = s.id
-        order by v.id desc limit 1) e on true`,
+export const doubtFigure = addFigures(() =>
+  (['handover', 'workPack'] as const).map((doubted) =>
+    columnsFigure(known(doubted), {
+      mechanism: 'mark',
+      from: { doubt_event: ['kind'] },
+      by: [],
+      derivation: () => ({
+        fields: { doubt: sql`case e.kind when 'cause' then 'inDoubt' when 'reopened' then null else e.kind end` },
+        from: sql`left join lateral (select v.kind from doubt_event v where v.tenant_id = s.tenant_id and v.row_id = s.id
+          order by v.id desc limit 1) e on true`,
+      }),
     }),
-  }),
-]);
+  ),
+);
 
 /**
- * Puts accepted certificates in doubt: marks each one and records the cause, who and when. When a user's call does
- * this, the call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
+ * Puts signed records in doubt: marks each one and records the cause, who and when. When a user's call does this, the call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
  */
-export async function putInDoubt(tx: Tx, actor: Actor, register: string, doubts: readonly Doubt[]): Promise<void> {
+export async function putInDoubt(
+  tx: Tx,
+  actor: Actor,
+  register: string,
+  doubts: readonly Doubt[],
+  doubted: Doubted = 'handover',
+): Promise<void> {
   if (doubts.length === 0) return;
   for (const [levelId, all] of Map.groupBy(doubts, (doubt) => doubt.levelId)) {
     const ids = [...new Set(all.map(({ handover }) => handover))];
-    await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt' });
-    for (const listener of listeners.read()) await listener(tx, actor, { levelId, ids });
+    await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt', doubted });
+    for (const listener of listeners.read()) await listener(tx, actor, { levelId, ids, doubted });
   }
   const titles = await titlesIn(tx, actor, register, [...new Set(doubts.flatMap(({ ids }) => ids))]);
   const data = doubts.map(({ handover, levelId, cause, count, ids, reason }) => {
@@ -127,7 +142,7 @@ interface Told {
   }[];
 }
 
-/** Rolls back a call that puts certificates in doubt without its author having been warned. */
+/** Rolls back a call that puts records in doubt without its author having been warned. */
 async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
   // reads the events that exist now: a part that was only tried has been rolled back
   const found = await rows(
@@ -138,7 +153,8 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
         from e group by row_id)
       select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,
         count(*) over () as total, md5(string_agg(h.id::text, ',') over (order by h.id rows between unbounded preceding and unbounded following)) as token
-      from c join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.id = c.row_id
+      from c cross join lateral (select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from handover r where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id
+        union all select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from work_pack r where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id) h
       join level l on l.tenant_id = h.tenant_id and l.id = h.level_id
       order by scope nulls first, h.title_sort, h.id limit ${ASKED}`,
   );
