@@ -94,6 +94,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   formStarters: { register: 'itr', id },
   formStarterTake: { register: 'itr', id, starter: 'itr/E01A', stamp: '0' },
   formStarterApprove: { register: 'itr', id, revision: 1, approved: true, stamp: '0' },
+  formStartersApprove: { register: 'itr', selection: { mode: 'these', ids: [id] } },
   formTemplatePrint: { register: 'itr', id },
   formTemplateSave: {
     register: 'itr',
