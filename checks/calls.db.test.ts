@@ -98,6 +98,7 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   formStarters: { register: 'itr', id },
   formStarterTake: { register: 'itr', id, starter: 'itr/E01A', stamp: '0' },
   formStarterApprove: { register: 'itr', id, revision: 1, approved: true, stamp: '0' },
+  formStartersApprove: { register: 'itr', selection: { mode: 'these', ids: [id] } },
   formTemplatePrint: { register: 'itr', id },
   formTemplateSave: {
     register: 'itr',
@@ -150,6 +151,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   procedureDocumentStart: { id },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
+  workPackClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
+  workPackDoubt: { id },
   handoverPrint: { id },
   outlineGet: { of: 'procedure', id },
   outlineSave: { of: 'procedure', id, sections: [], steps: [], removed: { sections: [], steps: [] } },

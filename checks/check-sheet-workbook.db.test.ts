@@ -254,6 +254,20 @@ test('invalid cells are skipped and reported by row, and the rest is imported', 
   ]);
 });
 
+test('errors of a spreadsheet are no answers and no remarks; they are reported by row [field F5b]', async () => {
+  const check = checks[2];
+  const before = (await sheetOf(check)).answers;
+  const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));
+  const [first = ''] = boxes;
+  const sheet = filled(lines, (item, column) => {
+    if (column === 'Comment' && item === first) return '#REF!';
+    return column === 'Value' && item.startsWith('header.') ? '#N/A' : undefined;
+  });
+  const { sheets } = await give({ [name]: sheet }, forReal);
+  expect(sheets[0]?.warnings.map(({ en }) => en).join('\n')).toMatch(/Row \d+: "#REF!" does not fit/);
+  expect((await sheetOf(check)).answers).toEqual(before);
+});
+
 test('a tick beside a value out of limits needs a comment with the reason, and the limits are printed beside it [use 1]', async () => {
   const check = checks[2];
   const [[name, lines] = NONE] = Object.entries(await taken([check?.id ?? '']));

@@ -5,6 +5,7 @@ import type { Pasted } from '@plumbline/contract/register/calls.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
+import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { encoded } from '@plumbline/server/sheets/testing/encoded.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { dropped, type Dropped, importing, type Imported, workbook } from './support/importing.ts';
@@ -338,6 +339,17 @@ describe.skipIf(!existsSync(FAILING))('files that once were read wrong without a
     const [merged] = await work.run(await at('12-merged-cells.xlsx'), TAGS);
     expect([reasons(merged), merged?.job['added']]).toEqual([[], 3]);
     expect(await notesOf(work, merged)).toEqual(['2 cells are part of a merged cell and were read with its value.']);
+  });
+
+  test('08: cancelled and external tasks are left out, and an elapsed day is one day', async () => {
+    const file = await at('08-msproject-inactive-external-elapsed.xml');
+    const found = await work.inspect(file);
+    const [sheet] = found.sheets;
+    const builtIn = scheduleMapping(sheet?.rows[0]?.cells ?? []);
+    expect(sheet?.rows.map(({ cells }) => cells[5])).toContain('Inactive');
+    await work.run(file, [{ register: 'activity', sheet: sheet?.name, mapping: builtIn?.mapping }]);
+    const days = Object.fromEntries((await work.rows('activity')).map((row) => [row['name'], row['originalDays']]));
+    expect([days['1'], days['2'], days['3'], days['4']]).toEqual([2, 1, undefined, undefined]);
   });
 
   test('13: a blank between the comma and the quote of a cell is no part of it', async () => {

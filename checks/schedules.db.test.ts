@@ -234,6 +234,7 @@ test('the XML of Microsoft Project: tasks by their unique ids, with summaries as
   ]);
   const [captions = [], , frame = []] = found.sheets[0]?.rows.map(({ cells }) => cells) ?? [];
   const cell = (caption: string): string | undefined => frame[captions.indexOf(caption)];
+  expect(cell('Task Kind')).toBe('Task');
   expect(['Name', 'Baseline Start', 'Baseline Finish', 'Work'].map(cell)).toEqual([
     'Level & grout base frame',
     '2026-03-02',
@@ -261,6 +262,49 @@ test('the XML of Microsoft Project: tasks by their unique ids, with summaries as
     ['5', 'Compressor K2', '1.2', 'Mechanical', '2026-03-13', '2026-03-18', '2026-03-13', null, null, 75, 5, 1.25, 64],
     ['9', 'Compressor K2', '2', null, '2026-03-18', '2026-03-18', null, null, null, 0, 0, 0, 0],
   ]);
+});
+
+test('cancelled tasks and ghosts of other files are no work, and elapsed days have 24 hours [field B4]', async () => {
+  const task = (uid: number, more: string) =>
+    `<Task><UID>${uid}</UID><Name>T${uid}</Name><Start>2026-03-02T08:00:00</Start><Duration>PT24H0M0S</Duration><RemainingDuration>PT12H0M0S</RemainingDuration>${more}</Task>`;
+  const formats = [7, 8, 38, 39].map((format, at) => task(at + 1, `<DurationFormat>${format}</DurationFormat>`));
+  const others = [
+    task(5, '<Active>0</Active>'),
+    task(6, '<ExternalTask>1</ExternalTask>'),
+    task(7, '<Active>1</Active>'),
+  ];
+  const body = `<Project xmlns="http://schemas.microsoft.com/project"><Title>Mill</Title><MinutesPerDay>480</MinutesPerDay><Tasks>${[...formats, ...others].join('')}</Tasks></Project>`;
+  const file = { name: 'mill.xml', body };
+  const found = await work.inspect(file);
+  const kinds = found.sheets[0]?.rows.map(({ cells }) => cells[5]);
+  expect(kinds).toEqual(['Task Kind', 'Task', 'Task', 'Task', 'Task', 'Inactive', 'External', 'Task']);
+  const [done] = await work.run(file, planOf(found));
+  expect((await work.about(done?.job.id ?? '')).map(({ leftOut }) => leftOut)).toEqual([2]);
+  const mill = (await activities()).filter(([, schedule]) => schedule === 'Mill');
+  expect(mill.map((row) => [row[0], row[10], row[11]])).toEqual([
+    ['1', 3, 1.5],
+    ['2', 1, 0.5],
+    ['3', 1, 0.5],
+    ['4', 3, 1.5],
+    ['7', 3, 1.5],
+  ]);
+});
+
+test('a project of which an XER has only linked activities is not proposed [field C5]', async () => {
+  const { name, body } = await sample('k2.xer');
+  const text = String(body)
+    .replace('%F\tproj_id\tproj_short_name\tplan_start_date', '%F\tproj_id\tproj_short_name\texport_flag')
+    .replace(/(%R\t501\tCOMP-K2\t).*/, '$1Y')
+    .replace(/(%R\t502\tTIE-IN\t).*/, '$1N')
+    .replaceAll('2026-03-02 08:00', '2026-03-02 8:00');
+  const file = { name, body: text };
+  const found = await work.inspect(file);
+  expect(found.sheets.map((sheet) => [sheet.name, sheet.hidden])).toEqual([
+    ['COMP-K2', false],
+    ['TIE-IN', true],
+  ]);
+  const [captions = [], first = []] = found.sheets[0]?.rows.map(({ cells }) => cells) ?? [];
+  expect(first[captions.indexOf('Planned Start')]).toBe('2026-03-02');
 });
 
 const make = async (register: string, values: Readonly<Record<string, unknown>>): Promise<string> =>

@@ -5,7 +5,6 @@ import {
   location,
   phase,
   priority,
-  loop,
   parentTag,
   equipmentStatus,
   drawingType,
@@ -23,6 +22,7 @@ import {
   unitOfMeasure,
   vendor,
 } from './ref-table/simple-lists.ts';
+import { loop } from './ref-table/loop.ts';
 import { systemGroup } from './ref-table/system-group.ts';
 import { system } from './ref-table/system.ts';
 import { subSystem } from './ref-table/sub-system.ts';

@@ -12,6 +12,8 @@ export const externalNumber = text(w('External number', '外部编号'), { max: 
 export const name = (max = 50) => text(w('Name', '名称'), { required: true, max, mono: true });
 /** The description of the row. */
 export const description = text(w('Description', '描述'), { required: true, max: 255 });
+/** A description as long as books of documents and of equipment classes write it. */
+export const longDescription = text(w('Description', '描述'), { required: true, max: 1000, lines: 2 });
 /** The "simple list" pattern of the domain guide (2.0): name and description. */
 export const simple = { name: name(), description };
 /** The number of measured values on a form outside their limits; blank where all are within. */

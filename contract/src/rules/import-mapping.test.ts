@@ -5,8 +5,9 @@ import { captionsKey, importMapping, mappedRows, SPREAD, spreadRows, type Import
 import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
 const HEADERS = ['Tag', 'Kind', 'Text', ''];
+const to = (naturalKey: readonly string[]) => ({ naturalKey, longest: () => 20 });
 const apply = (mapping: ImportMapping, rows: readonly string[][], keys: readonly string[] = ['name']) => {
-  const mapped = mappedRows(mapping, HEADERS, keys);
+  const mapped = mappedRows(mapping, HEADERS, to(keys));
   return rows.map((row) => mapped.row(row));
 };
 
@@ -119,7 +120,7 @@ describe('a mapping', () => {
 
   test('names its missing captions', () => {
     const mapping = { fields: { name: { from: ['Gone', 'Tag'] } }, only: { caption: 'Away', is: ['x'] } };
-    expect(mappedRows(mapping, HEADERS, ['name']).missing).toEqual(['Gone', 'Away']);
+    expect(mappedRows(mapping, HEADERS, to(['name'])).missing).toEqual(['Gone', 'Away']);
   });
 
   test('refuses unknown members', () => {
@@ -218,4 +219,17 @@ test.each([
     { name: 'manufacturer', label: w('Manufacturer', '制造商') },
   ];
   expect(likeliest(caption, columns)?.name).toBe(name);
+});
+
+test('a text that is too long is shortened where the mapping says so, and stays different from others [field B6]', () => {
+  const long = 'Air Handling Unit, horizontal, 1200 l/s';
+  const mapping: ImportMapping = { fields: { name: { from: ['Tag'], shorten: true }, text: { from: ['Text'] } } };
+  const mapped = mappedRows(mapping, HEADERS, to(['name']));
+  const [first, second, same, short] = [`${long} A`, `${long} B`, `${long}  A`, 'AHU'].map((cell) =>
+    mapped.row([cell, '', long, '']),
+  );
+  expect(first).toEqual([expect.stringMatching(/^Air Handling…[0-9a-z]{7}$/), long]);
+  expect(second?.[0]).not.toBe(first?.[0]);
+  expect([same?.[0], short?.[0]]).toEqual([first?.[0], 'AHU']);
+  expect([...mapped.shortened]).toEqual([['name', 3]]);
 });

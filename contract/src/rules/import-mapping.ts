@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyRegister } from '../register/register.ts';
 import { DATES } from '../field/date-form.ts';
 import { FIGURES } from '../field/decimal.ts';
+import { shortText } from './short-text.ts';
 import { DATE_FORMS, FIGURE_FORMS } from '../field/written-forms.ts';
 
 /** A replacement in a cell: `1` by `A`, `NULL` by nothing, or each comma by a slash. */
@@ -37,7 +38,7 @@ export const JOINED_MOST = 6;
 
 /**
  * Where one of our fields takes its text from in an external file. Cells are always trimmed; then follow, in this
- * order, `after` and `before`, replacements, joining, `upper`, and the form of its dates or figures.
+ * order, `after` and `before`, replacements, joining, `upper`, `shorten`, and the form of its dates or figures.
  */
 const fieldSource = z.strictObject({
   /** Captions of the file: none for a fixed value, one, or several to be joined. */
@@ -56,6 +57,8 @@ const fieldSource = z.strictObject({
   down: z.boolean().optional(),
   /** Convert to capital letters. */
   upper: z.boolean().optional(),
+  /** Shorten a text that is too long for our field. */
+  shorten: z.boolean().optional(),
   /** Whether 03/04/2026 means 3 April or 4 March. */
   dates: z.enum(DATE_FORMS).optional(),
   /** Whether 1,234 means 1234 or 1.234. */
@@ -172,6 +175,16 @@ export interface MappedRows {
   row(cells: readonly string[]): string[] | undefined;
   /** Captions in the mapping that the file lacks. */
   readonly missing: readonly string[];
+  /** How many texts of the rows so far were shortened, by our field. */
+  readonly shortened: ReadonlyMap<string, number>;
+}
+
+/** What a mapping must know of the table it fills. */
+export interface MappedTo {
+  /** The natural key of the table, used by `once`. */
+  readonly naturalKey: AnyRegister['naturalKey'];
+  /** The most characters of a field; undefined where it has no such limit, and nothing is shortened. */
+  longest(name: string): number | undefined;
 }
 
 /** Finds captions of a file: as they are written, since some differ only in case, or else normalised; -1 for none. */
@@ -181,15 +194,25 @@ export function captionFinder(headers: readonly string[]): (caption: string) => 
   return (caption) => exact.get(caption) ?? places.get(plainCaption(caption)) ?? -1;
 }
 
-/** Prepares a mapping for a file with these captions. `keys` is the natural key of the table, used by `once`. */
+/** Prepares a mapping for a file with these captions. */
 export function mappedRows(
   mapping: ImportMapping,
   headers: readonly string[],
-  keys: AnyRegister['naturalKey'],
+  { naturalKey: keys, longest }: MappedTo,
 ): MappedRows {
   const at = captionFinder(headers);
   const entries = Object.entries(mapping.fields);
-  const cellsOf = entries.map(([, source]) => cellReader(source, at));
+  const shortened = new Map<string, number>();
+  const cellsOf = entries.map(([name, source]) => {
+    const read = cellReader(source, at);
+    const most = source.shorten === true ? longest(name) : undefined;
+    if (most === undefined) return read;
+    return (cells: readonly string[]) => {
+      const text = read(cells);
+      if (text.length > most) shortened.set(name, (shortened.get(name) ?? 0) + 1);
+      return shortText(text, most);
+    };
+  });
   const isIncluded = rowFilter(mapping, at);
   const down = entries.flatMap(([, source], place) => (source.down === true ? [place] : []));
   const above = new Map<number, string>();
@@ -221,6 +244,7 @@ export function mappedRows(
   return {
     names: entries.map(([name]) => name),
     missing: [...new Set(wanted.filter((caption) => at(caption) < 0))],
+    shortened,
     row(cells) {
       if (!isIncluded(cells)) return undefined;
       const mapped = cellsOf.map((read) => read(cells));

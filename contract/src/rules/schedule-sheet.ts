@@ -25,13 +25,17 @@ export const P6_CAPTIONS = [
   'Budgeted Labor Units',
 ] as const;
 
-/** The columns of a Microsoft Project task, under their Microsoft Project names. */
+/**
+ * The columns of a Microsoft Project task, under their Microsoft Project names. _Task Kind_ is ours: Task, Summary,
+ * Inactive for a cancelled one, or External for the ghost of a task in another file.
+ */
 export const MSP_CAPTIONS = [
   'Unique ID',
   'Name',
   'Project',
   'WBS',
   'Task Summary Name',
+  'Task Kind',
   'Summary',
   'Milestone',
   'Start',
@@ -114,7 +118,7 @@ const MSP: ScheduleMapping = {
       remainingDays: from('Remaining Duration'),
       budgetHours: from('Work'),
     },
-    only: { caption: 'Summary', is: ['No'] },
+    only: { caption: 'Task Kind', is: ['Task'] },
   },
 };
 

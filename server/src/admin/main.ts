@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { configCommands } from './config.ts';
 import { doctorCommands } from './doctor.ts';
 import { explainCommands } from './explain.ts';
+import { photoCommands } from './photos.ts';
 import { EXIT, ownTerminal, Refusal, type Exit, type Terminal } from './terminal.ts';
 import { userCommands } from './users.ts';
 
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   ...doctorCommands,
   ...explainCommands,
   ...userCommands,
+  ...photoCommands,
   ...configCommands,
 ];
 

@@ -7,6 +7,8 @@ import { isSignaturePng } from './judge-png.ts';
 import { shownName } from './media-type.ts';
 import { docx, png, zip } from './testing/samples.ts';
 
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'judge-'));
@@ -41,6 +43,8 @@ describe('accepted files', () => {
 describe('refused files', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
+    ['IMG_1.HEIC', HEIC, 'fileHeic'],
+    ['IMG_2.jpg', HEIC, 'fileHeic'],
     ['page.html', page, 'fileKind'],
     ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'fileKind'],
     ['run.exe', 'MZ', 'fileKind'],

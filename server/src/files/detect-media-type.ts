@@ -27,6 +27,8 @@ const SIGNS: { readonly [E in Signed]: (head: Buffer) => boolean } = {
   gif: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a'),
   dxf: (head) => startsWith(head, BINARY_DXF) || DXF.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')),
 };
+/** Photos of phones that no browser is sure to show, whatever their name says. */
+const isHeic = (head: Buffer): boolean => /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4, 12));
 /** True for text that begins like one of these: another kind of file under a false name. */
 const isSigned = (head: Buffer): boolean =>
   startsWith(head, 'PK\x03\x04') ||
@@ -66,7 +68,7 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
  * Returns the media type of an uploaded file: its content must match its name, and both must be of a listed kind
  * (readings S12). Nothing is unpacked, rendered or executed.
  *
- * @throws AppError `fileEmpty`, `fileKind`, `fileMismatch`, `fileUnsafe`
+ * @throws AppError `fileEmpty`, `fileHeic`, `fileKind`, `fileMismatch`, `fileUnsafe`
  */
 export async function detectMediaType({
   path,
@@ -78,6 +80,7 @@ export async function detectMediaType({
   readonly size: number;
 }): Promise<string> {
   const extension = extensionOf(name);
+  if (size > 0 && isHeic(await headOf(path))) throw new AppError('fileHeic', { name });
   if (extension === null) throw new AppError('fileKind', { name });
   if (size === 0) throw new AppError('fileEmpty', { name });
   if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });

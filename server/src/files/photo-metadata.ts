@@ -196,6 +196,9 @@ const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer | null>> = {
   'image/webp': cleanWebp,
 };
 
+/** The types of pictures from which the data of the camera is removed. */
+export const PHOTO_TYPES: readonly string[] = Object.keys(CLEANERS);
+
 /** True for pictures from which the data of the camera is removed. */
 export const isPhotoType = (type: string): boolean => Object.hasOwn(CLEANERS, type);
 

@@ -20,6 +20,8 @@ test.each([
   ['UTF-8 with mark', Buffer.from(`\ufeff${TEXT}`)],
   ['UTF-16 little endian', Buffer.from(`\ufeff${TEXT}`, 'utf16le')],
   ['UTF-16 big endian', bigEndian(`\ufeff${TEXT}`)],
+  ['UTF-16 little endian without mark', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-16 big endian without mark', bigEndian(TEXT)],
 ])('reads %s [S3]', async (_, bytes) => {
   expect(await readCells(await sheetFile('tags.csv', bytes))).toEqual(CELLS);
 });
@@ -94,6 +96,24 @@ test('reads the lone carriage returns of old Macintosh files, and keeps them ins
     ['a', 'b'],
     ['1', 'x\ry'],
   ]);
+});
+
+test('a lone carriage return ends a row where the first row ends with CRLF; within quotes it is text', async () => {
+  expect(await readCells(await sheetFile('a.csv', 'a,b\r\n1,2\r3,4\r\n"5\r6",7\r\n'))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+    ['5\r6', '7'],
+  ]);
+});
+
+test('a zero byte in a text is named with its row, and says nothing against the format', async () => {
+  expect(await refusalOf(await sheetFile('a.csv', 'a,b\n1,2\n\n3,x\0y\n'))).toMatchObject({
+    code: 'import.holdsNul',
+    facts: { row: 4 },
+  });
+  const late = await sheetFile('a.csv', `a,b\n${'1,2\n'.repeat(100_000)}3,x\0y\n`);
+  expect(await refusalOf(late)).toMatchObject({ code: 'import.holdsNul', facts: { row: 100_002 } });
 });
 
 test('fills short rows, keeps extra cells with values, drops extra blank ones', async () => {

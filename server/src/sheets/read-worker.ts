@@ -95,9 +95,9 @@ async function openSource(job: ReadJob): Promise<Source> {
 
 async function sendSheets(job: ReadJob, sender: Sender): Promise<void> {
   const kind = await findFileKind(job);
-  const names = kind === 'xer' || kind === 'xml' ? (await scheduleOf(job, kind)).sheets : [];
+  const projects = kind === 'xer' || kind === 'xml' ? (await scheduleOf(job, kind)).sheets : [];
   const sheets = kind === 'xlsx' ? await listXlsxSheets(job.path, job.limits) : [];
-  sender.send({ type: 'sheets', sheets: [...sheets, ...names.map((name) => ({ name, hidden: false }))] });
+  sender.send({ type: 'sheets', sheets: [...sheets, ...projects] });
 }
 
 /** Sends the first rows of every sheet, or of the file for a .csv. A sheet without content has none. */

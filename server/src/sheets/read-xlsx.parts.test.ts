@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openBook } from './open-book.ts';
-import { listSheets, readTable } from './read-table.ts';
+import { listSheets, readTable, type SheetFile } from './read-table.ts';
 import { readCells, readWhole, refusalCodeOf, sheetFile } from './testing/sheet-files.ts';
 import { inBatches, Sink } from './testing/written.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -62,6 +62,27 @@ test('reads a workbook with prefixes in all parts, and one that mixes them with 
     ];
     expect(await readCells(await sheetFile('a.xlsx', zipOf(parts)))).toEqual([['a'], ['1']]);
   }
+});
+
+test('a relation may bind its prefix on the sheet itself; a workbook without any worksheet is refused [field C3]', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const bookWith = (sheets: string, relation: string) =>
+    sheetFile(
+      'a.xlsx',
+      zipOf([
+        ...workbookOf({ sheetData: inlineRows([['a'], ['1']]) }).filter(({ name }) => !name.startsWith('xl/_rels')),
+        { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${relation}</Relationships>` },
+        { name: 'xl/workbook.xml', content: `<workbook xmlns="${main}"><sheets>${sheets}</sheets></workbook>` },
+      ]),
+    );
+  const named = (bound: string) => `<sheet name="S" sheetId="1" xmlns:ns="${office}" ${bound}="rId1"/>`;
+  const worksheet = `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`;
+  const chart = `<Relationship Id="rId1" Type="${office}/chartsheet" Target="chartsheets/sheet1.xml"/>`;
+  expect(await readCells(await bookWith(named('ns:id'), worksheet))).toEqual([['a'], ['1']]);
+  const lists = (file: SheetFile) => listSheets(file).catch((error: unknown) => error);
+  expect(await lists(await bookWith(named('other'), worksheet))).toMatchObject({ code: 'import.damaged' });
+  expect(await lists(await bookWith(named('ns:id'), chart))).toMatchObject({ code: 'import.empty' });
 });
 
 test('cells of a merged cell below the captions have its value; hidden rows are read; both are counted', async () => {

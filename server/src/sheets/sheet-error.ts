@@ -27,6 +27,8 @@ export type SheetErrorCode =
   | 'import.tooManyProjects'
   /** A schedule that is truncated, or cannot be read to the end. Facts: `detail`, perhaps `row`. */
   | 'import.damagedSchedule'
+  /** A text file with the character NUL. Facts: `row`. */
+  | 'import.holdsNul'
   /** A quote of a .csv that is never closed. Facts: `row`. */
   | 'import.openQuote'
   /** The requested sheet is not in the workbook. Facts: `sheet`. */

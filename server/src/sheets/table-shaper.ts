@@ -84,7 +84,7 @@ function shapeCells(cells: string[], row: number): number {
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at] ?? '';
     if (cell === '') continue;
-    if (cell.includes('\0')) throw new SheetError('import.damaged', { detail: 'a cell holds a NUL', row });
+    if (cell.includes('\0')) throw new SheetError('import.holdsNul', { row });
     if (cell.charCodeAt(0) === GUARD) cells[at] = removeFormulaGuard(cell);
     if (width < at + 1 && cell.trim() !== '') width = at + 1;
   }

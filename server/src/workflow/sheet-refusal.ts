@@ -16,6 +16,7 @@ const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
   'import.notSchedule': 'importNotSchedule',
   'import.tooManyProjects': 'importTooManyProjects',
   'import.damagedSchedule': 'importDamagedSchedule',
+  'import.holdsNul': 'importHoldsNul',
   'import.openQuote': 'importOpenQuote',
   'import.noSuchSheet': 'importNoSuchSheet',
   'import.timeout': 'importTimeout',

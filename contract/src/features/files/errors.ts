@@ -9,6 +9,13 @@ export const filesErrors = {
       '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
     ),
   },
+  fileHeic: {
+    code: 1,
+    words: w(
+      '{name} is a HEIC photo, which not every device can show. Set the camera to JPEG ("Most compatible") and take it again, or save it as JPEG.',
+      '{name} 是 HEIC 照片，并非所有设备都能显示。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄，或另存为 JPEG。',
+    ),
+  },
   fileMismatch: {
     code: 1,
     words: w(

@@ -44,6 +44,13 @@ export const importsErrors = {
       '进度计划文件不完整或无法读取。请重新导出，并直接上传原文件。',
     ),
   },
+  importHoldsNul: {
+    code: 1,
+    words: w(
+      'Row {row} contains the character NUL, which no text contains. Remove it, or save the file again as .csv or .xlsx, and retry.',
+      '第 {row} 行含有空字符（NUL），文本中不应出现。请删除它，或重新保存为 .csv 或 .xlsx 后再试。',
+    ),
+  },
   importEncrypted: {
     code: 1,
     words: w(

@@ -1,7 +1,7 @@
 import { date, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, description, name } from '../shared.ts';
+import { comments, longDescription, name } from '../shared.ts';
 
 /** A drawing or document record (domain guide 2.2.4). */
 export const drawing = register({
@@ -16,7 +16,7 @@ export const drawing = register({
   fields: {
     name: name(275),
     drawingType: ref(w('Drawing type', '图纸类型'), { to: 'drawingType', required: true }),
-    description,
+    description: longDescription,
     revision: text(w('Revision', '版本'), { max: 20 }),
     revisionDate: date(w('Revision date', '版本日期'), {}),
     area: ref(w('Area', '区域'), { to: 'area' }),

@@ -1,7 +1,7 @@
 import { integer, ref, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { simple } from '../shared.ts';
+import { longDescription, name } from '../shared.ts';
 
 /** A class of equipment: motor, transmitter, control valve. With the status it selects ITRs (domain guide 2.2.4). */
 export const equipmentType = register({
@@ -13,7 +13,11 @@ export const equipmentType = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, discipline: ref(w('Discipline', '专业'), { to: 'discipline' }) },
+  fields: {
+    name: name(120),
+    description: longDescription,
+    discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
+  },
 });
 
 /** A line of the matrix: equipment of this type (and status) gets this check (domain guide 3.3). */

@@ -35,9 +35,6 @@ export const phase = simpleList('phase', w('Phase', '阶段'), '/RefTable/Phase'
 /** A group of subsystems to be done in the same window (domain guide 2.2.2). */
 export const priority = simpleList('priority', w('Priority', '优先级'), '/RefTable/Priority', 'C');
 
-/** An instrument or electrical circuit shared by tags and cables (domain guide 2.2.2). */
-export const loop = simpleList('loop', w('Loop', '回路'), '/RefTable/Loop', 'C');
-
 /** A skid, package or other collection; a reference entry, not itself a tag (domain guide 2.2.2). */
 export const parentTag = simpleList('parentTag', w('Parent tag', '上级位号'), '/RefTable/ParentTag', 'C');
 

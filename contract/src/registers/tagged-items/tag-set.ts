@@ -1,13 +1,13 @@
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
 import { DRAWINGS, IDENTITY, MARKS, PLACE } from './tagged-item-form.ts';
-import { taggedItemFields } from './tagged-item-fields.ts';
+import { taggedItemFields, tagSetFields } from './tagged-item-fields.ts';
 
 const { tagType: _set, ...shared } = taggedItemFields;
 
 /**
  * Tags and cables that are checked together: a loop, a circuit, a batch, according to the equipment type (domain guide
- * 2.3.2).
+ * 2.3.2). One that names a loop has the checks of the loop itself.
  */
 export const tagSet = register({
   key: 'tagSet',
@@ -19,10 +19,10 @@ export const tagSet = register({
   title: 'name',
   access: 'reference',
   subset: { of: 'taggedItem', field: 'tagType', is: 'tagSet' },
-  fields: shared,
+  fields: { ...shared, ...tagSetFields },
   grid: {
     columns: ['name', 'description', 'discipline', 'equipmentType', 'subSystems', 'itrDone', 'punchOpen', 'area'],
     sort: ['name'],
   },
-  form: [IDENTITY, PLACE, DRAWINGS, MARKS],
+  form: [IDENTITY, PLACE, { title: w('Loop', '回路'), fields: ['loop'] }, DRAWINGS, MARKS],
 });

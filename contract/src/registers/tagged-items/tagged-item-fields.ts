@@ -85,6 +85,9 @@ export const tagOnlyFields = {
   serviceDetails: refs(w('Service details', '维护项目'), { to: 'serviceDetail' }),
 } as const;
 
+/** The additional field of a tag set: the loop whose own checks are signed on it. */
+export const tagSetFields = { loop } as const;
+
 /** The additional fields of a cable: its ends, its construction, what was pulled (domain guide 2.3.2). */
 export const cableFields = {
   runsFrom,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { SignOff } from '../../field/field.ts';
+import type { Refused } from '../../register/calls.ts';
+import { selection } from '../../register/filter.ts';
 import { FORM_OWNERS } from '../../rules/form-sources.ts';
 import { CHECK_OWNERS, type FormStanding } from '../../rules/form-standing.ts';
 import { formTemplate, type FormTemplate } from '../../rules/form.ts';
@@ -132,6 +134,17 @@ export const formStarterApprove = call({
   output: as<FormDesign>(),
 });
 
+/**
+ * Approves the newest forms of many rows where they are starters. Rows without a form, and those whose form is approved
+ * already, are returned with the reason. `dryRun` changes nothing and returns the same result.
+ */
+export const formStartersApprove = call({
+  path: '/api/ext/form-template/approve-starters',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({ register: z.enum(CHECK_OWNERS), selection, dryRun: z.boolean().default(false) }),
+  output: as<{ readonly done: number; readonly refused: readonly Refused[] }>(),
+});
+
 /** The calls of form templates. */
 export const formsCalls = {
   formTemplateGet,
@@ -139,4 +152,5 @@ export const formsCalls = {
   formStarters,
   formStarterTake,
   formStarterApprove,
+  formStartersApprove,
 } as const;

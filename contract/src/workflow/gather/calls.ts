@@ -3,6 +3,7 @@ import { as, call, type Download } from '../../calls/call.ts';
 import { jsonText } from '../../calls/inputs.ts';
 import type { RecordKey } from '../../records/index.ts';
 import type { Answers } from '../../rules/answers.ts';
+import { ENCODINGS, type ImportEncoding } from '../../rules/encodings.ts';
 import { DATE_FORMS, FIGURE_FORMS, type WrittenForms } from '../../field/written-forms.ts';
 import type { FormTemplate } from '../../rules/form.ts';
 import type { FieldValue } from '../../rules/merge.ts';
@@ -127,6 +128,12 @@ export interface AnswerFile {
   readonly refusedCount: number;
   /** The number of cells with two readings, so that the user must say how the file writes its dates or figures. */
   readonly unclear: Readonly<Record<WrittenForms['key'], number>>;
+  /** The encoding with which a .csv was read; null for an .xlsx. */
+  readonly encoding: ImportEncoding | null;
+  /** True when the encoding is a guess that nobody has confirmed; the page writes nothing before. */
+  readonly isGuess: boolean;
+  /** Lines that their sheet hides, such as those that a filter leaves out; they are read. */
+  readonly hidden: number;
 }
 
 /** The target of each column, in column order; when undefined, targets are found by the headings. */
@@ -146,6 +153,8 @@ export const answerTableRead = call({
     columns,
     days: z.enum(DATE_FORMS).optional(),
     figures: z.enum(FIGURE_FORMS).optional(),
+    /** The encoding of a .csv; by default it is detected. */
+    encoding: z.enum(ENCODINGS).optional(),
   }),
   output: as<AnswerFile>(),
   upload: true,

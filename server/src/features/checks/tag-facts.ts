@@ -45,7 +45,7 @@ export const TAG_FACTS = {
     )},
     'loop', ${rowsOf(
       sql`json_build_object('name', l.name, 'description', l.description, 'element', coalesce(l.loop_element, ''))`,
-      sql`select m.name, m.description, m.loop_element from tagged_item m where m.tenant_id = t.tenant_id and m.loop = x.loop
+      sql`select m.name, m.description, m.loop_element from tagged_item m where m.tenant_id = t.tenant_id and m.loop = x.loop and m.tag_type <> 'tagSet'
         and m.deleted_at is null ${theirs('m')} order by m.loop_element nulls last, m.title_sort`,
     )})`,
 } as const;

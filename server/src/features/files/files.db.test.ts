@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -27,6 +27,7 @@ import { bytesUsed, keepRoom } from '../../register/row/file-limits.ts';
 import { registerService } from '../register-service.ts';
 import { registerEngine } from '../../register/write/engine.ts';
 import { files } from './feature.ts';
+import { cleanPhotos } from './clean-photos.ts';
 import { purgeFiles } from './purge.ts';
 import { signToken } from './token.ts';
 
@@ -144,6 +145,37 @@ test('a photo is stored without its position, whether attached or staged, and it
   );
   expect(stored.map(({ size }) => size)).toEqual([clean.length, clean.length]);
   for (const { sha256 } of stored) expect(await buffer(await store.read({ tenantId: path.A, sha256 }))).toEqual(clean);
+});
+
+test('photos stored with their position are cleaned once, counted, and their former bytes are gone', async () => {
+  const marks = Buffer.concat([
+    Buffer.from([0xff, 0xe1, 0, 26]),
+    Buffer.from('Exif\0\0'),
+    Buffer.from('GPS 59.97 N 5.00 E'),
+  ]);
+  const picture = Buffer.from([0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, 1, 2, 0xff, 0xd9]);
+  const clean = Buffer.concat([Buffer.from([0xff, 0xd8]), picture]);
+  const own = await aRow('Old photos');
+  const { data } = await upload(clean, 'old.jpg', { id: own });
+  // as it was stored before photos were cleaned on their way in
+  const old = Buffer.concat([Buffer.from([0xff, 0xd8]), marks, picture]);
+  const sha256 = createHash('sha256').update(old).digest('hex');
+  const beside = join(server.dataDir, 'old.jpg');
+  await writeFile(beside, old);
+  await store.keep({ tenantId: path.A, sha256 }, beside);
+  await sql`insert into file_object (tenant_id, sha256, size, kept_at) values (${path.A}::uuid, ${sha256}, ${old.length}, now() - interval '9 days')`.execute(
+    db,
+  );
+  await sql`update file set sha256 = ${sha256}, size = ${old.length} where id = ${data.id}::uuid`.execute(db);
+  expect(await cleanPhotos(db, store)).toMatchObject({ cleaned: 1, missing: 0 });
+  const [stored] = await rows(
+    db,
+    sql<{ sha256: string; size: number }>`select sha256, size from file where id = ${data.id}::uuid`,
+  );
+  expect(stored?.size).toBe(clean.length);
+  expect(await buffer(await store.read({ tenantId: path.A, sha256: stored?.sha256 ?? '' }))).toEqual(clean);
+  expect(await store.has({ tenantId: path.A, sha256 })).toBe(false);
+  expect(await cleanPhotos(db, store)).toMatchObject({ cleaned: 0 });
 });
 
 describe('an upload', () => {

@@ -2,6 +2,7 @@ import { InvalidError } from '@plumbline/contract/errors.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isAddable, valuesFromName } from '@plumbline/contract/rules/addable.ts';
+import { fill, type Language, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
@@ -11,8 +12,14 @@ import { jsonSource } from '../../register/row/source.ts';
 import { checkValues, type Values, withStarts } from '../../register/row/values.ts';
 import { addRows } from '../../register/write/write.ts';
 import type { FileColumns } from './columns.ts';
+import { type Lacking, rememberLacking } from './lacking.ts';
 import { staged } from './stage.ts';
 
+const NOT_ADDED = w('"{title}" cannot be added to {table}: {why}', '“{title}”不能添加到{table}：{why}');
+const TOO_MANY = w(
+  'More than {most} different names are not in {table}, so none was added. Perhaps the column is mapped wrongly.',
+  '{table}中没有的名称超过 {most} 个，因此未添加。请检查该列的映射。',
+);
 /** Maximum different names that are added; more of them mean that a column was mapped wrongly. */
 const MOST = 5000;
 
@@ -39,7 +46,8 @@ export function addedTo(
 
 /**
  * Adds the names that rows mention and their tables lack, where the mapping says so, through the single write path.
- * Rows that are already invalid add nothing; a name that is not valid stays unknown, and its rows are refused.
+ * Rows that are already invalid add nothing; a name that is not valid stays unknown, and its rows are refused with the
+ * reason.
  */
 export async function addUnknown(
   tx: Tx,
@@ -60,22 +68,32 @@ export async function addUnknown(
           select from ${table(target)} t where ${visible(target, actor, 't')} and lower(${titleOf(target, 't')}) = lower(${item}))
         group by lower(${item}) order by 1 limit ${MOST + 1}`,
     );
-    if (lacking.length > MOST) continue;
-    const made = lacking.flatMap(({ item: text }) => {
-      const values = valuesOf(target, text, todayOf(actor));
-      return values === undefined ? [] : [{ id: rowId(), values }];
-    });
+    const why = fill(TOO_MANY, { most: MOST, table: target.label });
+    const tried: readonly Tried[] =
+      lacking.length > MOST
+        ? lacking.map(({ item: title }) => ({ title, why }))
+        : lacking.map(({ item: title }) => tryName(target, title, todayOf(actor)));
+    await rememberLacking(
+      tx,
+      target,
+      tried.filter((name) => 'why' in name),
+    );
+    const made = tried.flatMap((name) => ('values' in name ? [{ id: rowId(), values: name.values }] : []));
     if (made.length === 0) continue;
     const fields = [...new Set(made.flatMap(({ values }) => Object.keys(values)))];
     await addRows(tx, actor, target, jsonSource(target, fields, made));
   }
 }
 
-function valuesOf(target: AnyRegister, name: string, today: string): Values | undefined {
+type Tried = Lacking | { readonly values: Values };
+
+/** The values of a row made from a name, or why there can be none. */
+function tryName(target: AnyRegister, title: string, today: string): Tried {
   try {
-    return withStarts(target, checkValues(target, valuesFromName(target, name), { of: 'new', today }));
+    return { values: withStarts(target, checkValues(target, valuesFromName(target, title), { of: 'new', today })) };
   } catch (error) {
-    if (error instanceof InvalidError) return undefined;
-    throw error;
+    if (!(error instanceof InvalidError)) throw error;
+    const reasons = (language: Language): string => error.fields.map(({ words }) => words[language]).join(' ');
+    return { title, why: fill(NOT_ADDED, { title, table: target.label, why: w(reasons('en'), reasons('zh')) }) };
   }
 }

@@ -27,6 +27,7 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { get } from '../../register/read/read.ts';
+import { formlessOf } from './formless.ts';
 import { addedTo } from './add-unknown.ts';
 import { badRows, rerun } from './bad-rows.ts';
 import { aboutOf, fileOf, limitsOf, partsOf } from './import-parts.ts';
@@ -122,7 +123,8 @@ export const importHandlers = [
   }),
   handle(importAbout, async (context, { job }) => {
     const { bundle } = await fileOf(context, job);
-    return { parts: (await partsOf(context, bundle)).map(aboutOf) };
+    const parts = await partsOf(context, bundle);
+    return { parts: await Promise.all(parts.map(async (part) => aboutOf(part, await formlessOf(context, part)))) };
   }),
   handleUpload(importInspect, (context, input, file) => inspect(context, input, file), { largest }),
   handleUpload(

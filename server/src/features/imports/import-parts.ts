@@ -76,9 +76,10 @@ export async function partsOf(context: Scoped, bundle: string): Promise<readonly
 const UNREAD = { encoding: null, blankRows: 0, leftOut: 0, notes: [] };
 
 /** The information about a part that is sent to the page. */
-export const aboutOf = ({ facts, ...part }: ImportedPart): ImportAboutPart => ({
+export const aboutOf = ({ facts, ...part }: ImportedPart, formless: number): ImportAboutPart => ({
   ...UNREAD,
   ...facts,
+  formless,
   job: part.job,
   register: part.register.key,
   sheet: part.sheet,

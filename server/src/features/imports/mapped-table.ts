@@ -1,5 +1,6 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { mappedTo } from '@plumbline/contract/registers/mapped-to.ts';
 import { mappedRows, type ImportMapping, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
 import type { Table, TableRow } from '../../sheets/read-table.ts';
 import { SheetError } from '../../sheets/sheet-error.ts';
@@ -8,6 +9,8 @@ import { SheetError } from '../../sheets/sheet-error.ts';
 export interface MappedTable extends Table {
   /** The number of rows the mapping has left out so far. */
   leftOut(): number;
+  /** How many texts were shortened so far, by field. */
+  readonly shortened: ReadonlyMap<string, number>;
 }
 
 /**
@@ -44,7 +47,7 @@ export function spreadTable(table: Table, mapping: ImportMapping | null, most = 
  */
 export function mappedTable(file: Table, mapping: ImportMapping, register: AnyRegister, most?: number): MappedTable {
   const table = spreadTable(file, mapping, most);
-  const { names, row, missing } = mappedRows(mapping, table.headers, register.naturalKey);
+  const { names, row, missing, shortened } = mappedRows(mapping, table.headers, mappedTo(register));
   refuseMissing(missing);
   let leftOut = 0;
   async function* rows(): AsyncGenerator<TableRow[]> {
@@ -57,7 +60,7 @@ export function mappedTable(file: Table, mapping: ImportMapping, register: AnyRe
       yield mapped;
     }
   }
-  return { ...seenThrough(table, { headers: names, rows }), leftOut: () => leftOut };
+  return { ...seenThrough(table, { headers: names, rows }), leftOut: () => leftOut, shortened };
 }
 
 function refuseMissing(missing: readonly string[]): void {

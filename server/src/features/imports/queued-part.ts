@@ -7,7 +7,9 @@ import {
   type ImportCompare,
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
-import { fill, languageOf, w } from '@plumbline/contract/words/word.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { longestText } from '@plumbline/contract/registers/mapped-to.ts';
+import { fill, languageOf, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import { known } from '../../db/model.ts';
 import type { SigningProof } from '@plumbline/contract/workflow/sign/calls.ts';
@@ -33,6 +35,11 @@ const HIDDEN = w(
 const MERGED = w(
   '{count} {count:cell is|cells are} part of a merged cell and {count:was|were} read with its value.',
   '{count} 个单元格属于合并单元格，已按其内容读取。',
+);
+
+const SHORTENED = w(
+  '{column}: {count} {count:text was|texts were} shortened to {most} characters, as the mapping says.',
+  '“{column}”：按映射规则将 {count} 个文本缩短为 {most} 个字符。',
 );
 
 /** A part of an import as it was submitted. */
@@ -140,15 +147,16 @@ export function runOf(queued: {
         facts.blankRows = blank;
         if (hidden > 0) facts.notes.push(fill(HIDDEN, { count: hidden }));
         if (merged > 0) facts.notes.push(fill(MERGED, { count: merged }));
-        facts.leftOut = 'leftOut' in table ? table.leftOut() : 0;
+        if ('leftOut' in table) facts.leftOut = table.leftOut();
+        if ('shortened' in table) facts.notes.push(...shortenedNotes(register, table.shortened));
       };
       return table;
     },
     onNotes: (notes) => facts.notes.push(...notes),
     onCounts: async (tx, counts) => {
       read();
-      // a trial run is not remembered: its mapping may have been wrong
-      if (part.setting === 'full' && part.mapping !== null)
+      // a mapping may have been wrong where nothing was written with it
+      if (part.setting === 'full' && part.mapping !== null && counts.invalid < counts.total)
         await rememberMapping(tx, by, {
           register: part.register,
           captions,
@@ -160,6 +168,13 @@ export function runOf(queued: {
     onRefused: (tx, error) => fail(tx, key, { error, cancelled: false, language }),
   };
 }
+
+/** Notes on the texts that a mapping shortened, a field each. */
+const shortenedNotes = ({ fields }: AnyRegister, shortened: MappedTable['shortened']): readonly Word[] =>
+  [...shortened].flatMap(([name, count]) => {
+    const field = fields[name];
+    return field === undefined ? [] : [fill(SHORTENED, { column: field.label, count, most: longestText(field) ?? '' })];
+  });
 
 /** Opens the sheet of a part, through its mapping where it has one; returns the captions as they appear in the file. */
 async function openPart(

@@ -1,11 +1,12 @@
 import type { RemovedMissing } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { sql, transaction, type Db } from '../../db/database.ts';
+import { oneRow, sql, transaction, type Db, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { refusedRemovals, removeRows, selectedRows } from '../../register/write/remove.ts';
+import { logImport } from './import-log.ts';
 import { putVoid } from '../../workflow/void/void.ts';
 
 /** Maximum rows that stay and are listed by name. */
@@ -56,7 +57,21 @@ export async function removeMissing(
     const refused = await refusedRemovals(tx, actor, register, there, { holds: !dryRun });
     const stay = new Set(refused.map(({ id }) => id));
     const ids = there.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
-    if (!dryRun) await removeRows(tx, { ...actor, batch: job }, register, ids);
+    if (!dryRun) {
+      await removeRows(tx, { ...actor, batch: job }, register, ids);
+      await logDeleted(tx, actor, job, ids.length);
+    }
     return { removed: ids.length, refused: refused.slice(0, TOLD), refusedCount: refused.length };
   });
+}
+
+/** Adds deleted rows to those that the log of the import counts. */
+async function logDeleted(tx: Tx, { tenantId, path }: Actor, job: string, more: number): Promise<void> {
+  const found = await oneRow(
+    tx,
+    sql<{
+      deleted: number | null;
+    }>`select deleted from import_job where tenant_id = ${tenantId}::uuid and id = ${job}::uuid for update`,
+  );
+  await logImport(tx, { tenantId, path, job }, { deleted: (found?.deleted ?? 0) + more });
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, isLinkable, linkedTitle, table, titleOf } from '../../register/row/columns.ts';
 import { isGiven, isWritable } from '../../register/row/values.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
+import { unknownWords } from './lacking.ts';
 import { ownTitles } from './own-rows.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
@@ -88,13 +89,6 @@ function titles(by: Pick<Staged<Kind>, 'actor' | 'register' | 'own'>, field: Ref
     from (select x.title, x.id, -1 as n from (${there}) x union all ${own}) y group by 1`;
 }
 
-const unknownWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
-  jsonText(
-    sql`'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text`,
-    sql`${`${target.label.zh}中没有“`}::text || ${value} || '”。请先添加，或更正该单元格。'`,
-    name,
-  );
-
 const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
   jsonText(
     sql`'There is no "' || ${value} || ${`" in ${target.label.en}: left out, as the mapping says.`}::text`,
@@ -107,7 +101,13 @@ const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: stri
  */
 function unknownIn(
   { name, field, unknown }: Staged<'ref'> | Staged<'refs'>,
-  options: { readonly when: RawBuilder<unknown>; readonly value: RawBuilder<unknown>; readonly target: AnyRegister },
+  options: {
+    readonly when: RawBuilder<unknown>;
+    readonly value: RawBuilder<unknown>;
+    /** The names that are unknown, in lower case. */
+    readonly titles: RawBuilder<unknown>;
+    readonly target: AnyRegister;
+  },
 ): Pick<Typed, 'problem' | 'passed'> {
   const { when, value, target } = options;
   if (unknown === 'blank' && field.required !== true)
@@ -115,7 +115,9 @@ function unknownIn(
       problem: undefined,
       passed: { when, note: sql`case when ${when} then ${passedWords(value, target, name)} end` },
     };
-  return { problem: sql`case when ${when} then ${unknownWords(value, target, name)} end` };
+  // a row that is refused for another reason adds no names, and need not hear of them
+  const isTold = unknown === 'add' ? sql`${when} and s.problems is null` : when;
+  return { problem: sql`case when ${isTold} then ${jsonText(...unknownWords(options), name)} end` };
 }
 
 function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {
@@ -127,7 +129,7 @@ function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {
     name,
     join: sql`left join (${titles(stagedField, stagedField.field)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
-    ...unknownIn(stagedField, { when, value: cell(at), target }),
+    ...unknownIn(stagedField, { when, value: cell(at), titles: sql`array[lower(${cell(at)})]`, target }),
   };
 }
 
@@ -142,12 +144,18 @@ function refsTyped(stagedField: Staged<'refs'>, target: AnyRegister): Typed {
   return {
     name,
     join: sql`left join (select l.list, array_agg(k.id order by k.id) filter (where k.id is not null) as ids,
-        string_agg(x.item, '; ') filter (where k.id is null) as lacking
+        string_agg(x.item, '; ') filter (where k.id is null) as lacking,
+        array_agg(lower(x.item)) filter (where k.id is null) as lacking_titles
       from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
       join lateral jsonb_array_elements_text(l.list::jsonb) x(item) on lower(x.item) <> all(${HIDDEN_TITLES}::text[])
       left join (${titles(stagedField, stagedField.field)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
     value: sql`coalesce(${sql.ref(`r${at}.ids`)}, '{}')`,
-    ...unknownIn(stagedField, { when: sql`(${lacking} is not null)`, value: sql`${lacking}`, target }),
+    ...unknownIn(stagedField, {
+      when: sql`(${lacking} is not null)`,
+      value: sql`${lacking}`,
+      titles: sql.ref(`r${at}.lacking_titles`),
+      target,
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ import { refuseOrphans } from './own-rows.ts';
 import { writePairs } from './pairs.ts';
 import { judgeSigning, signRows } from './sign-rows.ts';
 import { stageRows } from './stage.ts';
+import { prepareLacking, rememberRefused } from './lacking.ts';
 import { rememberRows } from './twice.ts';
 
 /** The mode of an import (domain guide 3.14 item 4). */
@@ -87,6 +88,7 @@ export async function runPart(copy: CopyTx, run: ImportPartRun, among: Among): P
   const original = await originalsFor(copy.tx, run.actor.tenantId);
   const columns = fileColumns(run.register, run.table.headers.map(original), run.unknown);
   await sql`drop table if exists stage`.execute(copy.tx);
+  await prepareLacking(copy.tx);
   const notes = await stageRows(copy, run.table, {
     columns,
     today: todayOf(run.actor),
@@ -152,6 +154,7 @@ async function done(
     await signRows(tx, { ...run, ...columns });
   });
   if (before !== undefined) await rememberRows(tx, run.sheet ?? '');
+  if (among.together) await rememberRefused(tx, register, run.sheet);
   return countsOf(tx, run.setting, total);
 }
 

@@ -16,7 +16,7 @@ test('sign-offs whose labels differ only in case have columns of their own, by t
     { label: 'Signed off', person: 3, date: 4 },
   ]);
   const fields = Object.fromEntries(CAPTIONS.map((caption) => [caption, { from: [caption] }]));
-  const { row } = mappedRows({ fields }, CAPTIONS, ['Name']);
+  const { row } = mappedRows({ fields }, CAPTIONS, { naturalKey: ['Name'], longest: () => undefined });
   expect(row(['WP', '', '', 'Li Wei', '2026-03-31'])).toEqual(['WP', '', '', 'Li Wei', '2026-03-31']);
   expect(() => signColumns('workPack', [...CAPTIONS, 'Signed off  · signed by'])).toThrow();
 });

@@ -27,7 +27,7 @@ function facts(actor: Actor): RawBuilder<unknown> {
 export const loopItems = queryRows('loopItem', ({ actor, of: ownerId }) => [
   sql`select ${facts(actor)}, x.loop_element,
       row_number() over (order by natural_sort(nullif(x.loop_element, '')) nulls last, x.title_sort, x.id)::int as place
-    from tagged_item x where ${items(actor)} and x.loop = ${ownerId}::uuid`,
+    from tagged_item x where ${items(actor)} and x.tag_type <> 'tagSet' and x.loop = ${ownerId}::uuid`,
 ]);
 /** The list of the items below an item. */
 export const parentTagItems = queryRows('parentTagItem', ({ actor, of: ownerId }) => [
@@ -43,6 +43,25 @@ export const tagServices = queryRows('tagService', ({ actor }) => [
     left join service_interval v on v.tenant_id = d.tenant_id and v.id = d.service_interval
     where ${items(actor)} and x.service_details <> '{}'`,
 ]);
+
+/** The checks `k` of the items of loop `t`: its own, which are those of its tag sets, or those of its tags and cables. */
+const checksOfLoop = (actor: Actor, own: boolean): RawBuilder<unknown> =>
+  sql`from tag_itr k join tagged_item x on x.tenant_id = k.tenant_id and x.id = k.tagged_item
+    where ${items(actor)} and x.loop = t.id and ${own ? sql`x.tag_type = 'tagSet'` : sql`x.tag_type <> 'tagSet'`}
+      and k.level_id = ${actor.path.E}::uuid and k.deleted_at is null and not ${isVoid('tagItr', 'k')} ${andTheirs(actor, 'k')}`;
+
+/** A loop shows its own checks and those of its items, in the scope of work. */
+export const loopRules = rules('loop', {
+  computedOnRead: (actor) => {
+    const [own, others] = [checksOfLoop(actor, true), checksOfLoop(actor, false)];
+    return {
+      loopChecks: sql`(select count(*)::int ${own})`,
+      loopChecksDone: sql`(select count(*)::int ${own} and k.progress = 'signedOff')`,
+      itrTotal: sql`(select count(*)::int ${others})`,
+      itrDone: sql`(select count(*)::int ${others} and k.progress = 'signedOff')`,
+    };
+  },
+});
 
 /** An interval shows how many tags it serves: each once, however many of its services a tag needs. */
 export const serviceIntervalRules = rules('serviceInterval', {

@@ -5,7 +5,7 @@ export interface CsvDialect {
   readonly announced: boolean;
   /** True when its first line parts quoted cells by a blank too: `"a", "b"`. The blank is no part of the cell. */
   readonly blankBeforeQuotes: boolean;
-  /** The line ends of rows: CRLF or LF, also mixed; a lone CR only where there is no LF at all (old Macintosh). */
+  /** The line ends of rows: CRLF or LF, also mixed; a lone CR too, unless the first row ends with a lone LF. */
   readonly lineEnds: string[];
 }
 
@@ -17,7 +17,7 @@ const LINE_ENDS: ReadonlySet<string> = new Set(['\r', '\n']);
  * counting quoted cells; a comma when there is none or a tie. `sep=` in the first line takes precedence.
  */
 export function findDialect(start: string): CsvDialect {
-  const lineEnds = start.includes('\n') ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
+  const lineEnds = endsInLf(start) ? ['\r\n', '\n'] : ['\r\n', '\n', '\r'];
   const announced = /^sep=([,;\t|])\r?\n/i.exec(start)?.[1];
   if (announced !== undefined) return { delimiter: announced, announced: true, lineEnds, blankBeforeQuotes: false };
   const counts = countInHeader(start);
@@ -28,6 +28,12 @@ export function findDialect(start: string): CsvDialect {
   const [first = ''] = start.split(/\r\n|\r|\n/, 1);
   const blankBeforeQuotes = new RegExp(`(?<!")"[${best}] +"(?!")`).test(first);
   return { delimiter: best, announced: false, lineEnds, blankBeforeQuotes };
+}
+
+/** True when the first line outside quoted cells ends with a lone LF; then a CR is part of a cell. */
+function endsInLf(start: string): boolean {
+  for (const character of outsideQuotes(start)) if (LINE_ENDS.has(character)) return character === '\n';
+  return false;
 }
 
 function countInHeader(start: string): Map<string, number> {

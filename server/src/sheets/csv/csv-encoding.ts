@@ -16,6 +16,7 @@ export interface FoundEncoding {
 
 const PIECE_BYTES = 256 * 1024;
 const ASCII_END = 0x80;
+const NEWLINE = 10;
 /** Enough lines to tell one language from another. */
 const SAMPLE_BYTES = 64 * 1024;
 
@@ -29,6 +30,8 @@ export async function findEncoding(path: string): Promise<FoundEncoding> {
   if (mark.startsWith('efbbbf')) return sure('utf-8', 3);
   if (mark.startsWith('fffe')) return sure('utf-16le', 2);
   if (mark.startsWith('feff')) return sure('utf-16be', 2);
+  const unmarked = await wideWithoutMark(path);
+  if (unmarked !== undefined) return sure(unmarked, 0);
   if (await isAllUtf8(path)) return sure('utf-8', 0);
   const { valid, invalid, holdsLetters, sample } = await survey(path);
   // no other encoding yields characters of UTF-8 as often as bytes that are none
@@ -47,6 +50,28 @@ const MARKS: Readonly<Partial<Record<CsvEncoding, string>>> = {
   'utf-16le': 'fffe',
   'utf-16be': 'feff',
 };
+
+/** Bytes that show whether a file without a mark is UTF-16. */
+const WIDE_BYTES = 4096;
+/** One of this many bytes is zero in UTF-16 whatever its language: rows have delimiters, figures and line ends. */
+const ZERO_SHARE = 16;
+/** Zero bytes on the other side are rarer than by this: they are the lower halves of few characters. */
+const OTHER_SIDE = 8;
+
+/** UTF-16 without a byte-order mark: its zero bytes are on one side, and one of them belongs to a line end. */
+async function wideWithoutMark(path: string): Promise<CsvEncoding | undefined> {
+  for await (const start of piecesOf(path, WIDE_BYTES)) {
+    const count = (side: number): number => start.filter((byte, at) => byte === 0 && at % 2 === side).length;
+    const [even, odd] = [count(0), count(1)];
+    if (Math.max(even, odd) < Math.max(2, start.length / ZERO_SHARE)) return undefined;
+    if (Math.min(even, odd) * OTHER_SIDE > Math.max(even, odd)) return undefined;
+    const side = odd > even ? 0 : 1;
+    const endsLine = start.some((byte, at) => byte === NEWLINE && at % 2 === side && start[at ^ 1] === 0);
+    if (!endsLine) return undefined;
+    return side === 0 ? 'utf-16le' : 'utf-16be';
+  }
+  return undefined;
+}
 
 async function readStart(path: string): Promise<string> {
   for await (const start of piecesOf(path, 3)) return start.toString('hex');
@@ -128,7 +153,6 @@ class Survey {
   }
 }
 
-const NEWLINE = 10;
 async function survey(path: string): Promise<Survey> {
   const found = new Survey();
   let rest: Buffer = Buffer.alloc(0);

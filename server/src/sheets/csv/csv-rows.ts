@@ -29,12 +29,12 @@ export async function openCsvRows(
 
 /**
  * The rows of a CSV file in groups. Encoding and delimiter are detected from the file; quotes inside unquoted cells,
- * rows of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text),
+ * rows of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.holdsNul`,
  * `import.openQuote` (an unclosed quote, with its row), `import.damaged`, `import.tooManyColumns`.
  */
 async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEncoding): AsyncGenerator<RawRow[]> {
   const start = await startOf(path, encoding);
-  if (start.includes(NUL)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
+  refuseBinary(start);
   const dialect = findDialect(start);
   const parser = parse({
     delimiter: dialect.delimiter,
@@ -63,6 +63,16 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
   } finally {
     source.destroy();
   }
+}
+
+/** Control characters of files that are no text. */
+const BINARY = /[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/;
+/** Refuses what is no text, and names the row of a NUL in what otherwise is. */
+function refuseBinary(start: string): void {
+  const at = start.indexOf(NUL);
+  if (at < 0) return;
+  if (BINARY.test(start)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
+  throw new SheetError('import.holdsNul', { row: start.slice(0, at).split(/\r\n|\r|\n/).length });
 }
 
 /** The number of the row being read when reading ended. */

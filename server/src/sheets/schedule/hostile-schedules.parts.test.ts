@@ -39,7 +39,7 @@ test.each([
   ['branches too deep', xerOf(...DEEP, ...TASK, rowOf('A1', 'Work', '299')), 'import.damagedSchedule'],
   ['no activity', xerOf(...PROJECT), 'import.empty'],
   ['more projects than sheets', xerOf(...TASK, ...many), 'import.tooManyProjects'],
-  ['a zero byte within a name', xerOf(...TASK, rowOf('A1', 'a\0b')), 'import.damaged'],
+  ['a zero byte within a name', xerOf(...TASK, rowOf('A1', 'a\0b')), 'import.holdsNul'],
 ] as const)('an XER with %s is refused with a message, and nothing is read [S3]', async (_, body, code) => {
   expect(await refusalCodeOf(await sheetFile('plan.xer', body))).toBe(code);
 });

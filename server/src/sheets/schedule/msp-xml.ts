@@ -21,6 +21,8 @@ export const MSP_TABLES: readonly XmlTable[] = [
       'OutlineNumber',
       'IsNull',
       'Summary',
+      'Active',
+      'ExternalTask',
       'Milestone',
       'Start',
       'Finish',
@@ -30,6 +32,7 @@ export const MSP_TABLES: readonly XmlTable[] = [
       'ActualStart',
       'ActualFinish',
       'Duration',
+      'DurationFormat',
       'RemainingDuration',
       'PercentComplete',
       'Work',
@@ -42,7 +45,20 @@ const yesNo = (text: string): string => (text === '1' || text === 'true' ? 'Yes'
 const baseline = (task: ScheduleRecord, field: string): string =>
   task.get('Baseline/Number') === '0' ? dayOf(task.get(`Baseline/${field}`)) : '';
 
-const days = (text: string, { frame, project }: ActivityOf): string => daysOf(hoursOf(text), frame.hours('', project));
+/** Formats of durations that pass day and night: elapsed minutes to months and percentages, exact and estimated. */
+const ELAPSED: ReadonlySet<string> = new Set(['4', '6', '8', '10', '12', '20', '36', '38', '40', '42', '44', '52']);
+const HOURS_OF_A_DAY = 24;
+
+/** A duration in days: working days of the plan, or whole days where it is an elapsed one. */
+const days = (task: ScheduleRecord, field: string, { frame, project }: ActivityOf): string =>
+  daysOf(hoursOf(task.get(field)), ELAPSED.has(task.get('DurationFormat')) ? HOURS_OF_A_DAY : frame.hours('', project));
+
+/** What a task is: only a plain one is work. Files of before 2010 do not say whether a task is active. */
+function kindOf(task: ScheduleRecord): 'Task' | 'Summary' | 'Inactive' | 'External' {
+  if (yesNo(task.get('ExternalTask')) === 'Yes') return 'External';
+  if (task.get('Active') !== '' && yesNo(task.get('Active')) === 'No') return 'Inactive';
+  return yesNo(task.get('Summary')) === 'Yes' ? 'Summary' : 'Task';
+}
 
 /** `1.2` for `1.2.3`: the summary task above a task. */
 const above = (outline: string): string => outline.slice(0, Math.max(outline.lastIndexOf('.'), 0));
@@ -69,6 +85,7 @@ export const mspXml: ScheduleFormat<(typeof MSP_CAPTIONS)[number]> = {
     Project: (_, { project }) => project?.name ?? '',
     WBS: (task) => task.get('WBS') || task.get('OutlineNumber'),
     'Task Summary Name': (task, { frame }) => frame.nodes.get(above(task.get('OutlineNumber')))?.name ?? '',
+    'Task Kind': kindOf,
     Summary: (task) => yesNo(task.get('Summary')),
     Milestone: (task) => yesNo(task.get('Milestone')),
     Start: (task) => dayOf(task.get('Start')),
@@ -77,8 +94,8 @@ export const mspXml: ScheduleFormat<(typeof MSP_CAPTIONS)[number]> = {
     'Baseline Finish': (task) => baseline(task, 'Finish'),
     'Actual Start': (task) => dayOf(task.get('ActualStart')),
     'Actual Finish': (task) => dayOf(task.get('ActualFinish')),
-    Duration: (task, context) => days(task.get('Duration'), context),
-    'Remaining Duration': (task, context) => days(task.get('RemainingDuration'), context),
+    Duration: (task, context) => days(task, 'Duration', context),
+    'Remaining Duration': (task, context) => days(task, 'RemainingDuration', context),
     '% Complete': (task) => numberOf(task.get('PercentComplete')),
     Work: (task) => numberOf(hoursOf(task.get('Work'))),
   },

@@ -12,13 +12,15 @@ import { encodingAs, findEncoding, type CsvEncoding, type FoundEncoding } from '
 import type { RawRow } from '../raw-row.ts';
 import { PREVIEW_ROWS, type SheetStart } from '../read-protocol.ts';
 import { SheetError } from '../sheet-error.ts';
+import type { SheetInfo } from '../xlsx/workbook.ts';
 
 /** A schedule whose frame has been read: the activities of each project form a sheet. */
 export interface OpenSchedule {
   /** The encoding used for an XER; XML declares its own. */
   readonly encoding: CsvEncoding | undefined;
   readonly isGuess: boolean;
-  readonly sheets: readonly string[];
+  /** A project of which the file only has linked activities is hidden. */
+  readonly sheets: readonly SheetInfo[];
   /** The activities of one project, by default the first that has any; preceded by the captions. */
   open(wanted: string | undefined): { readonly sheet: string; readonly groups: AsyncIterable<RawRow[]> };
   /** The first activities of each project, and their number. */
@@ -83,12 +85,15 @@ async function scheduleOf(
   if (counts.size > PROJECTS_MOST) throw new SheetError('import.tooManyProjects', { limit: PROJECTS_MOST });
   const names = namesOf(frame.projects, counts);
   const rows = rowsOf(records, formatOf, frame);
+  const isHidden = (id: string): boolean => frame.projects.get(id)?.isStub === true;
   return {
     encoding: found?.encoding,
     isGuess: found?.isGuess ?? false,
-    sheets: [...names.values()],
+    sheets: [...names].map(([id, name]) => ({ name, hidden: isHidden(id) })),
     open(wanted) {
-      const [id, sheet] = [...names].find(([, name]) => wanted === undefined || name === wanted) ?? [];
+      const all = [...names];
+      const first = all.find(([id]) => !isHidden(id)) ?? all[0];
+      const [id, sheet] = (wanted === undefined ? first : all.find(([, name]) => name === wanted)) ?? [];
       if (wanted !== undefined && id === undefined) throw new SheetError('import.noSuchSheet', { sheet: wanted });
       return { sheet: sheet ?? '', groups: sheetOf(rows(id)) };
     },
@@ -106,7 +111,7 @@ async function scheduleOf(
       }
       return [...names].map(([id, name]) => ({
         name,
-        hidden: false,
+        hidden: isHidden(id),
         rows: starts.get(id) ?? [],
         rowCount: (counts.get(id) ?? 0) + 1,
       }));

@@ -45,7 +45,12 @@ function percent(task: ScheduleRecord): string {
 export const p6Xer: ScheduleFormat<(typeof P6_CAPTIONS)[number]> = {
   roles: { PROJECT: 'project', PROJWBS: 'branch', CALENDAR: 'calendar', TASK: 'activity' },
   captions,
-  project: (record) => ({ id: record.get('proj_id'), name: record.get('proj_short_name'), hoursPerDay: undefined }),
+  project: (record) => ({
+    id: record.get('proj_id'),
+    name: record.get('proj_short_name'),
+    hoursPerDay: undefined,
+    isStub: record.get('export_flag') === 'N',
+  }),
   keep(record, role, frame) {
     if (role === 'calendar') frame.calendars.set(record.get('clndr_id'), amount(record.get('day_hr_cnt')));
     else if (role === 'branch')

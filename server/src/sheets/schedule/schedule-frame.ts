@@ -13,6 +13,8 @@ export interface ScheduleProject {
   readonly name: string;
   /** Hours of a working day, where the project states them. */
   readonly hoursPerDay: number | undefined;
+  /** True when it was not exported: the file names only activities that others are linked to. */
+  readonly isStub?: boolean;
 }
 
 /** Maximum depth of a tree. */

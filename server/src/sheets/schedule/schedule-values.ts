@@ -10,7 +10,7 @@ function figure(text: string): number | undefined {
 /**
  * The date part of a timestamp in the schedule, in the site's time; any other text is kept, so that its row is refused.
  */
-export const dayOf = (text: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?$/.exec(text)?.[1] ?? text;
+export const dayOf = (text: string): string => /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/.exec(text)?.[1] ?? text;
 
 /** A number to two decimals, as planning tools show it; any other text is kept, so that its row is refused. */
 export function numberOf(text: string): string {

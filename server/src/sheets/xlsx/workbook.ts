@@ -46,6 +46,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     const target = relations.find((known) => known.id === relation && known.type === 'worksheet')?.target;
     return target === undefined ? [] : [{ name, hidden, part: resolvePart(folder, target) }];
   });
+  if (sheets.length === 0) throw noSheets(found.length, relations);
   const partOf = (type: string, usual: string): string | undefined => {
     const target = relations.find((known) => known.type === type)?.target;
     const part = target === undefined ? usual : resolvePart(folder, target);
@@ -58,6 +59,12 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     styles: partOf('styles', 'xl/styles.xml'),
   };
 }
+
+/** The error for a workbook in which no worksheet is found: it has charts alone, or does not name the parts it has. */
+const noSheets = (named: number, relations: readonly Relation[]): SheetError =>
+  named > 0 && !relations.some(({ type }) => type === 'worksheet')
+    ? new SheetError('import.empty')
+    : new SheetError('import.damaged', { detail: 'the workbook names no worksheet' });
 
 /** The sheet to read: the one given, or else the first visible one. Errors: `import.noSuchSheet`, `import.damaged`. */
 export function chooseSheet(workbook: Workbook, wanted: string | undefined): WorkbookSheet {
@@ -101,7 +108,7 @@ async function readSheetList(parts: ZipParts, path: string) {
   let epoch1904 = false;
   let relationKey = 'r:id';
   await scanSmallPart(parts, path, (tag) => {
-    if (isTag(tag, 'workbook')) relationKey = relationAttribute(tag) ?? relationKey;
+    relationKey = relationAttribute(tag) ?? relationKey;
     if (isTag(tag, 'workbookPr')) epoch1904 ||= /^(?:1|true|on)$/.test(tagAttribute(tag, 'date1904') ?? '');
     if (!isTag(tag, 'sheet')) return;
     found.push({
@@ -113,7 +120,7 @@ async function readSheetList(parts: ZipParts, path: string) {
   return { found, epoch1904 };
 }
 
-/** `r:id`, with whatever prefix the workbook binds to relationships. */
+/** `r:id`, with whatever prefix the tag binds to relationships; undefined where it binds none. */
 function relationAttribute(tag: Tag): string | undefined {
   const text = tag.source.slice(tag.nameAt, tag.endAt);
   const prefix = /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/officeDocument\/(?:2006\/)?relationships["']/.exec(text)?.[1];

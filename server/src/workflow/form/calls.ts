@@ -1,5 +1,6 @@
 import {
   formStarterApprove,
+  formStartersApprove,
   formStarters,
   formStarterTake,
   formTemplateGet,
@@ -7,6 +8,7 @@ import {
 } from '@plumbline/contract/workflow/form/calls.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { handle } from '../../http/handler.ts';
+import { approveStarters } from './approve-starters.ts';
 import { approveStarter, designOf, saveDesign, takeStarter } from './design.ts';
 import { ownerFacts, proposeStarters } from './propose.ts';
 
@@ -26,5 +28,8 @@ export const formHandlers = [
   }),
   handle(formStarterApprove, (context, input) => {
     return approveStarter(context.db, actorOf(context), input);
+  }),
+  handle(formStartersApprove, (context, input) => {
+    return approveStarters(context.db, actorOf(context), input);
   }),
 ];

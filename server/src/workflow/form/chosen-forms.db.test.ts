@@ -6,6 +6,7 @@ import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
 import {
   formStarterApprove,
+  formStartersApprove,
   formStarters,
   formStarterTake,
   formTemplateGet,
@@ -238,6 +239,30 @@ test('an unused starter is replaced, a used one stays with its checks, and a for
   expect((await sign([begun])).done).toBe(0);
   await approve(itr, true, 1);
   expect(await sign([begun])).toMatchObject({ done: 1, refused: [] });
+});
+
+test('starters of many rows are approved together, and the others say why not', async () => {
+  const [first, second, none] = [await anItr('B01A', 'One'), await anItr('B02A', 'Two'), await anItr('B03A', 'Three')];
+  for (const itr of [first, second]) await take(itr, 'itr/M01A');
+  await approve(second);
+  const selection = { mode: 'these' as const, ids: [first, second, none] };
+  const outcome = {
+    done: 1,
+    refused: [
+      { id: second, title: 'B02A', why: { en: 'Its form is approved already.' } },
+      { id: none, title: 'B03A', why: { en: 'It has no form yet.' } },
+    ],
+  };
+  const run = async (dryRun: boolean) =>
+    (await server.call(formStartersApprove, { register: 'itr', selection, dryRun }, by)).data;
+  expect(await run(true)).toMatchObject(outcome);
+  expect(await design(first)).toMatchObject({ standing: 'starter' });
+  expect(await run(false)).toMatchObject(outcome);
+  expect(await design(first)).toMatchObject({
+    standing: 'approved',
+    revisions: [{ approved: { by: expect.any(String) as string } }],
+  });
+  expect((await run(true)).done).toBe(0);
 });
 
 test('turning the page of a starter in use is no approval', async () => {

@@ -18,6 +18,8 @@ import { registerService } from '../../features/register-service.ts';
 import { aServer } from '../../http/testing.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { create, insert } from '../../register/write/verbs.ts';
+import { encoded } from '../../sheets/testing/encoded.ts';
+import { inlineRows, workbookOf, zipOf } from '../../sheets/testing/zip-of.ts';
 import { sheetFile } from '../../sheets/testing/sheet-files.ts';
 import { sheetPrints } from '../fill/print-sheets.ts';
 import { exportTable } from './export-table.ts';
@@ -445,6 +447,31 @@ test('the table reads back unchanged from both formats and languages; date order
   // a signed row whose values the file repeats is not reported
   expect(late).toMatchObject({ changes: [], same: 3, refused: [{ line: 2, answer: null }] });
   expect(late.refused[0]?.why.en).toContain('signed');
+});
+
+test('a file of answers is read with its encoding and its hidden lines named, finds tags whatever their blanks, and takes no error of a spreadsheet', async () => {
+  const ids = await checks(2);
+  const sheet = await sheetOf(ids);
+  const [first = '', second = ''] = (await tableOf(sheet)).rows.map(({ tag }) => tag);
+  const text = csv(['Tag', 'Serial number', '1 Reading'], [`  ${first} `, 'Насос', '#REF!'], [second, 'клапан', '50']);
+  const guessed = await readBack(sheet, encoded(text, 'windows-1251'));
+  expect(guessed).toMatchObject({ encoding: 'windows-1251', isGuess: true, hidden: 0 });
+  const korean = await readBack(sheet, encoded(csv(['Tag', 'Serial number'], [first, '급수 펌프']), 'euc-kr'), {
+    encoding: 'euc-kr',
+  });
+  expect(korean).toMatchObject({ encoding: 'euc-kr', isGuess: false, changes: [{ next: '급수 펌프' }] });
+  const chosen = await readBack(sheet, encoded(text, 'windows-1251'), { encoding: 'windows-1251' });
+  expect(chosen).toMatchObject({ isGuess: false, changes: [{ next: 'Насос' }, { next: 'клапан' }, { next: 50 }] });
+  expect(chosen.refused.map(({ line, answer, why }) => [line, answer, why.en])).toEqual([
+    [2, 'megger.value', expect.stringContaining('#REF!')],
+  ]);
+  const all = inlineRows([
+    ['Tag', '1 Reading'],
+    [first, '11'],
+    [second, '12'],
+  ]).replace('<row r="3">', '<row r="3" hidden="1">');
+  const hidden = await readBack(sheet, zipOf(workbookOf({ sheetData: all })), {}, 'x.xlsx');
+  expect(hidden).toMatchObject({ encoding: null, hidden: 1, changes: [{ next: 11 }, { next: 12 }] });
 });
 
 test('three hundred tags take a paste of three columns in one save, with a line of history each', async () => {

@@ -22,12 +22,12 @@ export const gatherHandlers = [
   handle(answerTableExport, (context, { register, id, format }) =>
     exportTable(context.db, actorOf(context), { register, id }, { format, language: context.language }),
   ),
-  handleUpload(answerTableRead, (context, { register, id, columns, days: dates, figures }, file) =>
+  handleUpload(answerTableRead, (context, { register, id, columns, encoding, days: dates, figures }, file) =>
     readTableFile(
       context.db,
       actorOf(context),
       { register, id },
-      { file, how: { columns, stated: { dates, figures } } },
+      { file, how: { columns, encoding, stated: { dates, figures } } },
     ),
   ),
 ];

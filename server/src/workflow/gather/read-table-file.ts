@@ -4,6 +4,8 @@ import { answersNamed } from '@plumbline/contract/rules/answer-headings.ts';
 import { todayIn } from '@plumbline/contract/rules/clock.ts';
 import { seenForms } from '@plumbline/contract/field/kinds.ts';
 import type { Detected, StatedForms, WrittenForms } from '@plumbline/contract/field/written-forms.ts';
+import { matchedName } from '@plumbline/contract/field/text.ts';
+import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { isSame } from '@plumbline/contract/rules/merge.ts';
 import { TAG_CAPTIONS } from '@plumbline/contract/rules/propose-mapping.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -48,6 +50,8 @@ const NONE_UNCLEAR = { dates: 0, figures: 0 } as const;
 export interface FileReading {
   readonly columns?: readonly (string | null)[] | undefined;
   readonly stated?: StatedForms;
+  /** The encoding of a .csv; undefined to detect it. */
+  readonly encoding?: ImportEncoding | undefined;
 }
 interface Scene {
   readonly actor: Actor;
@@ -72,7 +76,7 @@ export async function readTableFile(
 ): Promise<AnswerFile> {
   const table = await answerTable(db, actor, owner.register, owner.id);
   const columns = typedColumns(table.template);
-  const { headers, lines } = await linesOf(file);
+  const { headers, lines, ...read } = await linesOf(file, how.encoding);
   const to = targets(headers, columns, how.columns);
   const byAnswer = new Map(columns.map((column) => [column.answer, column]));
   const scene: Scene = {
@@ -100,6 +104,7 @@ export async function readTableFile(
       refused: why,
       refusedCount: 1,
       unclear: NONE_UNCLEAR,
+      ...read,
     };
   }
   const placed = await placeLines(db, scene, lines, at);
@@ -118,18 +123,26 @@ export async function readTableFile(
     refused: refused.toSorted((a, b) => a.line - b.line).slice(0, REFUSALS_TOLD),
     refusedCount: refused.length,
     unclear: { dates: countOf('dates'), figures: countOf('figures') },
+    ...read,
   };
 }
 
 /** Reads all lines of a file: there are few enough to keep in memory. */
 async function linesOf(
   file: UploadedFile,
-): Promise<{ readonly headers: readonly string[]; readonly lines: readonly TableRow[] }> {
+  encoding: FileReading['encoding'],
+): Promise<
+  { readonly headers: readonly string[]; readonly lines: readonly TableRow[] } & Pick<
+    AnswerFile,
+    'encoding' | 'isGuess' | 'hidden'
+  >
+> {
   try {
-    await using table = await readTable(file, { limits: { ...ANSWER_FILE, memoryMb: 256, seconds: 60 } });
+    await using table = await readTable(file, { encoding, limits: { ...ANSWER_FILE, memoryMb: 256, seconds: 60 } });
     const lines: TableRow[] = [];
     for await (const batch of table.rows()) lines.push(...batch);
-    return { headers: table.headers, lines };
+    const { headers, isGuess } = table;
+    return { headers, lines, encoding: table.encoding ?? null, isGuess, hidden: table.counts().hidden };
   } catch (error) {
     throw error instanceof SheetError ? sheetRefusal(error) : error;
   }
@@ -156,7 +169,7 @@ interface Placed {
   readonly here: readonly { readonly line: TableRow; readonly row: AnswerRow }[];
   readonly refused: readonly FileRefusal[];
 }
-const keyOf = (tag: string): string => tag.normalize('NFKC').trim().toUpperCase();
+const keyOf = (tag: string): string => matchedName(tag.normalize('NFKC')).toUpperCase();
 
 /** Finds the table row for each line. */
 async function placeLines(db: Db, { actor, table }: Scene, lines: readonly TableRow[], at: number): Promise<Placed> {

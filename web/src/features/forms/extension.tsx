@@ -1,6 +1,7 @@
 import { instrumentReading } from '@plumbline/contract/lists/instrument-reading.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
+import { CHECK_OWNERS } from '@plumbline/contract/rules/form-standing.ts';
 import { FORM_OWNERS } from '@plumbline/contract/rules/form-sources.ts';
 import { FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { extendRegister } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { designHref } from '../../workflow/form/places.ts';
+import { ApproveButton } from './approve-button.tsx';
 import { listDesignWords } from './list-words.ts';
 
 const FormTab = lazy(async () => ({ default: (await import('./form-tab.tsx')).FormTab }));
@@ -49,4 +51,9 @@ for (const owner of FORM_OWNERS)
       },
     ],
     actions: ({ id }) => <DesignLink to={designHref(owner, id)} />,
+  });
+
+for (const owner of CHECK_OWNERS)
+  extendRegister(owner, {
+    bulkActions: [{ key: 'approveForms', render: (facts) => <ApproveButton owner={owner} facts={facts} /> }],
   });

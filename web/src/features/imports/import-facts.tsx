@@ -1,9 +1,12 @@
 import { importAbout, type ImportAboutPart } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { stateOf } from '../../grid/states.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { tableLabel, type ImportJob } from './import-job-view.ts';
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
@@ -33,13 +36,42 @@ export function ImportFacts({
   if (part.leftOut > 0) lines.push(fill(importWords.leftOut, { count: format.count(part.leftOut) }));
   if (part.mapping !== null)
     lines.push(fill(importWords.mappedColumns, { count: format.count(Object.keys(part.mapping.fields).length) }));
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && part.formless === 0) return null;
   return (
     <ul className={css.plainList} key={job.id}>
       {lines.map((word) => (
         <li key={word.en}>{say(word)}</li>
       ))}
+      {part.formless > 0 && (
+        <li>
+          <Formless part={part} />
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** That new ITRs have no form, with a link to those of the table that have none. */
+function Formless({
+  part: { register, formless, state, result: counts },
+}: {
+  readonly part: ImportAboutPart;
+}): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const known = registerOf(register);
+  const words = fill(importWords.formless, { count: format.count(formless), table: tableLabel(register) });
+  // a trial has added none yet
+  const isThere = state === 'done' && counts.added !== null;
+  return (
+    <>
+      {say(words)}{' '}
+      {isThere && known !== undefined && (
+        <Link to={linkToList(known.route, { field: 'formStanding', op: 'is', value: 'none' })}>
+          {say(importWords.formlessShow)}
+        </Link>
+      )}
+    </>
   );
 }
 

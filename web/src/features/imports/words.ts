@@ -207,6 +207,11 @@ export const importWords = {
     '忽略 {count} 个空白行，不计为有效或无效。',
   ),
   leftOut: w('{count} {count:row was|rows were} left out, as the mapping says.', '按映射规则忽略 {count} 行。'),
+  formless: w(
+    '{table}: {count} new {count:row has|rows have} no form. Their checks cannot be filled in or signed until somebody takes a starter, or designs or imports a form.',
+    '{table}：{count} 个新行没有表单。在采用范本、设计或导入表单之前，其检查不能填写或签署。',
+  ),
+  formlessShow: w('Show those without a form', '查看没有表单的行'),
   mappedColumns: w('{count} {count:column was|columns were} filled by a mapping.', '按映射填入 {count} 列。'),
   noted: w('Please note', '须知'),
   correct: w('Correct bad rows ({count})', '更正错误行 ({count})'),

@@ -1,5 +1,5 @@
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { answerTableExport, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
@@ -83,7 +83,7 @@ export function AnswerFileButtons({
               <Guarded
                 type="primary"
                 busy={isBusy}
-                reason={count === 0 ? say(fileWords.nothing) : undefined}
+                reason={whyNot(tried, say)}
                 onClick={() => {
                   onWrite(writesOf(tried, columns));
                   close();
@@ -105,6 +105,12 @@ export function AnswerFileButtons({
       )}
     </>
   );
+}
+
+/** Why the file cannot be written as it was read. */
+function whyNot({ found }: TriedFile, say: (word: Word) => string): string | undefined {
+  if (found.isGuess) return say(fileWords.encodingUnsure);
+  return found.changes.length === 0 ? say(fileWords.nothing) : undefined;
 }
 
 /** The cells to write, each with the value that the dry run saw in it. */

@@ -1,11 +1,12 @@
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnswerColumn } from '@plumbline/contract/rules/answer-columns.ts';
 import { answerHeadings } from '@plumbline/contract/rules/answer-headings.ts';
+import { ENCODING_NAMES, ENCODINGS, type ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import type { FieldValue } from '@plumbline/contract/rules/merge.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DATE_FORMS, FIGURE_FORMS } from '@plumbline/contract/field/written-forms.ts';
 import { TAG_COLUMN, type AnswerTable } from '@plumbline/contract/workflow/gather/calls.ts';
-import { Radio, Select } from 'antd';
+import { Button, Radio, Select } from 'antd';
 import { Fragment, useMemo } from 'react';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { Grid, Row } from '../../ui/layout.tsx';
@@ -57,6 +58,8 @@ export function FileTrial(props: TrialProps): React.JSX.Element {
           onForm={(value) => onRead({ ...how, stated: { ...how.stated, [key]: value } })}
         />
       ))}
+      <EncodingQuestion tried={tried} isBusy={isBusy} onRead={onRead} />
+      {found.hidden > 0 && <p>{say(fill(fileWords.hidden, { count: format.count(found.hidden) }))}</p>}
       <Refused tried={tried} names={names} />
       <Changes {...props} names={names} />
       <Columns {...props} names={names} />
@@ -87,6 +90,38 @@ function FormQuestion({ forms, words, ask, count, value, isBusy, onForm }: FormQ
         options={forms.map((form) => ({ value: form, label: say(fileWords[form]) }))}
         onChange={({ target }) => onForm(String(target.value))}
       />
+    </Row>
+  );
+}
+
+/** The encoding of a .csv, to be changed, and to be confirmed where it is only a guess. */
+function EncodingQuestion({ tried, isBusy, onRead }: Omit<TrialProps, 'table' | 'columns'>): React.ReactNode {
+  const say = useSay();
+  const {
+    found: { encoding, isGuess },
+    how,
+  } = tried;
+  if (encoding === null) return null;
+  const choose = (next: ImportEncoding): void => onRead({ ...how, encoding: next });
+  return (
+    <Row wrap gap={8} className={css.ask}>
+      <span>
+        {say(isGuess ? fill(fileWords.encodingGuess, { encoding: ENCODING_NAMES[encoding] }) : fileWords.encoding)}
+      </span>
+      <Select
+        aria-label={say(fileWords.encoding)}
+        disabled={isBusy}
+        showSearch={{ optionFilterProp: 'label' }}
+        style={{ minWidth: 220 }}
+        value={encoding}
+        options={ENCODINGS.map((value) => ({ value, label: say(ENCODING_NAMES[value]) }))}
+        onChange={choose}
+      />
+      {isGuess && (
+        <Button size="small" disabled={isBusy} onClick={() => choose(encoding)}>
+          {say(fileWords.encodingRight)}
+        </Button>
+      )}
     </Row>
   );
 }

@@ -18,6 +18,20 @@ export const fileWords = {
   passed: w('Not imported', '忽略'),
   tag: w('Tag', '位号'),
   unclear: w('Dates that can be day/month or month/day: {count}.', '可能是日/月或月/日的日期：{count} 个。'),
+  encoding: w('Character encoding', '字符编码'),
+  encodingGuess: w(
+    'The file does not tell its character encoding: {encoding} is only a guess. Are the characters below right?',
+    '文件没有说明字符编码，{encoding} 仅为推测。下方字符是否正确？',
+  ),
+  encodingUnsure: w(
+    'Confirm the character encoding of the file, or choose another.',
+    '请确认文件的字符编码，或选择其他编码。',
+  ),
+  encodingRight: w('They are right', '字符正确'),
+  hidden: w(
+    '{count} {count:line is|lines are} hidden in the file and {count:was|were} read too.',
+    '文件中有 {count} 个隐藏行，也已读取。',
+  ),
   days: w('How the file writes its dates', '文件的日期写法'),
   unclearFigures: w(
     'Figures whose comma can be a thousands separator or a decimal comma: {count}.',

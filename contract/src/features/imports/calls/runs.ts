@@ -76,6 +76,11 @@ export interface ImportAboutPart {
   readonly leftOut: number;
   /** Rows of the table that are missing from the file; null when they were not looked for. */
   readonly missing: number | null;
+  /**
+   * New ITRs or PWLs of the import that have no form, so that their checks cannot be filled in; for a trial those it
+   * would add.
+   */
+  readonly formless: number;
   /** Other remarks: protected columns that differ, circular references. */
   readonly notes: readonly Word[];
   readonly mapping: ImportMapping | null;

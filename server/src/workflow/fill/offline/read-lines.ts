@@ -3,6 +3,7 @@ import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { isJudged } from '@plumbline/contract/rules/readings.ts';
 import { askedBy } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import type { OfflineCell, OfflineLine } from '@plumbline/contract/rules/tasks/task-kind.ts';
+import { spoiled } from '@plumbline/contract/field/spoiled.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { FilledSheet, ReadAnswers } from './filled-sheet.ts';
 import { DATE, ITEMS, OFFLINE_COLUMNS, type OfflineColumn, PERSON } from './workbook-lines.ts';
@@ -66,11 +67,17 @@ function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLi
   const answers: Record<string, string | number | null> = { ...now };
   const warnings: Word[] = [];
   let comment: string | undefined;
-  const put = (key: string, read: Read, line: FilledLine): void => {
-    if ('kept' in read) return;
+  const put = (key: string, found: Read, line: FilledLine): void => {
+    if ('kept' in found) return;
+    const read = unspoiled(found);
     if ('warning' in read) warnings.push(fill(read.warning, { row: line.row, value: read.value, item: line.item }));
     else if (read.value === '') Reflect.deleteProperty(answers, key);
     else answers[key] = read.value;
+  };
+  const remark = (line: FilledLine): void => {
+    const read = unspoiled({ value: line.comment || line.value });
+    if ('warning' in read) warnings.push(fill(read.warning, { row: line.row, value: read.value }));
+    else comment = String(read.value);
   };
   const fields = new Set(model.header.flatMap((entry) => ('field' in entry ? [`header.${entry.field}`] : [])));
   const parts = partsOf(model);
@@ -79,7 +86,7 @@ function readAnswers(model: FormTemplate, now: Answers, lines: readonly FilledLi
     if (item.startsWith(PERSON) || item.startsWith(DATE)) continue;
     const task = model.tasks.find(({ name }) => name === item);
     const part = parts.get(item);
-    if (item === ITEMS.comment) comment = line.comment || line.value;
+    if (item === ITEMS.comment) remark(line);
     else if (fields.has(item)) put(item, { value: line.value }, line);
     else if (task) for (const [key, read] of taskReads(model, task, { line, now })) put(key, read, line);
     else
@@ -98,10 +105,15 @@ const partsOf = ({ tasks }: FormTemplate): ReadonlyMap<string, OfflineLine> =>
     }),
   );
 
-type Read =
-  | { readonly value: string | number }
-  | { readonly warning: Word; readonly value: string }
-  | { readonly kept: true };
+type Taken = { readonly value: string | number } | { readonly warning: Word; readonly value: string };
+type Read = Taken | { readonly kept: true };
+
+/** An error of a spreadsheet, or a character that was lost, is no answer, whatever the cell is for. */
+function unspoiled(read: Taken): Taken {
+  const text = String(read.value);
+  const why = 'warning' in read ? undefined : spoiled(text);
+  return why === undefined ? read : { warning: fill(WORDS.value, { why: sentence(why) }), value: text };
+}
 
 function taskReads(
   model: FormTemplate,

@@ -3,6 +3,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { isAddable } from '@plumbline/contract/rules/addable.ts';
 import type { FieldSource, Replacement, Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { longestText } from '@plumbline/contract/registers/mapped-to.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
@@ -12,8 +13,11 @@ import css from './plan.module.css';
 import { planWords } from './words.ts';
 
 /** True when a column has settings beyond its position. */
-export const isSaid = ({ after, replace = [], dates, figures, unknown, down }: FieldSource): boolean =>
-  [after, dates, figures, unknown].some((item) => item !== undefined) || replace.length > 0 || down === true;
+export const isSaid = ({ after, replace = [], dates, figures, unknown, down, shorten }: FieldSource): boolean =>
+  [after, dates, figures, unknown].some((item) => item !== undefined) ||
+  replace.length > 0 ||
+  down === true ||
+  shorten === true;
 
 interface ColumnMoreProps {
   readonly label: string;
@@ -26,6 +30,7 @@ interface ColumnMoreProps {
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
   const written = field === undefined ? null : writtenForms(field);
+  const longest = field === undefined ? undefined : longestText(field);
   return (
     <Row wrap align="start" gap="8px 24px" pad="4px 0 8px">
       <Row as="label" gap={8}>
@@ -70,6 +75,15 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
       >
         {say(planWords.down)}
       </Checkbox>
+      {longest !== undefined && (
+        <Checkbox
+          checked={source.shorten === true}
+          aria-label={`${label}: ${say(fill(planWords.shorten, { most: longest }))}`}
+          onChange={({ target }) => onSource({ shorten: target.checked || undefined })}
+        >
+          {say(fill(planWords.shorten, { most: longest }))}
+        </Checkbox>
+      )}
       <Replacements
         label={label}
         all={source.replace ?? []}

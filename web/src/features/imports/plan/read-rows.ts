@@ -1,6 +1,7 @@
 import type { InspectedSheet } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { loadableOf } from '@plumbline/contract/registers/list-sheets.ts';
-import { type ImportMapping, mappedRows, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
+import { mappedTo } from '@plumbline/contract/registers/mapped-to.ts';
+import { type ImportMapping, type MappedTo, mappedRows, spreadRows } from '@plumbline/contract/rules/import-mapping.ts';
 
 /** A sheet and the row of its captions. */
 interface Sheet {
@@ -30,10 +31,13 @@ function takenRows({ sheet, headerRow }: Sheet, mapping: ImportMapping): Rows {
   return spread === undefined ? { captions, rows } : { captions: spread.headers, rows: rows.flatMap(spread.rows) };
 }
 
+const NO_TABLE: MappedTo = { naturalKey: [], longest: () => undefined };
+
 /** The first rows as they would be read into a table: its columns and their values. */
 export function readRows(part: Sheet & { readonly register: string | null }, mapping: ImportMapping): Rows {
   const { captions, rows } = takenRows(part, mapping);
-  const mapped = mappedRows(mapping, captions, loadableOf(part.register ?? '')?.naturalKey ?? []);
+  const table = loadableOf(part.register ?? '');
+  const mapped = mappedRows(mapping, captions, table === undefined ? NO_TABLE : mappedTo(table));
   return {
     captions: mapped.names,
     rows: rows.flatMap((cells) => {

@@ -56,6 +56,7 @@ export const planWords = {
   moreOf: w('More', '更多'),
   after: w('Only after', '仅取此字符后'),
   down: w('A blank cell takes the value above it', '空单元格沿用上方内容'),
+  shorten: w('Shorten to {most} characters', '超长时缩短为 {most} 个字符'),
   replace: w('Read instead', '替换'),
   replaceIs: w('Text of the file', '文件中的文本'),
   replaceBy: w('Read as (blank for nothing)', '读作（留空为空值）'),
