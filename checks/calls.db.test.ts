@@ -149,6 +149,8 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   documentDownload: { document: id },
   evidenceStart: { tag: id },
   procedureDocumentStart: { id },
+  workPackClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
+  workPackDoubt: { id },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
   workPackClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },

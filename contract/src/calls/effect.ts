@@ -110,6 +110,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/user-center/search/user-bind-roles/{id}',
   '/user-center/user/list-page',
   '/api/ext/work-pack/document-outline',
+  '/api/ext/work-pack/doubt',
   '/api/ext/work-pack/document-list',
   '/api/ext/work-pack/document-download',
 ]);
