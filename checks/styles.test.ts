@@ -25,6 +25,27 @@ function rulesByBody(): ReadonlyMap<string, readonly string[]> {
   return new Map([...groups].map(([body, rules]) => [body, rules.map(({ rule }) => rule)]));
 }
 
+/** Where things are said again for screens whose colours the system replaces. */
+const FORCED = 'lib/look/forced-colours.css';
+/** The ways style sheets and pages say that something is selected. */
+const SELECTED = /\[aria-(?:pressed|selected|checked|current)[^\]]*\]/g;
+
+test('what style sheets mark as selected, and every bar, is also visible in high contrast (use B9)', () => {
+  const forced = readFileSync(join(WEB, FORCED), 'utf8');
+  const marks = globSync('**/*.css', { cwd: WEB })
+    .filter((file) => file !== FORCED)
+    .flatMap((file) => readFileSync(join(WEB, file), 'utf8').match(SELECTED) ?? []);
+  expect(marks.length).toBeGreaterThan(10);
+  const unknown = [...new Set(marks)].filter((mark) => !forced.includes(mark.replace(/=.*\]/, '')));
+  expect(unknown, `add these to web/src/${FORCED}`).toEqual([]);
+  // a part drawn by a share of its frame is a bar, and the frame says so
+  const bars = globSync('**/*.tsx', { cwd: WEB })
+    .map((file) => ({ file, text: readFileSync(join(WEB, file), 'utf8') }))
+    .filter(({ text }) => /scaleX\(\$\{|'?width'?: `\$\{[^`]*\}%`/.test(text.replaceAll(/<Skeleton[^>]*>/g, '')));
+  expect(bars.length).toBeGreaterThan(2);
+  expect(bars.filter(({ text }) => !text.includes('data-bar')).map(({ file }) => file)).toEqual([]);
+});
+
 test('a look that several pages share is a component of web/src/ui/layout.tsx, not a rule of each page', () => {
   const rules = rulesByBody();
   // if the expressions read nothing, this test would prove nothing

@@ -86,7 +86,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
     await cell(rowOne, 'name').click({ position: { x: 100, y: 8 } });
     await page.keyboard.press('Control+v');
     await dialog().getByText('Add the rows that lie below the last one: 2').waitFor();
-    await dialog().getByText('Will be written: 4 (rows: 3)').waitFor();
+    await dialog().getByText('4 cells in 3 rows will be written').waitFor();
     await dialog().getByText('Cannot be written: 1').waitFor();
     await keep(page, 'cells-paste');
     expect(await seriousFindings(page)).toEqual([]);
@@ -100,6 +100,7 @@ describe.skipIf(!BROWSER)('cells of a list', () => {
 
   test('with references accept a key or a row of the full list, and locked cells give their reason', async () => {
     await page.goto(`${product.address}/TaggedItems/Tag`);
+    await page.getByRole('switch', { name: 'Edit in the list' }).click();
     await cell(0, 'area').click();
     await page.keyboard.type('a11');
     await page.keyboard.press('Tab');
@@ -157,8 +158,18 @@ describe.skipIf(!BROWSER)('a list', () => {
     await page.getByRole('button', { name: 'Remove the grouping' }).click();
     await isOpen(0).toBe(null);
     // the print contains all rows, not only those loaded
+    const [done, code] = [await cell(0, 'itrDone').innerText(), await cell(0, 'discipline').innerHTML()];
+    expect(code).toContain('data-name');
     await page.evaluate(() => {
-      window.print = () => Reflect.set(window, 'onPaper', document.querySelectorAll('section table tbody tr').length);
+      window.print = () => {
+        Reflect.set(window, 'onPaper', document.querySelectorAll('section table tbody tr').length);
+        const first = document.querySelector('section table tbody tr')?.querySelectorAll('td');
+        Reflect.set(
+          window,
+          'firstOnPaper',
+          [...(first ?? [])].map((each) => each.innerHTML),
+        );
+      };
     });
     await page.keyboard.press('Control+p');
     const total = await page
@@ -167,6 +178,10 @@ describe.skipIf(!BROWSER)('a list', () => {
       .innerText();
     await expect.poll(() => page.evaluate(() => `${String(Reflect.get(window, 'onPaper'))} rows`)).toBe(total);
     expect(Number.parseInt(total)).toBeGreaterThan(100);
+    // as seen: a share of its total with its bar, a code with its name (use B10)
+    const paper = await page.evaluate(() => Reflect.get(window, 'firstOnPaper') as readonly string[]);
+    expect(paper.some((html) => html.includes('pl-bar') && html.includes(done))).toBe(true);
+    expect(paper.some((html) => html !== '' && code.includes(html))).toBe(true);
     expect(first).not.toBe('');
     await page
       .getByRole('button', { name: /^Show the groups within/ })
@@ -241,7 +256,9 @@ describe.skipIf(!BROWSER)('a list on two screens', () => {
     await page.goto(`${product.address}/RefTable/Discipline`);
     await cell(0, 'description').click();
     const toggle = page.getByRole('switch', { name: 'Edit in the list' });
-    if (!(await toggle.isChecked())) await toggle.click();
+    // editing was turned on in other lists only (use C7)
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.click();
     await cell(0, 'description').click();
     await page.keyboard.type('Seen on both screens');
     await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ export const commonErrors = {
   inUse: {
     code: 409,
     words: w(
-      '{title} is used in {count} {register} rows ({field}). Change those first.',
+      '{title} is used in {count} {count:row|rows} of {register} ({field}). {count:Change that one|Change those} first.',
       '{title} 正被 {register} 的 {count} 行（字段 {field}）使用，请先修改这些行。',
     ),
   },

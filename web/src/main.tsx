@@ -1,5 +1,6 @@
 import './lib/look/theme.css';
 import './app/base.css';
+import './lib/look/forced-colours.css';
 import './ui/layout.tsx';
 import './lib/look/theme.ts';
 import { StrictMode } from 'react';

@@ -27,6 +27,18 @@ function tile(lines: readonly string[], colour: string): HTMLCanvasElement {
   return canvas;
 }
 
+/** One tile as a background, at its opacity and size: for what lies above the page. */
+function ground(lines: readonly string[], colour: string): string {
+  const opaque = tile(lines, colour);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [opaque.width, opaque.height];
+  const pen = canvas.getContext('2d');
+  if (pen === null) return 'none';
+  pen.globalAlpha = TILE.opacity;
+  pen.drawImage(opaque, 0, 0);
+  return `image-set(url("${canvas.toDataURL()}") ${devicePixelRatio}x)`;
+}
+
 /**
  * Returns the lines of the watermark: full name, and the last four digits of the phone number unless the installation
  * chose otherwise (readings D64).
@@ -56,8 +68,12 @@ export function Watermark(): React.JSX.Element {
       pen.fillRect(0, 0, canvas.width, canvas.height);
     };
     draw();
+    document.documentElement.style.setProperty('--watermark', ground(text.split('\n'), INK[look]));
     window.addEventListener('resize', draw);
-    return () => window.removeEventListener('resize', draw);
+    return () => {
+      window.removeEventListener('resize', draw);
+      document.documentElement.style.removeProperty('--watermark');
+    };
   }, [text, look]);
 
   return (

@@ -79,4 +79,5 @@ export const appWords = {
   ),
   toHome: w('Go home', '返回首页'),
   toLogin: w('Sign in', '登录'),
+  popups: w('Menus and lists', '菜单与列表'),
 } as const;

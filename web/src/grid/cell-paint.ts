@@ -77,6 +77,7 @@ const paintDone: CellPaint = (host, { value, row }) => {
   const done = typeof value === 'number' ? value : 0;
   const total = typeof row['itrTotal'] === 'number' ? row['itrTotal'] : 0;
   const bar = made('span', 'pl-bar');
+  bar.dataset['bar'] = '';
   const part = made('span', 'pl-bar-part');
   part.style.width = `${total > 0 ? Math.min(100, (done / total) * 100) : 0}%`;
   bar.append(part);

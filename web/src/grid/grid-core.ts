@@ -15,6 +15,7 @@ import {
   type GridApi,
   type GridOptions,
   type SuppressKeyboardEventParams,
+  type TabToNextHeaderParams,
 } from 'ag-grid-community';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { columnDefs, defaultColDef, SELECT, type ColumnWiring } from './column-defs.ts';
@@ -135,6 +136,7 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
       suppressKeyboardEvent: (params) => isOurs(params, live.getState().editing, events.onKey),
     },
     localeText: localeText(language),
+    tabToNextHeader: pastHeadings,
     suppressDragLeaveHidesColumns: true,
     suppressColumnMoveAnimation: true,
     animateRows: false,
@@ -158,6 +160,17 @@ function optionsOf(wiring: ColumnWiring, { density, events, columnOf }: Drawn): 
       if (finished && source === 'uiColumnResized') events.onColumns(readColumns(api, columns ?? []));
     },
   };
+}
+
+/**
+ * The headings are one stop of the Tab key, as the rows are; the arrow keys go along them, and down to the filters.
+ */
+function pastHeadings({ api, backwards, previousHeaderPosition, nextHeaderPosition }: TabToNextHeaderParams<AnyRow>) {
+  const [first] = api.getAllDisplayedColumns();
+  if (backwards || previousHeaderPosition?.headerRowIndex !== 0 || !first) return nextHeaderPosition ?? false;
+  // the grid focuses the heading once more after this
+  setTimeout(() => api.setFocusedCell(0, first));
+  return true;
 }
 
 /** A key handled by the product that was pressed in a cell. */

@@ -29,6 +29,7 @@ export const gridWords = {
   ),
   copied: w('{count} {count:cell|cells} copied', '已复制 {count} 个单元格'),
   tooManyToCopy: w('At most {max} rows can be copied. Export them instead.', '最多可复制 {max} 行，请改用导出。'),
+  beyond: w('{count} more {count:column|columns} to the right', '右侧还有 {count} 列'),
   blockFailed: w('Some rows could not be loaded.', '部分行加载失败。'),
   retry: w('Try again', '重试'),
 } as const;

@@ -4,6 +4,7 @@ import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import type { ColumnFilter, ColumnFilters } from './filter-model.ts';
 import { FilterRow } from './filter-row.tsx';
 import type { PlacedColumn } from './columns.ts';
+import { ColumnsBeyond } from './columns-beyond.tsx';
 import type { GridEdits } from './edits.ts';
 import type { GridCore, GridEvents } from './grid-core.ts';
 import { groupLineOf, isRow } from './group-lines.ts';
@@ -145,6 +146,7 @@ export function RegisterGrid(props: RegisterGridProps): React.JSX.Element {
         filterWithout={filterWithout}
         onFilter={onFilter}
       />
+      <ColumnsBeyond core={core} />
       {props.children}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { codeNames } from '@plumbline/contract/features/search/calls.ts';
+import { codeNames, NAMED_MOST } from '@plumbline/contract/features/search/calls.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
@@ -65,6 +65,21 @@ const readNames = together<CodeNames>(async (keys) => {
   const names = await send(codeNames, { ids });
   return wanted.map(([register = '']) => new Map(names[register]));
 });
+
+/**
+ * Reads the names of rows once, for something that cannot wait for them later, such as paper.
+ *
+ * @throws {CallError} when the server refuses
+ */
+export async function namesOf(wanted: readonly WantedNames[]): Promise<CodeNames> {
+  const parts = wanted.flatMap(({ register, ids }) =>
+    Array.from({ length: Math.ceil(ids.length / NAMED_MOST) }, (_, at) => ({
+      [register]: ids.slice(at * NAMED_MOST, (at + 1) * NAMED_MOST),
+    })),
+  );
+  const found = await Promise.all(parts.map((ids) => send(codeNames, { ids })));
+  return new Map(found.flatMap((names) => Object.values(names).flat()));
+}
 
 /**
  * Returns the names of rows by id. Each is read once and cached; empty until loaded, and for users who may not see the

@@ -26,7 +26,7 @@ export function ProgressCell({
   const share = total > 0 ? Math.min(1, done / total) : 0;
   return (
     <span className={wide ? css.wide : css.cell}>
-      <span aria-hidden className={css.track}>
+      <span aria-hidden data-bar className={css.track}>
         <span className={css.bar} style={{ transform: `scaleX(${share})`, background: `var(--state-${state})` }} />
       </span>
       {!bare && <span className={css.figures}>{`${format.count(done)}/${format.count(total)}`}</span>}

@@ -10,8 +10,8 @@ import { uiWords } from './words.ts';
 
 /** Wide enough to show list and sheet side by side: the list then stays usable. */
 const BESIDE = '(min-width: 1280px)';
-/** The widths of all sheets, in pixels; never wider than the screen. */
-const [WIDTH, WIDE] = [640, 960];
+/** The widths of all sheets; never wider than the screen. A wide one grows with a screen that has room to spare. */
+const [WIDTH, WIDE] = ['640px', 'max(960px, 58vw)'];
 const HEAD = { header: css.head ?? '' };
 const UNDER_SHELL = { top: 'var(--shell-top)' } as const;
 
@@ -28,7 +28,7 @@ export default function SideSheetDrawer(props: SideSheetProps): React.JSX.Elemen
       open={shown}
       onClose={onClose}
       placement="right"
-      size={`min(${wide ? WIDE : WIDTH}px, 100vw)`}
+      size={`min(${wide ? WIDE : WIDTH}, 100vw)`}
       mask={!beside}
       aria-modal={!beside}
       // beside the list the shell stays usable too: the sheet begins below it

@@ -110,8 +110,8 @@ export const handoverBlockers = call({
     readonly itrs: number;
     readonly itrsDone: number;
     readonly punchOpen: readonly { readonly category: string; readonly count: number; readonly stops: boolean }[];
-    /** Open MOCs that affect its scope, by type. */
-    readonly mocsOpen: readonly { readonly type: string; readonly count: number }[];
+    /** The names of the open MOCs that affect its scope, by type. */
+    readonly mocsOpen: readonly { readonly type: string; readonly names: readonly string[] }[];
     /** Procedures of its gates within the scope it hands over; null where the facility has no procedures. */
     readonly procedures: { readonly total: number; readonly done: number } | null;
     /** The kinds with lines, in their order, and how many of each stop and warn. */

@@ -59,15 +59,18 @@ export const changesBlockCertificates = blockRules('certificate', 'moc', {
     sql`select n.object, n.moc as id from (${concerned(actor, grouping, OPEN)}) n where n.object = any(${objects})`,
 });
 
-/** Counts the open changes that concern a certificate, by type. */
+/** Names the open changes that concern a certificate, by type. */
 export const openMocsByType = (
   db: Db,
   actor: Actor,
   certificate: Certificate,
-): Promise<readonly { readonly type: string; readonly count: number }[]> =>
+): Promise<readonly { readonly type: string; readonly names: readonly string[] }[]> =>
   rows(
     db,
-    sql<{ type: string; count: number }>`select y.name as type, count(*)::int as count
+    sql<{
+      type: string;
+      names: readonly string[];
+    }>`select y.name as type, array_agg(t.name order by t.title_sort) as names
       from moc t join moc_type y on y.tenant_id = t.tenant_id and y.id = t.moc_type
       where ${blocksPlace(actor, MOC, placeOf(certificate))} group by y.name, y.title_sort order by y.title_sort`,
   );

@@ -111,7 +111,7 @@ const PAGE = [
   'daysLate',
 ] as const satisfies readonly (keyof Candidate)[];
 
-/** Returns one page of the raise page (domain guide 2.6). */
+/** Returns one page of the raise page (domain guide 2.6): what is latest first, then what has a certificate. */
 export async function candidates(
   db: Db,
   actor: Actor,
@@ -128,7 +128,8 @@ export async function candidates(
   const found = await rows(
     db,
     sql<Candidate & { total: number }>`with l as (${listSql(actor, type, query)})
-      select ${sql.join(PAGE.map((name) => sql.ref(`l.${name}`)))}, count(*) over ()::int as total from l order by title_sort limit ${query.limit} offset ${query.offset}`,
+      select ${sql.join(PAGE.map((name) => sql.ref(`l.${name}`)))}, count(*) over ()::int as total from l
+      order by "daysLate" desc, handover is null, title_sort limit ${query.limit} offset ${query.offset}`,
   );
   const total = found[0]?.total ?? 0;
   const { lowerGates } = await optionsOn(db, actor.path);

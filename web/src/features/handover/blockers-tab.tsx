@@ -23,7 +23,7 @@ import { BlockerLines } from './blocker-lines.tsx';
 import css from './blockers.module.css';
 import { CountLink } from './count-link.tsx';
 import { DoubtPanel } from './doubt-panel.tsx';
-import { type CountScope, itrFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
+import { type CountScope, itrFilter, mocsNamed, OUTSTANDING, punchOfCategory, tagFilter } from './scope-filters.ts';
 import { useRowScope } from './use-row-scope.ts';
 import { stopsHref } from './stops-href.ts';
 import { handoverWords } from './words.ts';
@@ -93,7 +93,7 @@ function Figures({
   const say = useSay();
   const format = useFormat();
   const scope = useRowScope(row);
-  const { tagItr, taggedItem } = registers;
+  const { tagItr, taggedItem, punchListItem, moc } = registers;
   return (
     <dl className={css.figures}>
       <div>
@@ -118,7 +118,15 @@ function Figures({
                 filter={scope && itrFilter(scope, ['signedOff'])}
                 label={say(handoverWords.itrs)}
               />
-              <span className={css.soft}> / {format.count(itrs)}</span>
+              <span className={css.soft}>
+                {' / '}
+                <CountLink
+                  count={itrs}
+                  route={tagItr.route}
+                  filter={scope && itrFilter(scope)}
+                  label={say(handoverWords.totalItrs)}
+                />
+              </span>
             </dd>
           </div>
           <div>
@@ -138,15 +146,27 @@ function Figures({
         <div key={category} data-stops={(stops && count > 0) || undefined}>
           <dt>{`${say(handoverWords.punch)} ${category}`}</dt>
           <dd>
-            {format.count(count)}{' '}
+            <CountLink
+              count={count}
+              route={punchListItem.route}
+              filter={scope && punchOfCategory(scope, category)}
+              label={`${say(handoverWords.punch)} ${category}`}
+            />{' '}
             <span className={css.soft}>{say(stops ? handoverWords.blocks : handoverWords.carried)}</span>
           </dd>
         </div>
       ))}
-      {mocsOpen.map(({ type, count }) => (
+      {mocsOpen.map(({ type, names }) => (
         <div key={`moc ${type}`}>
           <dt>{say(fill(handoverWords.openMocs, { type }))}</dt>
-          <dd>{format.count(count)}</dd>
+          <dd>
+            <CountLink
+              count={names.length}
+              route={moc.route}
+              filter={mocsNamed(names)}
+              label={say(fill(handoverWords.openMocs, { type }))}
+            />
+          </dd>
         </div>
       ))}
       {procedures !== null && procedures.total > 0 && (

@@ -6,6 +6,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import type { TableColumnsType } from 'antd';
 import { useFormat } from '../../lib/value/language.ts';
+import { Muted, Row } from '../../ui/layout.tsx';
 import { ProgressCell } from '../../ui/progress-cell.tsx';
 import { CountLink } from './count-link.tsx';
 import { stopsHref } from './stops-href.ts';
@@ -33,20 +34,22 @@ interface Count {
 }
 type Say = (word: Word) => string;
 
-const columnsOf = (say: Say, counts: readonly Count[]): TableColumnsType<Candidate> =>
-  counts.map(({ of: countKey, title, route, filter }) => ({
-    title: say(title),
-    key: typeof countKey === 'string' ? countKey : `stops ${countKey.stops}`,
-    align: 'right',
-    render: (_, row) => (
-      <CountLink
-        count={typeof countKey === 'string' ? row[countKey] : (row.stops[countKey.stops] ?? 0)}
-        label={say(title)}
-        route={route}
-        filter={filter(row.id)}
-      />
-    ),
-  }));
+/** The figure of a row, as a link to its rows. */
+const linked = (say: Say, { of: counted, title, route, filter }: Count, row: Candidate): React.JSX.Element => (
+  <CountLink
+    count={typeof counted === 'string' ? row[counted] : (row.stops[counted.stops] ?? 0)}
+    label={say(title)}
+    route={route}
+    filter={filter(row.id)}
+  />
+);
+
+const column = (say: Say, count: Count): TableColumnsType<Candidate>[number] => ({
+  title: say(count.title),
+  key: typeof count.of === 'string' ? count.of : `stops ${count.of.stops}`,
+  align: 'right',
+  render: (_, row) => linked(say, count, row),
+});
 
 /**
  * The columns of further kinds of blocker that their declarations add; each number leads to the lines of its
@@ -80,14 +83,37 @@ function CountText({ count }: { readonly count: number }): React.JSX.Element {
   return <>{useFormat().count(count)}</>;
 }
 
-const progress = (title: string): TableColumnsType<Candidate>[number] => ({
-  title,
+/** One column for what is done, of how many, and how much is left, each linked to its rows. */
+const progress = (
+  say: Say,
+  title: Word,
+  { done, total, open }: Readonly<Record<'done' | 'total' | 'open', Count>>,
+): TableColumnsType<Candidate>[number] => ({
+  title: say(title),
   key: 'progress',
-  render: (_, { completedItrs, totalItrs }) => <ProgressCell done={completedItrs} total={totalItrs} />,
+  render: (_, row) => (
+    <Row as="span" figures gap={6}>
+      <ProgressCell done={row.completedItrs} total={row.totalItrs} bare />
+      <span>
+        {linked(say, done, row)}/{linked(say, total, row)}
+      </span>
+      {row.completedItrs > 0 && row.completedItrs < row.totalItrs && (
+        <Muted as="span" small>
+          {linked(say, open, row)} {say(handoverWords.left)}
+        </Muted>
+      )}
+    </Row>
+  ),
 });
 
-/** The columns for objects whose certificates wait for Tag ITRs: tags, checks, and blocking punch items. */
-function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): TableColumnsType<Candidate> {
+/** The columns of what an object waits for; those that say how large it is come after its dates. */
+interface WorkColumns {
+  readonly first: TableColumnsType<Candidate>;
+  readonly last: TableColumnsType<Candidate>;
+}
+
+/** The columns for objects whose certificates wait for Tag ITRs: checks, blocking punch items, and tags. */
+function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined): WorkColumns {
   const withScope =
     (make: (scope: CountScope) => Filter) =>
     (id: string): Filter | undefined => {
@@ -100,45 +126,55 @@ function checkColumns(say: Say, scopeOf: (id: string) => CountScope | undefined)
     route: tagItr.route,
     filter: withScope((scope) => itrFilter(scope, states)),
   });
-  return [
-    progress(say(handoverWords.itrs)),
-    ...columnsOf(say, [
-      { of: 'totalTags', title: handoverWords.tags, route: taggedItem.route, filter: withScope(tagFilter) },
-      checks('totalItrs', handoverWords.totalItrs),
-      checks('completedItrs', handoverWords.completedItrs, ['signedOff']),
-      checks({ stops: tagItr.key }, handoverWords.outstandingItrs, OUTSTANDING),
-      {
-        of: { stops: punchListItem.key },
-        title: handoverWords.blockingPunch,
-        route: punchListItem.route,
-        filter: withScope(openPunchFilter),
-      },
-    ]),
-  ];
+  const blockingPunch: Count = {
+    of: { stops: punchListItem.key },
+    title: handoverWords.blockingPunch,
+    route: punchListItem.route,
+    filter: withScope(openPunchFilter),
+  };
+  const tags: Count = {
+    of: 'totalTags',
+    title: handoverWords.tags,
+    route: taggedItem.route,
+    filter: withScope(tagFilter),
+  };
+  return {
+    first: [
+      progress(say, handoverWords.itrs, {
+        done: checks('completedItrs', handoverWords.completedItrs, ['signedOff']),
+        total: checks('totalItrs', handoverWords.totalItrs),
+        open: checks({ stops: tagItr.key }, handoverWords.outstandingItrs, OUTSTANDING),
+      }),
+      column(say, blockingPunch),
+    ],
+    last: [column(say, tags)],
+  };
 }
 
 /**
  * The columns for systems whose certificates wait for procedures: the procedures of the type's gates. `types` are the
  * procedure types of those gates.
  */
-function procedureColumns(say: Say, types: readonly string[] | null | undefined): TableColumnsType<Candidate> {
+function procedureColumns(say: Say, types: readonly string[] | null | undefined): WorkColumns {
   const makeCount = (counted: Count['of'], title: Word, done?: boolean): Count => ({
     of: counted,
     title,
     route: procedure.route,
     filter: (system) => (types ? procedureFilter(system, types, done) : undefined),
   });
-  return [
-    progress(say(handoverWords.procedures)),
-    ...columnsOf(say, [
-      makeCount('totalItrs', handoverWords.totalProcedures),
-      makeCount('completedItrs', handoverWords.completedItrs, true),
-      makeCount({ stops: procedure.key }, handoverWords.outstandingItrs, false),
-    ]),
-  ];
+  return {
+    first: [
+      progress(say, handoverWords.procedures, {
+        done: makeCount('completedItrs', handoverWords.completedItrs, true),
+        total: makeCount('totalItrs', handoverWords.totalProcedures),
+        open: makeCount({ stops: procedure.key }, handoverWords.outstandingItrs, false),
+      }),
+    ],
+    last: [],
+  };
 }
 
-/** The columns of what the objects of a type wait for, with progress. */
+/** The columns of what the objects of a type wait for: progress and what stops them first. */
 export const workColumns = (
   say: Say,
   options: {
@@ -146,7 +182,9 @@ export const workColumns = (
     readonly types: readonly string[] | null | undefined;
     readonly scopeOf: (id: string) => CountScope | undefined;
   },
-): TableColumnsType<Candidate> => [
-  ...(options.isByProcedures ? procedureColumns(say, options.types) : checkColumns(say, options.scopeOf)),
-  ...declaredColumns(say, [tagItr.key, punchListItem.key, procedure.key]),
-];
+): WorkColumns => {
+  const { first, last } = options.isByProcedures
+    ? procedureColumns(say, options.types)
+    : checkColumns(say, options.scopeOf);
+  return { first, last: [...declaredColumns(say, [tagItr.key, punchListItem.key, procedure.key]), ...last] };
+};

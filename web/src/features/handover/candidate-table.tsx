@@ -3,13 +3,14 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { Table, type TableColumnsType } from 'antd';
+import { ConfigProvider, Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { stateOf } from '../../grid/states.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { rowAddress } from '../../register/record-address.ts';
@@ -33,46 +34,48 @@ export interface CandidateTableProps {
   readonly onRaise: (id: string) => Promise<void>;
 }
 
+/** Two lines of text in 40 px. */
+const LOW_ROWS = { components: { Table: { cellPaddingBlockSM: 3 } } } as const;
+
+/** The objects of a certificate type, the latest first, and what each waits for. */
 export function CandidateTable(props: CandidateTableProps): React.JSX.Element {
   const { answer, page, pageSize, chosen } = props;
   const say = useSay();
   const columns = useColumns(props);
+  // columns are as wide as their rows need, so a head without rows would move when they come
+  if (answer === undefined) return <SkeletonTable rows={12} columns={8} />;
   return (
-    <Table<Candidate>
-      size="small"
-      rowKey="id"
-      loading={answer === undefined}
-      dataSource={[...(answer?.rows ?? [])]}
-      scroll={{ x: 'max-content' }}
-      sticky
-      columns={columns}
-      locale={{
-        emptyText:
-          answer === undefined ? (
-            ' '
-          ) : (
-            <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} />
-          ),
-      }}
-      rowSelection={{
-        selectedRowKeys: [...chosen],
-        preserveSelectedRowKeys: true,
-        // the library draws the header twice, one of them hidden: nothing in it may take focus, so the bar offers
-        // select all
-        hideSelectAll: true,
-        columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
-        getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
-        onChange: (keys) => props.onChosen(keys.map(String)),
-      }}
-      pagination={{
-        current: page,
-        pageSize,
-        total: answer?.total ?? 0,
-        onChange: props.onPage,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-      }}
-    />
+    <ConfigProvider theme={LOW_ROWS}>
+      <Table<Candidate>
+        size="small"
+        rowKey="id"
+        dataSource={[...answer.rows]}
+        scroll={{ x: 'max-content' }}
+        sticky
+        columns={columns}
+        locale={{
+          emptyText: <EmptyState small title={say(handoverWords.none)} text={say(handoverWords.noneText)} />,
+        }}
+        rowSelection={{
+          selectedRowKeys: [...chosen],
+          preserveSelectedRowKeys: true,
+          // the library draws the header twice, one of them hidden: nothing in it may take focus, so the bar offers
+          // select all
+          hideSelectAll: true,
+          columnTitle: <span className="heard-only">{say(handoverWords.select)}</span>,
+          getCheckboxProps: ({ state, name }) => ({ disabled: state !== 'notRaised', 'aria-label': name }),
+          onChange: (keys) => props.onChosen(keys.map(String)),
+        }}
+        pagination={{
+          current: page,
+          pageSize,
+          total: answer.total,
+          onChange: props.onPage,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+        }}
+      />
+    </ConfigProvider>
   );
 }
 
@@ -98,9 +101,10 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
   const scopeOf = useScopeOf(answer);
   const type = useTypeScope(answer?.typeId);
   const isByProcedures = answer?.entity === 'procedure';
-  const isWide = useMedia('(min-width: 1200px)');
+  const isWide = useMedia('(min-width: 1600px)');
   const hasParent = answer?.rows.some(({ systemName }) => systemName !== null) ?? false;
   const hasSystems = isWide && hasParent;
+  const work = workColumns(say, { isByProcedures, types: type?.procedureTypes, scopeOf });
   return [
     {
       title: say(hasParent ? handoverWords.subSystem : handoverWords.object),
@@ -132,7 +136,18 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
           </Link>
         ),
     },
-    ...workColumns(say, { isByProcedures, types: type?.procedureTypes, scopeOf }),
+    ...work.first,
+    {
+      title: say(handoverWords.late),
+      dataIndex: 'daysLate',
+      align: 'right',
+      render: (days: number) => (days > 0 ? <strong className={css.late}>{format.count(days)}</strong> : ''),
+    },
+    {
+      title: say(handoverWords.planned),
+      dataIndex: 'plannedFinish',
+      render: (day: string | null) => (day === null ? '' : format.date(day)),
+    },
     {
       title: say(handoverWords.lowerOpen),
       dataIndex: 'lowerOpen',
@@ -156,17 +171,7 @@ function useColumns({ answer, notNow, onRaise }: CandidateTableProps): TableColu
             render: (_: unknown, { warns }: Candidate) => format.count(warns[registers.punchListItem.key] ?? 0),
           },
         ]),
-    {
-      title: say(handoverWords.late),
-      dataIndex: 'daysLate',
-      align: 'right',
-      render: (days: number) => (days > 0 ? <strong className={css.late}>{format.count(days)}</strong> : ''),
-    },
-    {
-      title: say(handoverWords.planned),
-      dataIndex: 'plannedFinish',
-      render: (day: string | null) => (day === null ? '' : format.date(day)),
-    },
+    ...work.last,
     {
       title: say(handoverWords.acceptedOn),
       dataIndex: 'acceptedOn',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filter } from '@plumbline/contract/register/filter.ts';
 import { linkToList, filterOfLink } from '../../lib/place/list-link.ts';
-import { itrFilter, openPunchFilter, OUTSTANDING, tagFilter } from './scope-filters.ts';
+import { itrFilter, mocsNamed, openPunchFilter, OUTSTANDING, punchOfCategory, tagFilter } from './scope-filters.ts';
 
 const scope = { subSystems: ['s1', 's2'], itrClasses: ['c1'], gates: [2, 3], punchCategories: ['a'] };
 
@@ -39,6 +39,14 @@ describe('the link behind a count', () => {
         },
       ],
     });
+  });
+  test('of one punch category and of named changes opens exactly those rows (use C4)', () => {
+    expect(punchOfCategory(scope, 'B')).toEqual({
+      and: [openPunchFilter({ ...scope, punchCategories: undefined }), { field: 'category', op: 'is', value: 'B' }],
+    });
+    expect(JSON.stringify(punchOfCategory(scope, 'B'))).not.toContain('"anyOf","value":["a"]');
+    for (const made of [punchOfCategory(scope, 'B'), mocsNamed(['TQ-1', 'TQ-2'])])
+      expect(filter.parse(filterOfLink(new URL(linkToList('/any', made), 'http://host').searchParams))).toEqual(made);
   });
   test('of the whole scope filters by no subsystem', () => {
     expect(tagFilter({})).toEqual({ and: [{ field: 'isVoid', op: 'is', value: false }] });

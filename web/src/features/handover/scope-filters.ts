@@ -69,6 +69,14 @@ export function openPunchFilter(scope: CountScope): Filter {
   };
 }
 
+/** The open punch items of one category of a scope, whether or not the category prevents handover. */
+export const punchOfCategory = (scope: CountScope, category: string): Filter => ({
+  and: [openPunchFilter({ ...scope, punchCategories: undefined }), { field: 'category', op: 'is', value: category }],
+});
+
+/** The changes with these names: what concerns a certificate follows from more than a filter can say. */
+export const mocsNamed = (names: readonly string[]): Filter => ({ field: 'name', op: 'anyOf', value: [...names] });
+
 /** The procedures behind a count: of the given types and system, optionally only completed or only open ones. */
 export const procedureFilter = (system: string, types: readonly string[], done?: boolean): Filter => ({
   and: [

@@ -10,7 +10,7 @@ import { ScopeCurve } from '../progress/curve/scope-curve.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import css from './home-page.module.css';
-import { MyWork } from './my-work.tsx';
+import { MyWork, MyWorkSkeleton } from './my-work.tsx';
 import { myWorkWords } from './my-work-words.ts';
 import { NextCertificates } from './next-certificates.tsx';
 
@@ -43,7 +43,18 @@ export default function HomePage(): React.JSX.Element {
 
 const NO_NAME = { en: 'Home', zh: '首页' } as const;
 
+/** The room of what comes. */
 function Waiting(): React.JSX.Element {
+  return (
+    <>
+      <MyWorkSkeleton />
+      <SkeletonBox width="120px" height="22px" />
+      <FiguresSkeleton />
+    </>
+  );
+}
+
+function FiguresSkeleton(): React.JSX.Element {
   return (
     <Grid columns="minmax(260px, 3fr) minmax(300px, 4fr) minmax(300px, 4fr)" gap={12} className={css.figures}>
       {Array.from({ length: 3 }, (_, at) => (

@@ -43,7 +43,14 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
   useFaultFirst(job, parts, onShow);
   const [correcting, setCorrecting] = useState<string | null>(null);
   return (
-    <Stack as="section" gap={12} className={css.outcome} aria-label={say(importWords.result)}>
+    <Stack
+      as="section"
+      gap={12}
+      className={css.outcome}
+      aria-label={say(importWords.result)}
+      // what was just started is followed to its result
+      ref={order === null ? undefined : intoView}
+    >
       <OutcomeHead
         job={job}
         parts={parts}
@@ -62,6 +69,8 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
     </Stack>
   );
 }
+
+const intoView = (part: HTMLElement | null): void => part?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 
 const hasFaults = ({ state, result }: ImportAboutPart): boolean => state !== 'done' || (result.invalid ?? 0) > 0;
 
@@ -95,7 +104,9 @@ function Consequences({
   return (
     <>
       {job.importSetting !== 'validate' && <ImportConsequences job={job} />}
-      {job.importSetting === 'full' && <UndoImport key={job.id} job={job} />}
+      {job.importSetting === 'full' && counts.added + counts.updated + counts.deleted > 0 && (
+        <UndoImport key={job.id} job={job} />
+      )}
       <h3>{say(importWords.reasons)}</h3>
       <RowReasons key={job.id} job={job} />
       {counts.updated + counts.toBeUpdated > 0 && (

@@ -35,7 +35,7 @@ export default function ImportsPage(): React.JSX.Element {
   const say = useSay();
   const { search } = useCurrentPage();
   const maySeeLog = useCan(permission(registers.importJob.key, 'see'));
-  const [toast, place] = notification.useNotification({ placement: 'bottomRight' });
+  const [toast, place] = notification.useNotification({ placement: 'bottomLeft' });
   const tell = (job: ImportJob): void => {
     // while the live connection is open, the message service shows the toast on every page
     if (useLive.getState().state === 'open') return;

@@ -1,6 +1,8 @@
 import { levelList, levelSave, type ManagedLevel } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
+import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { LEVELS, type Level } from '@plumbline/contract/levels.ts';
+import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { Input, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
@@ -8,6 +10,7 @@ import { send } from '../../lib/call/send.ts';
 import { FieldRow, RecordForm } from '../users/record-form.tsx';
 import { useReason } from '../users/use-reason.ts';
 import { NEW, type Sheet } from '../users/use-sheet.ts';
+import { OptionInput } from './options-form.tsx';
 import { levelsChanged } from './levels-changed.ts';
 import { SETUP } from './setup-words.ts';
 import { useLevelReason } from './use-level-reason.ts';
@@ -17,6 +20,8 @@ interface Values {
   readonly parentId: string | null;
   readonly name: string;
   readonly description: string;
+  /** Of a new scope of work. */
+  readonly timeZone: string;
 }
 
 /** Name and description of a level, and for a new level its parent. */
@@ -30,6 +35,7 @@ export function LevelForm({
   readonly level: ManagedLevel | undefined;
 }): React.JSX.Element {
   const isNew = level === undefined;
+  const isNewScope = isNew && step === 'E';
   const mayNotAdd = useReason('level:add');
   const mayNotUpdate = useLevelReason(level);
   const save = (values: Values): Promise<ManagedLevel> =>
@@ -37,21 +43,18 @@ export function LevelForm({
       name: values.name,
       description: values.description,
       ...(level === undefined ? { parentId: values.parentId } : { id: level.id, rev: level.rev }),
+      ...(isNewScope && { options: { timeZone: values.timeZone } }),
     });
   return (
     <RecordForm<Values, ManagedLevel>
       name={`level-${step}`}
-      initial={{
-        parentId: level?.parentId ?? null,
-        name: level?.name ?? '',
-        description: level?.description ?? '',
-      }}
+      initial={initialOf(level)}
       reason={isNew ? (mayNotAdd ?? mayNotUpdate) : mayNotUpdate}
       onSave={save}
       onSaved={(saved) => {
         void levelsChanged(levelList);
         // a new scope of work is empty, so its setup comes next
-        if (isNew) sheet.openAfterSave(NEW, saved.id, step === 'E' ? SETUP : 'details');
+        if (isNew) sheet.openAfterSave(NEW, saved.id, isNewScope ? SETUP : 'details');
       }}
       {...(isNew && { onCancel: () => void sheet.open(undefined) })}
     >
@@ -66,7 +69,26 @@ export function LevelForm({
       <FieldRow name="description" label={levelAdminWords.description} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
       </FieldRow>
+      {isNewScope && <ZoneField />}
     </RecordForm>
+  );
+}
+
+const initialOf = (level: ManagedLevel | undefined): Values => ({
+  parentId: level?.parentId ?? null,
+  name: level?.name ?? '',
+  description: level?.description ?? '',
+  // that of the user who sets it up, shown before it counts: a server often runs in a zone in which nobody works
+  timeZone: machineZone(),
+});
+
+/** The time zone of a new scope of work. */
+function ZoneField(): React.JSX.Element {
+  const { timeZone } = LEVEL_OPTIONS;
+  return (
+    <FieldRow name="timeZone" label={timeZone.label} hint={useSay()(timeZone.does)} wide>
+      <OptionInput option={timeZone} />
+    </FieldRow>
   );
 }
 

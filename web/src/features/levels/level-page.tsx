@@ -4,9 +4,10 @@ import { levelList, type ManagedLevel } from '@plumbline/contract/features/level
 import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { TableColumnsType } from 'antd';
-import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { inSentence } from '../../register/in-sentence.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from '../users/admin.module.css';
@@ -37,6 +38,7 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
   const levels = useCall(levelList, { step }, FRESH);
   const level = levels.data?.find(({ id }) => id === sheet.shownId);
   const columns = useColumns(step, sheet.open);
+  const language = useLanguage();
   const title = say(LEVEL_NAMES[step]);
   const add =
     step === 'A' ? undefined : (
@@ -46,7 +48,7 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
         reason={mayNotAdd}
         onClick={() => void sheet.open(NEW)}
       >
-        {say(fill(levelAdminWords.add, { step: title }))}
+        {say(fill(levelAdminWords.add, { step: inSentence(title, language) }))}
       </Guarded>
     );
   return (

@@ -5,9 +5,10 @@ import type { Level } from '@plumbline/contract/levels.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useSay } from '../../lib/value/language.ts';
+import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
+import { inSentence } from '../../register/in-sentence.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AdminHistory, useHistoryCount } from '../users/admin-history.tsx';
 import { RecordSheet } from '../users/record-sheet.tsx';
@@ -36,10 +37,14 @@ export interface LevelSheetProps {
 /** Details, options, names or logos, and history of a level. */
 export function LevelSheet({ sheet, step, level }: LevelSheetProps): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const past = useHistoryCount('level', level?.id);
   if (sheet.shownId === NEW)
     return (
-      <RecordSheet sheet={sheet} title={say(fill(levelAdminWords.add, { step: say(LEVEL_NAMES[step]) }))}>
+      <RecordSheet
+        sheet={sheet}
+        title={say(fill(levelAdminWords.add, { step: inSentence(say(LEVEL_NAMES[step]), language) }))}
+      >
         <LevelForm sheet={sheet} step={step} level={undefined} />
       </RecordSheet>
     );
@@ -102,7 +107,7 @@ function CloseButton({ level }: { readonly level: ManagedLevel }): React.JSX.Ele
     if (!isSure) return;
     try {
       await send(levelDisable, { id, disabled: !disabled });
-      notify.message('success', adminWords.done);
+      notify.message('success', fill(disabled ? adminWords.opened : adminWords.closed, { title: name }));
     } catch (error) {
       notify.failure(error);
     }

@@ -56,7 +56,7 @@ const plain = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']));
 
 /** The input of one option; value and change handler come from the form. */
-function OptionInput({ option, ...field }: { readonly option: LevelOption }): React.JSX.Element {
+export function OptionInput({ option, ...field }: { readonly option: LevelOption }): React.JSX.Element {
   const say = useSay();
   if (option.kind === 'flag') return <Switch {...field} />;
   if (option.kind === 'text') return <Input {...field} maxLength={option.max} autoComplete="off" />;

@@ -13,6 +13,8 @@ import { messageWords } from './words.ts';
 
 /** Seconds after which the toast of an import result disappears (specification 9). */
 const IMPORT_SECONDS = 5;
+/** The page that shows the results of imports itself. */
+const IMPORTS = '/Import/Imports';
 
 /** The frames to show, and the callback for shown ones. */
 export interface ToastsProps {
@@ -36,6 +38,8 @@ export default function Toasts({ frames, onTold }: ToastsProps): React.JSX.Eleme
       title: say(rows.some(({ state }) => state === 'done') ? importWords.toastTitle : importWords.toastFailed),
       description: rows.length === 1 ? <ResultList job={resultOf(first)} /> : <ResultLines rows={rows} />,
       duration: IMPORT_SECONDS,
+      // where the page itself shows the result, it is not covered
+      placement: location.pathname === IMPORTS ? 'bottomLeft' : 'bottomRight',
       role: 'status',
     });
   };

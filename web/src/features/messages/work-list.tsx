@@ -7,6 +7,8 @@ import { useToday } from '../../lib/value/scope-clock.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import { SkeletonBox } from '../../ui/skeletons.tsx';
+import { uiWords } from '../../ui/words.ts';
 import { RecordState } from '../../workflow/record-state.tsx';
 import type { WorkRow } from './work-row.ts';
 import css from './work-list.module.css';
@@ -46,6 +48,35 @@ export function WorkList({ label, rows, onOpen }: WorkListProps): React.JSX.Elem
             <RightOutlined aria-hidden className={css.go} />
           </Link>
         </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** As many cards as are expected, each as high as a card: nothing moves when they come. */
+export function WorkListSkeleton({ rows }: { readonly rows: number }): React.JSX.Element {
+  return (
+    <Stack gap={8} className={css.list} role="status" aria-label={useSay()(uiWords.loading)}>
+      {Array.from({ length: rows }, (_, at) => (
+        <div key={at} className={css.card}>
+          <span className={css.state}>
+            <SkeletonBox width="88px" height="20px" />
+          </span>
+          <Stack as="span" className={css.what}>
+            <strong>
+              <SkeletonBox width="60%" height="1lh" />
+            </strong>
+            <span className={css.about}>
+              <SkeletonBox width="85%" height="1lh" />
+            </span>
+          </Stack>
+          <span className={css.facts}>
+            <SkeletonBox width="48px" height="1lh" />
+          </span>
+          <span className={css.due}>
+            <SkeletonBox height="1lh" />
+          </span>
+        </div>
       ))}
     </Stack>
   );

@@ -11,7 +11,7 @@ export const workWords = {
   area: w('Area', '区域'),
   discipline: w('Discipline', '专业'),
   state: w('State', '状态'),
-  part: w('Only some are shown', '仅显示部分事项'),
+  part: w('Not all are shown here', '此处未全部显示'),
   showAll: w('Show all', '显示全部'),
   count: w('{count} open', '{count} 项待办'),
   late: w('{count} d late', '逾期 {count} 天'),

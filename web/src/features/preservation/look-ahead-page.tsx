@@ -7,6 +7,7 @@ import RegisterPage from '../../register/list/register-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { shownFilter } from './look-ahead-address.ts';
+import { AheadButtons } from './ahead-bulk.tsx';
 import { LookAheadBar } from './look-ahead-bar.tsx';
 import { aheadWords } from './look-ahead-words.ts';
 import { useAhead } from './use-ahead.ts';
@@ -17,7 +18,11 @@ const FACES = {
   curve: lazy(async () => ({ default: (await import('./due-curve.tsx')).DueCurve })),
 } as const;
 
-extendRegister(lookAhead.key, { pageActions: () => <LookAheadBar />, about: aheadWords.about });
+extendRegister(lookAhead.key, {
+  pageActions: () => <LookAheadBar />,
+  bulkActions: [{ key: 'rounds', render: (facts) => <AheadButtons facts={facts} /> }],
+  about: aheadWords.about,
+});
 
 /**
  * `/Preservation/LookAhead`: the rounds due up to a day and the projected ones, as list, week board, round and curve.

@@ -41,6 +41,11 @@ export const aheadWords = {
     'There is more than can be shown here. Choose an earlier day.',
     '内容过多，无法全部显示，请选择较早的日期。',
   ),
+  sign: w('Sign', '签署'),
+  onlyProjected: w(
+    'The chosen rounds are projected: each begins when the one before it is signed.',
+    '所选轮次均为预计：上一轮签署后才会生成。',
+  ),
   print: w('Print round sheet', '打印巡检单'),
   printing: w('The round sheet is being prepared', '正在生成巡检单'),
   most: w('{shown} of {count} are shown here.', '此处显示 {count} 项中的 {shown} 项。'),

@@ -21,6 +21,8 @@ export interface AccountFace {
   readonly name: Word;
   readonly namePlaceholder: Word;
   readonly nameType: 'email' | 'text';
+  /** What else is accepted as the name. */
+  readonly nameNote?: Word;
   readonly enterName: Word;
   readonly enterPassword: Word;
 }
@@ -31,6 +33,7 @@ export const SIMPLE_FACE: AccountFace = {
   name: sessionWords.email,
   namePlaceholder: sessionWords.required,
   nameType: 'email',
+  nameNote: sessionWords.orLoginName,
   enterName: sessionWords.enterEmail,
   enterPassword: sessionWords.enterPassword,
 };
@@ -78,6 +81,7 @@ export function AccountForm({ face, signIn }: AccountFormProps): React.JSX.Eleme
         value={username}
         onValue={setUsername}
         placeholder={say(face.namePlaceholder)}
+        note={face.nameNote && say(face.nameNote)}
         autoComplete="username"
       />
       <SecretField

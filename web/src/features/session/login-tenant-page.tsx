@@ -107,7 +107,14 @@ function RegisterForm({ onDone }: { readonly onDone: () => void }): React.JSX.El
           onValue={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
-      <PasswordPair words={FIRST_PAIR} value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={problemOf} />
+      <PasswordPair
+        least={ways?.passwordLength}
+        words={FIRST_PAIR}
+        value={pair}
+        onValue={setPair}
+        fieldRef={fieldRef}
+        errorOf={problemOf}
+      />
       <Submit busy={sending.busy} text={say(passwordWords.register)} busyText={say(passwordWords.registering)} />
       <Muted as="p" className={parts.foot}>
         <Link to="/login" className={parts.link}>

@@ -9,6 +9,7 @@ import { Problem, Submit } from './form-parts.tsx';
 import { passwordPairChecks } from './password-checks.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { passwordWords } from './password-words.ts';
+import { typedPassword } from './password-ticket.ts';
 import { SecretField } from './secret-field.tsx';
 import { useFormValidation, type FieldCheck } from './use-form-validation.ts';
 import { useSending } from './use-sending.ts';
@@ -42,7 +43,9 @@ async function change(ticket: string | null, typed: { readonly old: string; read
 export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps): React.JSX.Element {
   const say = useSay();
   const { ways } = useSignInWays();
-  const [old, setOld] = useState('');
+  // asked only of users who did not type it a moment ago
+  const [given] = useState(() => (ticket === null ? null : typedPassword()));
+  const [old, setOld] = useState(given ?? '');
   const [pair, setPair] = useState({ first: '', second: '' });
   const sending = useSending();
   const isSame = old.trim() !== '' && old.trim() === pair.first.trim();
@@ -53,7 +56,7 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
       : passwordPairChecks(pair, { least: ways?.passwordLength, say })),
   ];
   const { fieldRef, errorOf, focus, submitWith } = useFormValidation(checks);
-  useEffect(() => focus('oldPassword'), [focus]);
+  useEffect(() => focus(given === null ? 'oldPassword' : 'newPassword'), [focus, given]);
   const problemOf = (name: string): string | undefined => errorOf(name) ?? sending.fieldProblem(name);
   const submit = (): void =>
     void sending.send(async () => {
@@ -63,15 +66,23 @@ export function PasswordChangeForm({ ticket, onDone }: PasswordChangeFormProps):
   return (
     <Stack as="form" gap={20} onSubmit={submitWith(submit)} noValidate>
       {sending.problem !== null && <Problem title={say(passwordWords.changeFailed)} text={sending.problem} />}
-      <SecretField
-        ref={fieldRef('oldPassword')}
-        label={say(passwordWords.oldPassword)}
-        error={problemOf('oldPassword')}
-        value={old}
-        onValue={setOld}
-        autoComplete="current-password"
+      {given === null && (
+        <SecretField
+          ref={fieldRef('oldPassword')}
+          label={say(passwordWords.oldPassword)}
+          error={problemOf('oldPassword')}
+          value={old}
+          onValue={setOld}
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordPair
+        least={ways?.passwordLength}
+        value={pair}
+        onValue={setPair}
+        fieldRef={fieldRef}
+        errorOf={problemOf}
       />
-      <PasswordPair value={pair} onValue={setPair} fieldRef={fieldRef} errorOf={problemOf} />
       <Submit busy={sending.busy} text={say(passwordWords.save)} busyText={say(passwordWords.saving)} />
     </Stack>
   );

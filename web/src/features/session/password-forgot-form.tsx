@@ -97,7 +97,7 @@ function useForgotten({ tenantId, askCaptcha, onDone }: PasswordForgotFormProps)
     back: () => setTenants(null),
     account: { value: account, onValue: setAccount },
     code: { value: code, onValue: setCode },
-    pair: { value: pair, onValue: setPair },
+    pair: { value: pair, onValue: setPair, least: ways?.passwordLength },
     by: { chosen: by, onChoose: setBy },
     wasSent: smsToken !== null,
     /** The ways in which a code can be sent; null until known. */

@@ -1,9 +1,13 @@
 import { useSay } from '../../lib/value/language.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { NEW_PAIR, type PairWords, type TypedTwice } from './password-checks.ts';
+import { passwordWords } from './password-words.ts';
 import { SecretField } from './secret-field.tsx';
 
 /** Props of the two fields of a new password. */
 interface PasswordPairProps {
+  /** The minimum length, shown before anything is typed; undefined while it is not known. */
+  readonly least?: number | undefined;
   readonly value: TypedTwice;
   readonly onValue: (value: TypedTwice) => void;
   readonly fieldRef: (name: string) => (element: HTMLInputElement | null) => void;
@@ -12,6 +16,7 @@ interface PasswordPairProps {
 }
 
 export function PasswordPair({
+  least,
   value,
   onValue,
   fieldRef,
@@ -25,6 +30,7 @@ export function PasswordPair({
         ref={fieldRef('newPassword')}
         label={say(words.first)}
         error={errorOf('newPassword')}
+        note={least === undefined ? undefined : say(fill(passwordWords.least, { least }))}
         value={value.first}
         onValue={(text) => onValue({ ...value, first: text })}
         autoComplete="new-password"

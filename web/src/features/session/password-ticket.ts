@@ -4,10 +4,17 @@
  */
 const KEY = 'plumbline.passwordTicket';
 
-/** Stores the ticket for the page that changes the password. */
-export function keepTicket(ticket: string): void {
+/** The password of the sign-in that demanded the change, in memory only: the user, who just typed it, is not asked again. */
+let typed: string | null = null;
+
+/** Stores the ticket for the page that changes the password, with the password that was just typed, if one was. */
+export function keepTicket(ticket: string, password: string | null = null): void {
   sessionStorage.setItem(KEY, ticket);
+  typed = password;
 }
+
+/** The password just typed at the sign-in; null after a reload, and for other ways to sign in. */
+export const typedPassword = (): string | null => typed;
 
 /** The ticket of this tab; null when there is none. */
 export const readTicket = (): string | null => sessionStorage.getItem(KEY);
@@ -15,4 +22,5 @@ export const readTicket = (): string | null => sessionStorage.getItem(KEY);
 /** Discards the ticket, which is valid for one change. */
 export function dropTicket(): void {
   sessionStorage.removeItem(KEY);
+  typed = null;
 }

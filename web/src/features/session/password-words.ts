@@ -16,6 +16,7 @@ export const passwordWords = {
   enterOld: w('Please enter old password', '请输入原密码'),
   newPassword: w('New password', '新密码'),
   enterNew: w('Enter a new password', '请输入新密码'),
+  least: w('At least {least} characters', '至少 {least} 个字符'),
   again: w('New password again', '确认新密码'),
   enterAgain: w('Enter the new password again', '请再次输入新密码'),
   different: w('The two passwords differ.', '两次输入的密码不一致。'),

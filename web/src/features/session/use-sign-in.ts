@@ -86,6 +86,8 @@ export interface SignIn {
 interface Attempt {
   /** The account. Demands of earlier steps apply only to the same account. Empty when the account is unknown. */
   readonly who: string;
+  /** The password typed; null for ways to sign in without one. */
+  readonly password: string | null;
   readonly wantsCaptcha: boolean;
   readonly memory: LoginMemory | null;
   readonly send: (details: LoginDetails) => Promise<LoginOutcome>;
@@ -94,10 +96,11 @@ interface Attempt {
 function attemptOf(request: LoginRequest, keep: boolean | undefined): Attempt {
   const send = (details: LoginDetails): Promise<LoginOutcome> => signIn(request, details);
   if (request.way === 'phone')
-    return { who: request.mobile.trim(), wantsCaptcha: RISK_LEVEL === 1, memory: null, send };
+    return { who: request.mobile.trim(), password: null, wantsCaptcha: RISK_LEVEL === 1, memory: null, send };
   const credentials = { username: request.username.trim(), password: request.password.trim() };
   return {
     who: credentials.username,
+    password: credentials.password,
     wantsCaptcha: request.way === 'simple' ? clientSettings()['login.simpleCaptcha'] : RISK_LEVEL === 1,
     memory: keep === undefined ? null : { credentials, keep },
     send,
@@ -177,7 +180,7 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
     if (outcome.kind === 'signedIn') await goOn(attempt, outcome.alert);
     if (outcome.kind === 'code' || outcome.kind === 'enrol') change({ factor: { ...outcome, attempt }, choice: null });
     if (outcome.kind === 'mustChange') {
-      keepTicket(outcome.ticket);
+      keepTicket(outcome.ticket, attempt.password);
       change({ mustChange: { message: outcome.message, tenantId: outcome.tenantId }, choice: null, factor: null });
     }
   };
@@ -224,7 +227,7 @@ export function useSignIn({ enter, from, askCaptcha }: SignInPlace): SignIn {
       const attempt = attemptOf(request, keep);
       return tryIn(attempt, attempt.who === step.who ? step.tenantId : null);
     },
-    submitBy: (send) => tryIn({ who: '', wantsCaptcha: false, memory: null, send }, null),
+    submitBy: (send) => tryIn({ who: '', password: null, wantsCaptcha: false, memory: null, send }, null),
     enterTenant: async (tenantId) => {
       if (step.choice === null) return;
       change({ tenantId, who: step.choice.attempt.who });

@@ -16,6 +16,7 @@ export const sessionWords = {
     '证书天际线图：绿色为已完成，蓝色为就绪，灰色为待完成。',
   ),
   email: w('Email', '邮箱'),
+  orLoginName: w('Or your login name', '或登录名'),
   required: w('Required', '必填'),
   password: w('Password', '密码'),
   remember: w('Remember Me', '记住我'),

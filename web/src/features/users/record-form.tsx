@@ -95,9 +95,11 @@ function useSaving<V extends object, T>(
     setBusy(true);
     setFailure(undefined);
     try {
-      const saved = await onSave(form.getFieldsValue(true));
+      const values = form.getFieldsValue(true);
+      const title = titleOf(values);
+      const saved = await onSave(values);
       setDirty(false);
-      notify.message('success', adminWords.done);
+      notify.message('success', title === '' ? adminWords.done : fill(adminWords.saved, { title }));
       onSaved?.(saved);
     } catch (error) {
       setFailure(land(form, error, fieldOf));
@@ -120,6 +122,13 @@ function useSaving<V extends object, T>(
     },
   };
 }
+
+/** What the user calls the record: its name, or what identifies an account. Empty for a form of settings. */
+const titleOf = (values: object): string => {
+  const named = new Map(Object.entries(values));
+  const found = ['name', 'fullName', 'username', 'title', 'code'].map((field) => named.get(field));
+  return found.find((value): value is string => typeof value === 'string' && value.trim() !== '')?.trim() ?? '';
+};
 
 /** Shows refusals at their fields. Returns those that fit no field. */
 function land<V extends object>(

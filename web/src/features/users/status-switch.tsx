@@ -21,8 +21,9 @@ export function StatusSwitch({ user }: { readonly user: User }): React.JSX.Eleme
   const turn = async (): Promise<void> => {
     if (reason !== undefined || busy) return;
     setBusy(true);
-    await runAndNotify(async () =>
-      userChanged(await send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 })),
+    await runAndNotify(
+      async () => userChanged(await send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 })),
+      { done: fill(isOn ? adminWords.switchedOff : adminWords.switchedOn, { title: nameOf(user) }) },
     );
     setBusy(false);
   };

@@ -5,6 +5,11 @@ export const adminWords = {
   group: w('System settings', '系统设置'),
 
   done: w('Operation successful', '操作成功'),
+  saved: w('Operation successful: {title} saved', '操作成功：已保存 {title}'),
+  opened: w('Operation successful: {title} opened again', '操作成功：已重新开放 {title}'),
+  closed: w('Operation successful: {title} closed', '操作成功：已关闭 {title}'),
+  switchedOn: w('Operation successful: {title} enabled', '操作成功：已启用 {title}'),
+  switchedOff: w('Operation successful: {title} disabled', '操作成功：已停用 {title}'),
   failed: w('Operation failed', '操作失败'),
   deleted: w('Delete successfully', '删除成功'),
   deleteCancelled: w('Deletion operation canceled', '已取消删除'),

@@ -25,7 +25,7 @@ export function DraftCards({ draft, onChange }: DraftProps): React.JSX.Element {
       rowKey="key"
       columns={columns}
       dataSource={[...draft.cards]}
-      scroll={{ x: 1010 }}
+      scroll={{ x: 910 }}
       pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
     />
   );
@@ -48,7 +48,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
   return [
     {
       title: say(makeCardsWords.card),
-      width: 126,
+      width: 112,
       render: (_, card) => (
         <Stack as="span" className={css.work}>
           <span className={css.place}>{nameOf(card)}</span>
@@ -62,7 +62,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.onto),
-      width: 132,
+      width: 118,
       render: (_, card) => (
         <Grid as="span">
           <LookupSelect
@@ -79,7 +79,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.number),
-      width: 110,
+      width: 96,
       render: (_, card) => (
         <Input
           aria-label={say(fill(makeCardsWords.numberOf, { card: card.key }))}
@@ -93,7 +93,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.cardTitle),
-      width: 216,
+      width: 192,
       render: (_, card) => (
         <Input
           aria-label={say(fill(makeCardsWords.titleOf, { card: card.key }))}
@@ -106,7 +106,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.type),
-      width: 128,
+      width: 118,
       render: (_, card) => (
         <Grid as="span">
           <LookupSelect
@@ -121,7 +121,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.person),
-      width: 132,
+      width: 118,
       render: (_, card) => (
         <Grid as="span">
           <LookupSelect
@@ -138,7 +138,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.hours),
-      width: 84,
+      width: 78,
       render: (_, card) => (
         <InputNumber
           className={css.wide ?? ''}
@@ -153,7 +153,7 @@ function useColumns({ draft, onChange }: DraftProps): TableColumnsType<DraftCard
     },
     {
       title: say(makeCardsWords.mergeInto),
-      width: 84,
+      width: 78,
       render: (_, card) => (
         <Select
           className={css.wide ?? ''}

@@ -4,7 +4,7 @@ import { listMakeCardsWords } from './list-make-cards-words.ts';
 /** Words of making job cards from the chosen rows. */
 export const makeCardsWords = {
   ...listMakeCardsWords,
-  title: w('Job cards of {count} chosen {count:row|rows}', '由所选 {count} 行编制工卡'),
+  title: w('Make job cards from {count} {count:row|rows}', '由所选 {count} 行编制工卡'),
   text: w(
     'A card for each discipline in a subsystem, an operation for each check or punch item; or put the operations onto an existing card. Correct what is proposed; nothing is written until you make them.',
     '按子系统和专业各成一张工卡，每项检查或尾项为一道工序；也可将工序归入已有工卡。可先修改建议内容，编制之前不会写入。',
@@ -32,7 +32,7 @@ export const makeCardsWords = {
   stays: w('Stays as it is', '保持不变'),
   number: w('Number', '编号'),
   numberOf: w('Number of card {card}', '工卡 {card} 的编号'),
-  given: w('given', '自动编号'),
+  given: w('automatic', '自动编号'),
   type: w('Operation type', '工序类型'),
   typeOf: w('Operation type of card {card}', '工卡 {card} 的工序类型'),
   person: w('Assigned to', '负责人'),

@@ -11,6 +11,9 @@ const NoticePlace = lazy(() => import('./notice-place.tsx'));
 /** Seconds (specification 9, readings D07). */
 const MESSAGE_SECONDS = 5;
 const TOAST_SECONDS = 2.5;
+/** Below the bars of the shell: a notice never covers what chooses the scope or the open pages. */
+const BELOW_SHELL = 'calc(var(--shell-top) + 6px)';
+const BELOW_MESSAGE = 'calc(var(--shell-top) + 54px)';
 
 /** A text with its actions; it closes when an action is taken. */
 function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: () => void): ReactNode {
@@ -37,8 +40,8 @@ function contentOf(text: string, acts: readonly SaidAct[] | undefined, close: ()
 
 /** Shows the messages of `notify`, in the surrounding theme and language. Placed once in the page. */
 export function NotifyPlace(): React.JSX.Element {
-  const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: 12 });
-  const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: 60 });
+  const [message, messagePlace] = antdMessage.useMessage({ maxCount: 1, duration: MESSAGE_SECONDS, top: BELOW_SHELL });
+  const [toast, toastPlace] = antdMessage.useMessage({ maxCount: 3, duration: TOAST_SECONDS, top: BELOW_MESSAGE });
   const [questions, setAsked] = useState<readonly Confirmation[]>([]);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
 

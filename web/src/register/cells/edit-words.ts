@@ -36,7 +36,10 @@ export const editWords = {
 
   pasteTitle: w('Paste into the list', '粘贴到列表'),
   clearTitle: w('Clear cells', '清除单元格'),
-  willWrite: w('Will be written: {cells} (rows: {rows})', '将写入：{cells} 个单元格（{rows} 行）'),
+  willWrite: w(
+    '{cells} {cells:cell|cells} in {rows} {rows:row|rows} will be written',
+    '将写入：{cells} 个单元格（{rows} 行）',
+  ),
   willAdd: w('Will be added: {count} {count:row|rows}', '将新增：{count} 行'),
   cannotWrite: w('Cannot be written: {count}', '无法写入：{count} 处'),
   addBeyond: w('Add the rows that lie below the last one: {count}', '将超出最后一行的行作为新行添加：{count}'),

@@ -68,8 +68,6 @@ export interface CellEdits extends OpenEdits {
   readonly closeStale: () => void;
 }
 
-const KEPT = 'everywhere';
-
 /**
  * Runs editing in the list of a register: single cells directly, ranges through a dialog that shows a preview first,
  * with undo and redo.
@@ -77,7 +75,7 @@ const KEPT = 'everywhere';
 export function useCellEdits(screen: RegisterScreen): CellEdits {
   const { register, grid } = screen;
   const may = screen.may('update');
-  const [on, setOn] = useState(() => readPersonal('edits', KEPT) === true);
+  const [on, setOn] = useState(() => readPersonal('edits', register.key) === true);
   const [open, setOpen] = useState<OpenCell>();
   const [paste, setPaste] = useState<PasteAsk>();
   const turns = useRef(0);
@@ -215,7 +213,7 @@ export function useCellEdits(screen: RegisterScreen): CellEdits {
     on: editing,
     turn: (next) => {
       setOn(next);
-      writePersonal('edits', KEPT, next);
+      writePersonal('edits', register.key, next);
     },
     grid: edits,
     open,

@@ -57,7 +57,7 @@ export function useSteps(register: string, settled: () => Promise<unknown>): Ste
         const more = inverse === null ? [] : [inverse];
         if (way === 'undo') keep({ done: done.slice(0, -1), undone: [...undone, ...more] });
         if (way === 'redo') keep({ done: [...done, ...more], undone: undone.slice(0, -1) });
-        if (inverse !== null) notify.toast('success', way === 'undo' ? editWords.undone : editWords.redone);
+        if (inverse !== null) notify.message('success', way === 'undo' ? editWords.undone : editWords.redone);
       } catch (error) {
         notify.failure(error);
       } finally {

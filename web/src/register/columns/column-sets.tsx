@@ -37,7 +37,7 @@ export function ColumnSets({ screen }: { readonly screen: RegisterScreen }): Rea
   const { data, error, refetch } = useCall(columnSetList, { register: register.key }, { staleTime: 0 });
   return (
     <Grid as="section" gap={6} className={css.sets} aria-labelledby={title}>
-      <h3 id={title}>{say(columnWords.sets)}</h3>
+      <h2 id={title}>{say(columnWords.sets)}</h2>
       {error && <ErrorState small error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <Text as="p" small className={css.note}>

@@ -30,6 +30,7 @@ const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }
 
 /** Up to this width only one column is pinned. */
 const NARROW = '(max-width: 900px)';
+const PHONE = '(max-width: 599px)';
 
 interface CardProps {
   readonly screen: RegisterScreen;
@@ -45,14 +46,19 @@ export function GridCard({ screen, groups, label }: CardProps): React.JSX.Elemen
   const [range, setRange] = useState<RangeSummary>();
   const [blockError, setBlockError] = useState<unknown>();
   const narrow = useMedia(NARROW);
+  const phone = useMedia(PHONE);
   // taller rows, with a description of the row beneath its title
   const touch = useTouch();
   const scale = useRootScale();
   const chosen = useDensity();
   const density = useMemo((): Density => gridHeights(chosen, { touch, scale }), [chosen, touch, scale]);
   const columns = useMemo(
-    () => screen.columns.map((column, at) => (narrow && at > 0 ? { ...column, pinned: false } : column)),
-    [screen.columns, narrow],
+    () =>
+      screen.columns
+        // on a phone the description stands beneath the title, so it needs no column of its own
+        .filter(({ name }) => !(touch && phone && name === 'description' && screen.register.title === 'name'))
+        .map((column, at) => (narrow && at > 0 ? { ...column, pinned: false } : column)),
+    [screen.columns, screen.register.title, narrow, phone, touch],
   );
   const groupedBy = rows.outline ? listGroups(screen.register, screen.grouped.by) : [];
   const { names, onRows } = useNames(columns, { touch, groups: groupedBy });

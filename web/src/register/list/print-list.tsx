@@ -1,17 +1,13 @@
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { named } from '@plumbline/contract/rules/named-code.ts';
 import { fill, type Language } from '@plumbline/contract/words/word.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isMono, type PlacedColumn } from '../../grid/columns.ts';
+import { classOf, paintOf, type CellPaint } from '../../grid/cell-paint.ts';
+import type { PlacedColumn } from '../../grid/columns.ts';
 import { groupLineOf, isRow, lineText } from '../../grid/group-lines.ts';
-import { cellText } from '../../lib/value/cell-text.ts';
-import { codeListOf, useCodeNames, type CodeNames } from '../../lib/code-names.ts';
+import { useCodeNames, type CodeNames } from '../../lib/code-names.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { isRef } from '../../lib/value/values.ts';
-import { Mono } from '../../ui/mono.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { FilterStrip } from './grid-strip.tsx';
 import { listGroups } from '../groups/use-grouped.ts';
@@ -28,6 +24,8 @@ interface PrintListProps {
    * loaded rows.
    */
   readonly lines: readonly AnyRow[] | undefined;
+  /** The names of the codes in those rows. */
+  readonly names: CodeNames;
 }
 
 /**
@@ -60,13 +58,17 @@ function usePrinting(): boolean {
   return isPaper || isAsked;
 }
 
-function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
+function Sheet({ screen, lines, names: read }: PrintListProps): React.JSX.Element {
   const language = useLanguage();
   const { rows: list, columns } = screen;
   const rows = lines ?? list.shown?.first ?? [];
   const { printed, left } = columnsThatFit(columns);
-  // the grid has already requested them
-  const names = useCodeNames([...columns, ...listGroups(screen.register, screen.grouped.by)].map(({ field }) => field));
+  const groups = useCodeNames(listGroups(screen.register, screen.grouped.by).map(({ field }) => field));
+  const loaded = useCodeNames(
+    columns.map(({ field }) => field),
+    lines === undefined,
+  );
+  const facts = { language, names: new Map([...groups, ...loaded, ...read]) };
   return (
     <section className={css.sheet}>
       <Note list={list} shown={rows.length} isRead={lines !== undefined} left={left} />
@@ -84,10 +86,11 @@ function Sheet({ screen, lines }: PrintListProps): React.JSX.Element {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={isRow(row) ? undefined : css.group}>
-              {printed.map((column, at) => {
-                const text = lineCell(row, column, { at, language, names });
-                return <td key={column.name}>{isMono(column) && isRow(row) ? <Mono>{text}</Mono> : text}</td>;
-              })}
+              {printed.map((column, at) => (
+                <td key={column.name} className={isRow(row) ? classOf(column) : undefined}>
+                  <Painted row={row} column={column} at={at} cells={screen.extension.cells} {...facts} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -123,23 +126,26 @@ function Note({ list, shown, isRead, left }: NoteProps): React.JSX.Element {
   );
 }
 
-/** A cell of a line; for a group its name in the first column, and its totals. */
-function lineCell(
-  row: AnyRow,
-  { name, field }: PlacedColumn,
-  { at, language, names }: { readonly at: number; readonly language: Language; readonly names: CodeNames },
-): string {
-  const line = groupLineOf(row);
-  if (line && at === 0) return lineText(line, language, names);
-  return isRow(row) || row[name] !== undefined ? printedText(row[name], field, { language, names }) : '';
+/** What a cell on paper is rendered from. */
+interface PaperCell {
+  readonly row: AnyRow;
+  readonly column: PlacedColumn;
+  readonly at: number;
+  readonly cells: Readonly<Record<string, CellPaint>> | undefined;
+  readonly language: Language;
+  readonly names: CodeNames;
 }
 
-/** The text of a cell; a code includes its name, because paper has no tooltips. */
-function printedText(
-  value: unknown,
-  field: Field,
-  { language, names }: { readonly language: Language; readonly names: CodeNames },
-): string {
-  if (isRef(value) && codeListOf(field) !== undefined) return named(value.title, names.get(value.id));
-  return cellText(value, field, language);
+/** A cell on paper: rendered at once, because the browser prints what is there. */
+const Painted = (cell: PaperCell): React.JSX.Element => <span ref={(host) => void (host && paintLine(host, cell))} />;
+
+/** Renders a cell of a line as the list on the screen does; for a group its name in the first column, and its totals. */
+function paintLine(host: HTMLElement, { row, column, at, cells, language, names }: PaperCell): void {
+  const line = groupLineOf(row);
+  const value = row[column.name];
+  host.replaceChildren();
+  if (line && at === 0) host.textContent = lineText(line, language, names);
+  // features render rows, not the totals of a group
+  else if (isRow(row)) (cells?.[column.name] ?? paintOf(column))(host, { value, row, column, language, names });
+  else if (value !== undefined && value !== null) paintOf(column)(host, { value, row, column, language, names });
 }

@@ -70,7 +70,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
   const say = useSay();
   const screen = useRegisterScreen(register, filter);
   const groups = useGroups(screen);
-  const { lines, print } = usePrint(screen.rows);
+  const { lines, names, print } = usePrint(screen.rows, screen.columns);
   const isKept = queryListOf(register.key) === undefined;
   const [wasOpened, setOpened] = useState(false);
   if (screen.openId !== undefined && !wasOpened) setOpened(true);
@@ -83,7 +83,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       actions={<PageActions screen={screen} groups={groups} onPrint={print} />}
     >
       <GridCard screen={screen} groups={groups} label={title} />
-      <PrintList screen={screen} lines={lines} />
+      <PrintList screen={screen} lines={lines} names={names} />
       {isKept && wasOpened && (
         <Suspense>
           <RowSheet screen={screen} />

@@ -39,7 +39,7 @@ export function wantedOf(
 }
 
 /** The columns of codes and, on touch screens, the first column where it refers to something else. */
-function namedColumns(columns: readonly PlacedColumn[], touch: boolean): NamedColumn[] {
+export function namedColumns(columns: readonly PlacedColumn[], touch: boolean): NamedColumn[] {
   const target = (field: Field, at: number): string | undefined =>
     codeListOf(field) ?? (touch && at === 0 && isOneRef(field) && isRefField(field) ? field.to : undefined);
   return columns.flatMap(({ name, field }, at) => {

@@ -218,7 +218,7 @@ export function CheckSheetView(source: SheetSource): React.JSX.Element {
               {say(sheetWords.boxesHelp)}
             </Text>
           </Stack>
-          <SheetAside sheet={sheet} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
+          <SheetAside sheet={sheet} seen={seen} isDirty={isDirty} trail={trail} onChanged={source.onReload} />
         </Grid>
         <SheetFoot
           sheet={sheet}

@@ -1,3 +1,6 @@
+/** The fields a person can type in: the file input for photos precedes them, hidden. */
+const FIELD = 'input:not([hidden]), textarea';
+
 /** Scrolls to the first control of a task and focuses it. */
 export function focusTask(root: HTMLElement | null, task: string | undefined): void {
   if (task === undefined) return;
@@ -7,7 +10,7 @@ export function focusTask(root: HTMLElement | null, task: string | undefined): v
   const isTicked = boxes.some((box) => box.getAttribute('aria-checked') === 'true');
   const row = boxes[0]?.closest('[role="group"]');
   // a ticked task that is still open lacks its value
-  const target = isTicked ? row?.querySelector<HTMLElement>('input, textarea') : boxes[0];
+  const target = isTicked ? row?.querySelector<HTMLElement>(FIELD) : boxes[0];
   show(target ?? boxes[0]);
 }
 
@@ -17,8 +20,7 @@ export function focusPunch(root: HTMLElement | null, task: string | undefined): 
   const form = [...(root?.querySelectorAll<HTMLElement>('[data-punch-form]') ?? [])].find(
     ({ dataset }) => dataset['punchForm'] === task,
   );
-  // the first visible field: the file input for photos comes before it, hidden
-  show(form?.querySelector<HTMLElement>('input:not([hidden]), textarea') ?? undefined);
+  show(form?.querySelector<HTMLElement>(FIELD) ?? undefined);
 }
 
 /** Scrolls to the out-of-limits value of a task that needs a reason, and focuses the field for the reason. */
@@ -27,7 +29,7 @@ export function focusReading(root: HTMLElement | null, task: string | undefined)
   const part = [...(root?.querySelectorAll<HTMLElement>('[data-reading]') ?? [])].find(
     ({ dataset }) => dataset['reading'] === task,
   );
-  show(part?.querySelector<HTMLElement>('input') ?? undefined);
+  show(part?.querySelector<HTMLElement>(FIELD) ?? undefined);
 }
 
 /** Scrolls to the sign-offs and focuses the first button that gives one. */

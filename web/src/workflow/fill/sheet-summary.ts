@@ -2,7 +2,7 @@ import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { countReadings, isJudged, readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { beginEdit, withComputedAnswers } from './sheet-edit.ts';
+import { beginEdit, type SheetEdit, withComputedAnswers } from './sheet-edit.ts';
 import { summaryWords } from './words.ts';
 
 /** One line of the summary of a sheet. */
@@ -14,14 +14,17 @@ export interface SummaryLine {
 }
 
 /**
- * Summarises what is being signed: how much of a saved sheet is answered, which punch items were raised, and which
- * values are outside their limits.
+ * Summarises what is being signed: how much of a sheet is answered, which punch items were raised, and which values are
+ * outside their limits.
+ *
+ * @param edit what the sheet shows, with its computed answers; what is saved, if omitted
  */
 export function summaryOf(
   sheet: Pick<CheckSheet, 'template' | 'answers' | 'comment' | 'punch' | 'elsewhere'>,
+  edit: Pick<SheetEdit, 'answers'> = withComputedAnswers(sheet, beginEdit(sheet), []),
 ): readonly SummaryLine[] {
   const { template, punch, elsewhere } = sheet;
-  const { answers } = withComputedAnswers(sheet, beginEdit(sheet), []);
+  const { answers } = edit;
   const { done, total, open } = sheetProgress(template, answers, new Set(elsewhere));
   const outside = readingsOutside(template, answers);
   const boxes = tasksForPunch(template, answers).length;
@@ -33,7 +36,7 @@ export function summaryOf(
       word:
         boxes === 0
           ? fill(summaryWords.noPunch, { box: template.punchBox })
-          : fill(summaryWords.punch, {
+          : fill(punch.length === 0 ? summaryWords.punchUnsaved : summaryWords.punch, {
               count: boxes,
               box: template.punchBox,
               numbers: punch.map(({ number }) => number).join(', '),

@@ -98,6 +98,7 @@ export const summaryWords = {
   label: w('What you sign', '签署内容'),
   answered: w('{done} of {total} tasks answered', '已填写 {done}/{total} 项任务'),
   punch: w('{count} {box} → {numbers}', '{count} 项 {box} → {numbers}'),
+  punchUnsaved: w('{count} {box}, raised on saving', '{count} 项 {box}，保存时提出'),
   noPunch: w('No {box}', '无 {box}'),
   noneOutside: w('No values out of limits', '没有读数超出限值'),
 } as const;

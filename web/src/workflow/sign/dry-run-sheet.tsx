@@ -55,7 +55,6 @@ export function DryRunSheet<A, O extends Outcome>({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): React.JSX.Element {
-  const say = useSay();
   const format = useFormat();
   const { asked: input, missing, act, after, undo } = action;
   const holdsFor = JSON.stringify(input);
@@ -81,8 +80,6 @@ export function DryRunSheet<A, O extends Outcome>({
     await after();
     onClose();
   };
-  const refusal = tried === null ? words.checkNeeded : words.nothingCan;
-  const mayRun = tried !== null && tried.done > 0;
 
   return (
     <SideSheet
@@ -91,31 +88,63 @@ export function DryRunSheet<A, O extends Outcome>({
       onClose={onClose}
       title={title}
       footer={
-        <Guarded
-          type="primary"
-          {...(isDanger && { danger: true })}
-          reason={mayRun ? undefined : say(refusal)}
-          onClick={run}
-        >
-          {say(fill(words.run, { count: tried === null ? '' : format.count(tried.done) }))}
-        </Guarded>
+        <DryRunFoot
+          words={words}
+          done={tried === null ? null : tried.done}
+          missing={missing}
+          isDanger={isDanger}
+          onCheck={check}
+          onRun={run}
+        />
       }
     >
       <Stack gap={16}>
         {children}
-        {tried === null ? (
-          <div>
-            <Guarded reason={missing ? say(missing) : undefined} onClick={check}>
-              {say(signWords.check)}
-            </Guarded>
-          </div>
-        ) : (
-          <>
+        {tried !== null && (
+          // below the input, which may be longer than the screen
+          <Stack gap={16} tabIndex={-1} ref={intoView}>
             {note?.(tried)}
             <OutcomeLists outcome={tried} words={words} />
-          </>
+          </Stack>
         )}
       </Stack>
     </SideSheet>
   );
 }
+
+interface FootProps {
+  readonly words: DryRunWords;
+  /** Number of records the dry run found; null while one is needed. */
+  readonly done: number | null;
+  readonly missing: Word | null;
+  readonly isDanger: true | undefined;
+  readonly onCheck: () => Promise<void>;
+  readonly onRun: () => Promise<void>;
+}
+
+/** The two steps, always in sight: the dry run, then the action. */
+function DryRunFoot({ words, done, missing, isDanger, onCheck, onRun }: FootProps): React.JSX.Element {
+  const say = useSay();
+  const format = useFormat();
+  const refusal = done === null ? words.checkNeeded : words.nothingCan;
+  return (
+    <>
+      {done === null && (
+        <Guarded type="primary" reason={missing ? say(missing) : undefined} onClick={onCheck}>
+          {say(signWords.check)}
+        </Guarded>
+      )}
+      <Guarded
+        type={done === null ? 'default' : 'primary'}
+        {...(isDanger && { danger: true })}
+        reason={done !== null && done > 0 ? undefined : say(refusal)}
+        onClick={onRun}
+      >
+        {say(fill(words.run, { count: done === null ? '' : format.count(done) }))}
+      </Guarded>
+    </>
+  );
+}
+
+/** Shows what the dry run found and focuses it: the button that was pressed is gone. */
+const intoView = (part: HTMLElement | null): void => part?.focus();

@@ -26,7 +26,7 @@ export function CardProgress({
     <Row gap={6} className={css.line}>
       {children}
       <span className={css.percent}>{`${percent} %`}</span>
-      <span aria-hidden className={css.track}>
+      <span aria-hidden data-bar className={css.track}>
         <span style={{ transform: `scaleX(${percent / 100})` }} />
       </span>
     </Row>

@@ -37,7 +37,7 @@ export function TileCard({ facts, onOpen, onDetails, children }: TileCardProps):
           {description}
         </Muted>
         <span className={css.percent}>{percent}</span>
-        <span aria-hidden className={css.track}>
+        <span aria-hidden data-bar className={css.track}>
           <span style={{ transform: `scaleX(${share})` }} />
         </span>
       </PlainButton>
