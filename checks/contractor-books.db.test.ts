@@ -217,3 +217,13 @@ test('a list of loops comes with status, target date, subcontractor and comments
   for (const check of [itr, installed]) await work.make('tagItr', { taggedItem: transmitter, itr: check });
   expect((await work.rows('loop'))[0]).toMatchObject({ loopChecks: 1, loopChecksDone: 0, itrTotal: 2, itrDone: 0 });
 });
+
+test('a row that two tables of one file give is reported with its row alone, since a .csv has no sheets', async () => {
+  const work = await aCompany('Two columns');
+  const plan = ['From', 'To'].map((caption) => ({
+    register: 'area',
+    mapping: { fields: { name: from(caption), description: from('Text') } },
+  }));
+  const [, second] = await work.run(csv('From,To,Text', 'A,B,first', 'C,A,second'), plan);
+  expect(reasons(second)).toEqual([[3, ['This row appears twice in this import: row 2. That one is used.']]]);
+});

@@ -9,7 +9,7 @@ import { claim } from './keep-file.ts';
 import { purgeFiles } from './purge.ts';
 
 /** How stored photos were found and left. */
-export interface CleanedPhotos {
+interface CleanedPhotos {
   /** Different photos looked at. */
   readonly total: number;
   /** Those that held what their camera wrote into them, and no longer do. */

@@ -20,7 +20,11 @@ export interface NewFile {
 }
 
 /** Marks an object as in use, and keeps it from being purged until the transaction ends. */
-export const claim = (db: Db, tenantId: string, { sha256, size }: { readonly sha256: string; readonly size: number }) =>
+export const claim = (
+  db: Db,
+  tenantId: string,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+): Promise<unknown> =>
   sql`insert into file_object (tenant_id, sha256, size) values (${tenantId}::uuid, ${sha256}, ${size})
     on conflict (tenant_id, sha256) do update set kept_at = now()`.execute(db);
 

@@ -1,4 +1,5 @@
 import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
+import { isText } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
@@ -38,7 +39,7 @@ export const rememberLacking = (tx: Tx, register: AnyRegister, names: readonly L
 /** Remembers the new rows of a sheet that were refused, so that rows naming them are told where to look. */
 export async function rememberRefused(tx: Tx, register: AnyRegister, sheet: string | undefined): Promise<void> {
   const title = register.fields[register.title];
-  if (title === undefined || !isWritable(title)) return;
+  if (title === undefined || !isText(title) || !isWritable(title)) return;
   const words = sheet === undefined ? REFUSED.file : REFUSED.sheet;
   const read = sql.ref(`s.${snake(register.title)}`);
   const [only, ...others] = baseOf(register).naturalKey;

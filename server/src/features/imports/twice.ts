@@ -1,11 +1,17 @@
 import type { RawBuilder } from 'kysely';
-import { w } from '@plumbline/contract/words/word.ts';
+import { type Language, w } from '@plumbline/contract/words/word.ts';
 import { type Tx, sql } from '../../db/database.ts';
 
-const TWICE = w(
-  'This row appears twice in this import: {sheet}, row {row}. That one is used.',
-  '该行在本次导入中重复：{sheet} 第 {row} 行。以该行为准。',
-);
+const TWICE = {
+  sheet: w(
+    'This row appears twice in this import: {sheet}, row {row}. That one is used.',
+    '该行在本次导入中重复：{sheet} 第 {row} 行。以该行为准。',
+  ),
+  file: w(
+    'This row appears twice in this import: row {row}. That one is used.',
+    '该行在本次导入中重复：第 {row} 行。以该行为准。',
+  ),
+} as const;
 
 /** Prepares a transaction to remember which sheet of a file gave which row. */
 export const rememberSheets = (tx: Tx): Promise<unknown> =>
@@ -20,11 +26,12 @@ export const rememberRows = (tx: Tx, sheet: string): Promise<unknown> =>
 /** True for a line whose row an earlier sheet of the file gave. */
 export const givenBefore = sql<boolean>`existing in (select id from imported)`;
 
-/** The error of such a line, naming the sheet and row that counts. */
+/** The error of such a line, naming the row that counts, and its sheet where the file has any. */
 export const toldTwice = (): RawBuilder<unknown> => {
-  const message = (text: string): RawBuilder<unknown> =>
-    sql`(select replace(replace(${text}::text, '{sheet}', i.sheet), '{row}', i.n::text) from imported i where i.id = existing)`;
-  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${message(TWICE.en)}, 'zh', ${message(TWICE.zh)}))`;
+  const message = (language: Language): RawBuilder<unknown> =>
+    sql`(select replace(replace(case i.sheet when '' then ${TWICE.file[language]}::text else ${TWICE.sheet[language]}::text end, '{sheet}', i.sheet), '{row}', i.n::text)
+      from imported i where i.id = existing)`;
+  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${message('en')}, 'zh', ${message('zh')}))`;
 };
 
 /** Leaves the rows that an earlier sheet gave as they are, where the mapping takes each key only once. */
