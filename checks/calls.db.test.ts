@@ -153,8 +153,6 @@ const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   workPackDoubt: { id },
   handoverClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
   handoverDoubt: { id },
-  workPackClearDoubt: { ids: [id], way: 'reverified', person: id, date: '2026-01-02', seen: 0 },
-  workPackDoubt: { id },
   handoverPrint: { id },
   outlineGet: { of: 'procedure', id },
   outlineSave: { of: 'procedure', id, sections: [], steps: [], removed: { sections: [], steps: [] } },
