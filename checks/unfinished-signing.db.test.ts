@@ -90,13 +90,13 @@ test('a pack without cards, with open approvals or with open operations is signe
     ['C-2 - 1', 'operation', 'warn'],
     ['Client', 'workPackApproval', 'warn'],
   ]);
-  const said = ['1 operation is not done: C-2 - 1.', '1 approval is not given: Client.'];
+  const sentences = ['1 operation is not done: C-2 - 1.', '1 approval is not given: Client.'];
   const warned = await signed('workPack', it, 'Signed Off', true);
-  for (const sentence of said) expect(warned.noted.join(' ')).toContain(sentence);
+  for (const sentence of sentences) expect(warned.noted.join(' ')).toContain(sentence);
   await allow('stop');
   const stopped = await signed('workPack', it, 'Signed Off');
   expect(stopped.done).toBe(0);
-  for (const sentence of said) expect(stopped.refused.join(' ')).toContain(sentence);
+  for (const sentence of sentences) expect(stopped.refused.join(' ')).toContain(sentence);
   await allow('warn');
   expect((await signed('workPack', it, 'Signed Off')).done).toBe(1);
 });
@@ -164,7 +164,7 @@ test('an operation is not signed as of a day before it was started [rules B-6]',
   expect((await work.sign('operation', [late.id], 'Signed Off', { date: '2026-10-10' })).data.done).toBe(1);
 });
 
-test('a signed pack that an open change comes to concern is asked about first, and is in doubt until it is verified [rules B-15]', async () => {
+test('a signed pack that an open change comes to concern requires a confirmation first, and is in doubt until it is verified [rules B-15]', async () => {
   const it = await pack('P-5');
   const only = await card('C-9', { workPack: it.id });
   await work.signUpTo('jobCard', [only.id], 'complete');
@@ -179,10 +179,10 @@ test('a signed pack that an open change comes to concern is asked about first, a
   };
   const raise = (acknowledged?: string) =>
     server.post('/api/register/moc/create', { values }, { ...work.by, ...(acknowledged && { acknowledged }) });
-  const asked = await raise();
-  expect(asked).toMatchObject({ code: 409, data: { count: 1, certificates: [{ name: 'P-5' }] } });
+  const question = await raise();
+  expect(question).toMatchObject({ code: 409, data: { count: 1, certificates: [{ name: 'P-5' }] } });
   expect(await doubt()).toBeNull();
-  const { acknowledge } = asked.data as unknown as { acknowledge: string };
+  const { acknowledge } = question.data as unknown as { acknowledge: string };
   const raised = await raise(acknowledge);
   expect(raised.code, raised.msg).toBe(0);
   expect(await doubt()).toBe('inDoubt');

@@ -17,7 +17,7 @@ test('what a signature states is printed with name and moment, in both languages
     ],
     186,
   );
-  const texts = rows.map(({ blocks }) => blocks.flatMap(({ paragraphs = [] }) => paragraphs.map(({ text }) => text)));
+  const texts = rows.map(({ blocks }) => blocks.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)));
   expect(texts).toEqual([
     [
       'Verified 核验',

@@ -11,7 +11,7 @@ const NO_RIGHT = w(
 
 /** A tagged item shows the state of its checks in the chosen scope; other scopes do not count (domain guide 2.3.1). */
 export const taggedItemRules = rules('taggedItem', {
-  // a test pack is completed by a person with that right; whoever completed one before stays (domain guide 2.2.1)
+  // a test pack is completed by a person with that right; people who completed one before stay (domain guide 2.2.1)
   newErrors: (actor, field, { now, was }) => {
     if (field !== 'completedBy') return [];
     const from = sql`from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${now}
