@@ -6,7 +6,7 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { subjectIn, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
-import { type Db, type Tx, sql } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
 import { type Actor, todayOf, unrestricted } from '../../register/row/actor.ts';
