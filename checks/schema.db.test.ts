@@ -4,6 +4,9 @@ import { foreignKeysSql, registersSql } from '@plumbline/server/db/ddl.ts';
 import { wantedSql } from '@plumbline/server/db/draft.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
 import { schemaOf } from '@plumbline/server/db/schema.ts';
+import { features } from '@plumbline/server/features/all-features.ts';
+import { compose } from '@plumbline/server/http/feature.ts';
+import { knownError } from '@plumbline/server/http/known-error.ts';
 import { aDatabase, urlOf } from '@plumbline/server/db/testing.ts';
 import { inject } from 'vitest';
 
@@ -54,4 +57,28 @@ test('the tenant is the first column of every primary key, unique key and refere
   const without = rows.filter((row) => !apart.has(row.table) && !/\((tenant_id)\b/.test(row.definition));
   expect(without).toEqual([]);
   expect(registerTables().flatMap(foreignKeysSql).length).toBeGreaterThan(30);
+});
+
+test('every constraint that the rows of two users can break has words, and no register has any other [rules B-2]', async () => {
+  compose(features);
+  const { rows } = await migrated.pool.query<{ code: string; table: string; constraint: string; kind: string }>(`
+    select '23P01' as code, conrelid::regclass::text as table, conname as constraint, 'exclusion' as kind
+      from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace
+    union all
+    select '23505', indrelid::regclass::text, indexrelid::regclass::text, 'unique'
+      from pg_index join pg_class k on k.oid = indexrelid where k.relnamespace = 'public'::regnamespace and indisunique
+        and not indisprimary
+    union all
+    select '23503', conrelid::regclass::text, conname, 'reference'
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['exclusion', 'unique', 'reference']));
+  const speechless = rows.filter((row) => knownError({ ...row, detail: 'Key (name)=(x) already exists.' }) === null);
+  expect(speechless).toEqual([]);
+  // a condition on single values is checked field by field before anything is written
+  const tables = registerTables().map(({ name }) => name);
+  const conditions = await migrated.pool.query(
+    `select conname from pg_constraint where contype = 'c' and conrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  expect(conditions.rows).toEqual([]);
 });

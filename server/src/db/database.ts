@@ -302,8 +302,18 @@ export interface Attempt<T> {
 }
 
 /**
+ * Asks the constraints that otherwise wait for the commit about what has been written so far: what they refuse is
+ * refused here, while it is still known which rows were written. Later writes wait for the commit again.
+ */
+export async function askConstraints(tx: Tx): Promise<void> {
+  await sql`set constraints all immediate`.execute(tx);
+  await sql`set constraints all deferred`.execute(tx);
+}
+
+/**
  * Does all or nothing like {@link transaction}, and lets the work itself decide whether its writes stay: if not, all
- * are rolled back, and the result is returned all the same. So a trial runs exactly the code of the act it tries.
+ * are rolled back, and the result is returned all the same. So a trial runs exactly the code of the act it tries, up to
+ * the constraints that the commit would ask; only questions to the user ({@link beforeCommit}) are left to the act.
  */
 export async function attempt<T>(db: Db, work: (tx: Tx) => Promise<Attempt<T>>): Promise<T> {
   class TakenBack extends Error {
@@ -316,8 +326,9 @@ export async function attempt<T>(db: Db, work: (tx: Tx) => Promise<Attempt<T>>):
   try {
     return await transaction(db, async (tx) => {
       const { keep, found } = await work(tx);
-      if (!keep) throw new TakenBack(found);
-      return found;
+      if (keep) return found;
+      await askConstraints(tx);
+      throw new TakenBack(found);
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.found;

@@ -6,10 +6,13 @@ import { ZodError } from 'zod';
 import { isAway } from '../db/away.ts';
 import { ACTS_WITHIN } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
+import { wordsOfConstraint } from './constraint-words.ts';
 import { invalidInput } from './invalid-input.ts';
 
 /** SQLSTATE unique_violation. */
 const UNIQUE = '23505';
+/** SQLSTATE exclusion_violation: a constraint that `constraint-words.ts` names. */
+const EXCLUDED = '23P01';
 /** SQLSTATE foreign_key_violation: the row referred to was deleted at the same moment. */
 const GONE = '23503';
 /** PostgreSQL: a text contains a character it cannot store, such as NUL. */
@@ -33,6 +36,15 @@ const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   app_user: w('User', '用户'),
   role: w('Role', '角色'),
   permission: w('Permission', '权限'),
+  provider_link: w('Sign-in by another account', '第三方账号登录'),
+  saved_search: w('Saved search', '已存查询'),
+  column_set: w('Set of columns', '列组合'),
+  form_template: w('Form', '表单'),
+  import_mapping: w('Import mapping', '导入映射'),
+  menu: w('Menu item', '菜单项'),
+  message: w('Message', '消息'),
+  work_pack_document: w('Document in progress', '正在生成的文件'),
+  ledger_entry: w('Entry of the ledger', '台账条目'),
 };
 
 function labelOf(table: string): Word | undefined {
@@ -55,6 +67,19 @@ function duplicate(error: object): AppError | null {
   return label ? new AppError('duplicate', { title: lastValue(textOf(error, 'detail')), register: label }) : null;
 }
 
+/** Two rows that exclude each other: a rule that a constraint of the database keeps. */
+function excluded(error: object): AppError | null {
+  const why = wordsOfConstraint(textOf(error, 'constraint'));
+  return why ? new AppError('notAllowedHere', { why }) : null;
+}
+
+/** What a constraint between rows refused; null when that has no words, undefined for any other error. */
+function byConstraint(code: string, error: object): AppError | null | undefined {
+  if (code === UNIQUE) return duplicate(error);
+  if (code === EXCLUDED) return excluded(error);
+  return code === GONE ? new AppError('notFound') : undefined;
+}
+
 /** A request the HTTP library refused before a handler ran. */
 function ofLibrary(code: string, status: unknown): AppError | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge', { limit: BODY_LIMIT_MB });
@@ -68,8 +93,8 @@ export function knownError(error: unknown): AppError | null {
   if (error instanceof ZodError) return invalidInput(error.issues);
   if (typeof error !== 'object' || error === null) return null;
   const code = textOf(error, 'code');
-  if (code === UNIQUE) return duplicate(error);
-  if (code === GONE) return new AppError('notFound');
+  const ofRows = byConstraint(code, error);
+  if (ofRows !== undefined) return ofRows;
   // fields refuse it by name; this is a search, or text outside any field
   if (code === UNSTORABLE) return new AppError('badRequest');
   const place = NO_ROOM[code];

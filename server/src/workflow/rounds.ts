@@ -1,4 +1,3 @@
-import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
@@ -77,26 +76,6 @@ export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' 
   };
 }
 
-/** Records of rounds that cannot come back: a later round was signed since they were deleted. */
-async function refusedBack(
-  db: Db,
-  actor: Actor,
-  key: RecordKey,
-  rounds: Rounds,
-  ids: readonly string[],
-): Promise<readonly Refused[]> {
-  const register = known(key);
-  const later = others(key, rounds, { within: column('t', rounds.within), round: column('t', rounds.round), how: '>' });
-  const found = await rows(
-    db,
-    sql<{ id: string; title: string; round: number }>`select t.id, ${titleOf(register, 't')} as title, x.round
-      from ${table(register)} t cross join lateral (select min(${column('o', rounds.round)}) as round from ${later}
-        and o.tenant_id = t.tenant_id and ${isDone(rounds, 'o')}) x
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and x.round is not null and not ${isDone(rounds, 't')}`,
-  );
-  return found.map(({ id, title, round }) => ({ id, title, why: fill(WORDS.closed, { title: String(round) }) }));
-}
-
 /** Records that are signed round by round. */
 export const roundsKept = RECORD_KEYS.flatMap((key) => {
   const rounds = roundsOf(key);
@@ -105,7 +84,6 @@ export const roundsKept = RECORD_KEYS.flatMap((key) => {
     // who signs a round judges by the rounds before it, who takes one back by those after it: in turn, by the row they
     // belong to
     holdOwners: ownersBy(known(key), rounds.within),
-    guard: async (db, actor, { op, ids }) => (op === 'restore' ? refusedBack(db, actor, key, rounds, ids) : []),
     // nothing can be added to a round once a later one has started
     newErrors: (actor, field, { now, was, beside }) => {
       if (field !== rounds.within && field !== rounds.round) return [];

@@ -23,8 +23,6 @@ export interface RedoRequest {
   readonly reason: string;
   /** Whether the caller has a right on the register of the records. */
   readonly may: (right: Right) => boolean;
-  /** True when the outcome is only reported, not carried out. */
-  readonly dryRun: boolean;
 }
 
 /** How records of a register are re-opened when a change requires them to be redone (ADR 0067). */
@@ -73,7 +71,7 @@ const redoTagItr = redo('tagItr', {
   right: 'reject',
   open: async (tx, actor, request) => {
     const cause = { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason: because(request) } as const;
-    if (!request.dryRun) await putInRetest(tx, actor, request.ids, cause);
+    await putInRetest(tx, actor, request.ids, cause);
     return [];
   },
 });
@@ -82,15 +80,14 @@ const redoTagItr = redo('tagItr', {
 const redoHandover = redo('handover', {
   right: 'reject',
   open: async (tx, actor, request) => {
-    const { ids, moc, reason, dryRun } = request;
+    const { ids, moc, reason } = request;
     const doubt = { levelId: actor.path.E, cause: 'changed', count: 1, ids: [moc.id], reason } as const;
-    if (!dryRun)
-      await putInDoubt(
-        tx,
-        actor,
-        'moc',
-        ids.map((handover) => ({ handover, ...doubt })),
-      );
+    await putInDoubt(
+      tx,
+      actor,
+      'moc',
+      ids.map((handover) => ({ handover, ...doubt })),
+    );
     return [];
   },
 });
@@ -109,7 +106,7 @@ const redoJobCard = redo('jobCard', {
       selection: { mode: 'these', ids: signed.map(({ id }) => id) },
       reason: because(request),
       mayReopen: request.may('reopen'),
-      dryRun: request.dryRun,
+      dryRun: false,
     });
     return refused;
   },

@@ -8,7 +8,7 @@ import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { attempt, type Db, oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
@@ -133,7 +133,7 @@ export const decideHandlers = [
     const { moc, selection, decision, reason, dryRun } = input;
     const actor = actorOf(context);
     const mayOn: MayOn = (register, right) => may(context, register, right);
-    return transaction(context.db, async (tx) => {
+    return attempt(context.db, async (tx) => {
       const { name } = await lockOpenChange(tx, actor, moc);
       const all = await chosen(tx, actor, { moc, selection });
       const { ready, refused } = parted(all, (row) =>
@@ -144,13 +144,11 @@ export const decideHandlers = [
         ),
       );
       const notReopened =
-        decision === 'reverify'
-          ? await openAll(tx, actor, ready, { moc: { id: moc, name }, reason, may: mayOn, dryRun })
-          : [];
+        decision === 'reverify' ? await openAll(tx, actor, ready, { moc: { id: moc, name }, reason, may: mayOn }) : [];
       const not = new Set(notReopened.map(({ id }) => id));
       const done = ready.filter(({ id }) => !not.has(id));
-      if (!dryRun && done.length > 0) await keep(tx, actor, done, input);
-      return { done: done.length, refused: [...refused, ...notReopened] };
+      if (done.length > 0) await keep(tx, actor, done, input);
+      return { keep: !dryRun, found: { done: done.length, refused: [...refused, ...notReopened] } };
     });
   }),
 ];

@@ -12,12 +12,13 @@ import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql, transaction } from '../../db/database.ts';
+import { attempt, type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { demand, type Scoped } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { writeEach } from '../../register/row/in-parts.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
 import { holdForRemoval } from '../../register/write/remove.ts';
 import { chosenOf, type ChosenRows } from '../imports/listed-rows.ts';
@@ -71,7 +72,7 @@ async function planOf(
 }
 
 /**
- * Performs an action on the chosen rows of a review, or previews its outcome. @throws AppError `notFound`, `forbidden`,
+ * Performs an action on the chosen rows of a review; a dry run does so and takes it back. @throws AppError `notFound`, `forbidden`,
  * `notAllowedHere`
  */
 async function doAct(
@@ -97,9 +98,8 @@ async function doAct(
     stay: refused.length,
     batch,
   });
-  if (dryRun) return answer(await planOf(context.db, actor, request), null);
   const batch = randomUUIDv7();
-  return transaction(context.db, async (tx) => {
+  return attempt(context.db, async (tx) => {
     const seen = await planOf(tx, actor, request);
     const ids = await holdForRemoval(
       tx,
@@ -111,8 +111,12 @@ async function doAct(
     const plan = await planOf(tx, actor, request);
     const lockedIds = new Set(ids);
     const ready = plan.ready.filter(({ id }) => lockedIds.has(id));
-    if (ready.length > 0) await act.write(tx, { ...actor, batch }, compares.matrix, ready);
-    return answer({ ...plan, ready }, ready.length > 0 ? batch : null);
+    const written = await writeEach(tx, known(compares.matrix), ready, (some) =>
+      act.write(tx, { ...actor, batch }, compares.matrix, some),
+    );
+    const outcome = { ready: written.done, refused: [...plan.refused, ...written.refused] };
+    const keep = !dryRun;
+    return { keep, found: answer(outcome, keep && written.done.length > 0 ? batch : null) };
   });
 }
 

@@ -31,6 +31,8 @@ export interface LineChange {
 export interface Signed {
   /** What the lines change, by line: answers and sign-offs. */
   readonly changes?: ReadonlyMap<number, readonly LineChange[]>;
+  /** What a signer should look at on lines that are signed, and the column it is about. */
+  readonly noted?: ReadonlyMap<number, { readonly column: string; readonly words: Word }>;
   /** The lines whose row received at least one new signature. */
   readonly given: ReadonlySet<number>;
   /** The first reason why each refused line cannot be signed, and the column it is about. */

@@ -62,10 +62,13 @@ interface Known extends SignLine {
   readonly type: SignOff['type'];
 }
 
-/**
- * Gives one sign-off to the rows of lines with the same label, person and date; returns a function that gives the
- * reason why a line is refused.
- */
+/** What became of the lines of one sign-off: why a line is refused, and what is to be noted on one that is signed. */
+interface GivenAlike {
+  readonly why: (line: Known) => Word | undefined;
+  readonly note: (line: Known) => Word | undefined;
+}
+
+/** Gives one sign-off to the rows of lines with the same label, person and date. */
 async function giveAlike(
   tx: Tx,
   actor: Actor,
@@ -75,11 +78,11 @@ async function giveAlike(
     readonly named: ReturnType<ReturnType<typeof personFinder>>;
     readonly who: Sender;
   },
-): Promise<(line: Known) => Word | undefined> {
+): Promise<GivenAlike> {
   const [first] = batch.lines;
   const person = batch.named;
-  if ('why' in person) return () => person.why;
-  const { refused } = await sign(tx, actor, {
+  if ('why' in person) return { why: () => person.why, note: () => undefined };
+  const { refused, noted } = await sign(tx, actor, {
     register: key,
     selection: { mode: 'these', ids: batch.lines.map(({ id }) => id) },
     label: first.label,
@@ -89,8 +92,8 @@ async function giveAlike(
     dryRun: false,
     ...batch.who,
   });
-  const why = new Map(refused.map((each) => [each.id, each.why]));
-  return ({ id }) => why.get(id);
+  const [why, note] = [refused, noted].map((some) => new Map(some.map((each) => [each.id, each.why])));
+  return { why: ({ id }) => why?.get(id), note: ({ id }) => note?.get(id) };
 }
 
 /**
@@ -126,21 +129,24 @@ async function give(tx: Tx, actor: Actor, key: RecordKey, wanted: readonly SignL
   const given = new Set<number>();
   const changes = new Map<number, readonly LineChange[]>();
   const refused = new Map<number, { column: string; words: Word }>();
+  const noted = new Map<number, { column: string; words: Word }>();
   for (const group of await openOnes(tx, actor, key, wanted)) {
     const [first, ...rest] = group.filter(({ n }) => !refused.has(n));
     if (first === undefined) continue;
     const lines = [first, ...rest] as const;
-    const why = await giveAlike(tx, actor, key, { lines, named: find(first.person), who });
+    const { why, note } = await giveAlike(tx, actor, key, { lines, named: find(first.person), who });
     for (const line of lines) {
       const words = why(line);
+      const noteWords = note(line);
       if (words) refused.set(line.n, { column: line.column, words });
       else {
+        if (noteWords) noted.set(line.n, { column: line.column, words: noteWords });
         given.add(line.n);
         changes.set(line.n, [...(changes.get(line.n) ?? []), ...changesBy(line)]);
       }
     }
   }
-  return { given, refused, changes };
+  return { given, refused, noted, changes };
 }
 
 /** The two columns of a sign-off that a line gives. */
@@ -214,7 +220,12 @@ export async function judgeSigning(
   await holdTrees(tx, actor, register);
   await sql`savepoint signing`.execute(tx);
   await write();
-  const { given, refused, changes = new Map() } = await answerAndSign(tx, signing, { wanted, outcomes: ANY });
+  const {
+    given,
+    refused,
+    noted = new Map(),
+    changes = new Map(),
+  } = await answerAndSign(tx, signing, { wanted, outcomes: ANY });
   const wrong = new Map<string, Word>();
   if (beside.length > 0) {
     const ids = await writtenIds(tx);
@@ -225,6 +236,9 @@ export async function judgeSigning(
   const refusalRows = sql`jsonb_to_recordset(${bad}::jsonb) as x(n int, why jsonb)`;
   await sql`update typed set problems = problems || x.why from ${refusalRows} where typed.n = x.n`.execute(tx);
   await sql`update verdict set outcome = 'invalid' from ${refusalRows} where verdict.n = x.n`.execute(tx);
+  const notes = JSON.stringify([...noted].map(([n, note]) => ({ n, note })));
+  await sql`update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(x.note)
+    from jsonb_to_recordset(${notes}::jsonb) as x(n int, note jsonb) where typed.n = x.n`.execute(tx);
   // a line that cannot be signed has its reason already; a conflict with another line would only follow from it
   const still = new Set(await writtenIds(tx));
   await refuse(
@@ -275,6 +289,7 @@ async function answerAndSign(
   return {
     given: new Set([...answered.given, ...signed.given]),
     refused: new Map([...answered.refused, ...signed.refused]),
+    ...(signed.noted && { noted: signed.noted }),
     changes: new Map(
       [...(answered.changes ?? []), ...(signed.changes ?? [])].map(([n]) => [
         n,

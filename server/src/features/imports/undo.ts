@@ -1,4 +1,5 @@
 import type { ImportUndo, UndoObstacle } from '@plumbline/contract/features/imports/calls/runs.ts';
+import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -9,6 +10,7 @@ import { idArray, table, visible } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { holdParents } from '../../register/write/lines/parents.ts';
 import { holdNamedBy, lockNamed } from '../../register/write/hold-named.ts';
+import { refusedBack } from '../../register/write/new-values.ts';
 import { refusedRemovals, removeRows, restoreRows, selectedRows } from '../../register/write/remove.ts';
 import { goneReferences } from '../../register/read/uses.ts';
 import { answersBack } from '../../workflow/fill/answers-back.ts';
@@ -16,7 +18,7 @@ import { signedBy, together, workedOnSince } from './undo-obstacles.ts';
 import { dependentRows } from './dependent-rows.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { rulesOf } from '../../register/row/rules.ts';
-import { sameSource } from '../../register/row/source.ts';
+import { sameSource, type Source } from '../../register/row/source.ts';
 import { changeRows } from '../../register/write/write.ts';
 
 /** Maximum obstacles listed; users look at the first ones. */
@@ -135,20 +137,34 @@ async function revert(
       from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
         join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
     };
-    if ((await lockNamed(tx, actor, register, source)).length > 0) {
-      const there = await selectedRows(tx, actor, register, { mode: 'these', ids });
-      const gone = await goneReferences(tx, actor, register, there, source);
-      addObstacles(
-        register,
-        there.flatMap(({ id, title }) => {
-          const why = gone.get(id);
-          return why ? [{ id, title, why }] : [];
-        }),
-      );
+    const blocked = await blockedValues(tx, actor, register, source);
+    if (blocked !== null) {
+      addObstacles(register, blocked);
       continue;
     }
     await changeRows(tx, actor, register, { ...source, isHeld: true }, { system: true, ...(also && { also }) });
   }
+}
+
+/**
+ * The rows that cannot have their old values: these name a row deleted meanwhile, or a rule has come to refuse them. Null
+ * when nothing is in the way.
+ */
+async function blockedValues(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  source: Pick<Source, 'from' | 'fields'> & { readonly ids: readonly string[] },
+): Promise<readonly Refused[] | null> {
+  const isGone = (await lockNamed(tx, actor, register, source)).length > 0;
+  const ruledOut = isGone ? new Map<string, Word>() : await refusedBack(tx, actor, register, source);
+  if (!isGone && ruledOut.size === 0) return null;
+  const there = await selectedRows(tx, actor, register, { mode: 'these', ids: source.ids.slice() });
+  const reasons = isGone ? await goneReferences(tx, actor, register, there, source) : ruledOut;
+  return there.flatMap(({ id, title }) => {
+    const why = reasons.get(id);
+    return why ? [{ id, title, why }] : [];
+  });
 }
 
 const typeOf = (register: AnyRegister, name: string): string => {

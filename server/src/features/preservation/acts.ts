@@ -3,11 +3,13 @@ import type { ActAnswer, EndAnswer } from '@plumbline/contract/features/preserva
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, visible } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
+import { writeEach } from '../../register/row/in-parts.ts';
+import { tryOnSelected } from '../../register/read/sql/selected.ts';
 import { parted } from '../../register/row/partition.ts';
 import { removeRows, selectedRows } from '../../register/write/remove.ts';
 import { UNDO_MAX } from '../../register/write/verbs.ts';
@@ -84,37 +86,41 @@ async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<
   );
 }
 
-/** Locks the chosen cycles, checks each one, and applies the act to those that allow it. */
+/**
+ * Locks the chosen cycles, checks each one, and applies the act to those that allow it. A dry run applies it as well and
+ * takes it back.
+ */
 async function act(
   db: Db,
   actor: Actor,
-  { selection, reason, dryRun }: Act,
+  request: Act,
   how: {
     readonly judge: Judge;
     /** Other reasons against the act, by id. */
     readonly also?: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
-    /** Called with the cycles the act applies to, also on a dry run. */
-    readonly judged?: (ready: readonly CycleRow[]) => void;
+    /** Called with the cycles the act was applied to. */
+    readonly after?: (done: readonly CycleRow[]) => void;
     /** `by` writes as one batch, so that the act can be undone. */
     readonly write: (tx: Tx, ready: readonly CycleRow[], by: Actor) => Promise<void>;
   },
 ): Promise<ActAnswer> {
-  return transaction(db, async (tx) => {
+  const { selection, reason, dryRun } = request;
+  return tryOnSelected(db, request, async (tx) => {
     const chosen = await selectedRows(tx, actor, tagPwl, selection);
     const ids = chosen.map(({ id }) => id);
-    if (!dryRun) await lockRows(tx, actor, tagPwl, ids);
+    await lockRows(tx, actor, tagPwl, ids);
     const all = await cycleRows(tx, actor, ids);
     const also = new Map([...((await how.also?.(tx, ids)) ?? []), ...(await ofVoidItems(tx, actor, 'tagPwl', ids))]);
     const { ready, refused } = parted(
       all,
       (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? WORDS.noRoom : null),
     );
-    how.judged?.(ready);
-    const isWritten = !dryRun && ready.length > 0;
     const batch = randomUUIDv7();
-    if (isWritten) await how.write(tx, ready, { ...actor, batch });
-    const canUndo = isWritten && ready.length * LINES_EACH <= UNDO_MAX;
-    return { done: ready.length, refused, batch: canUndo ? batch : null };
+    const written = await writeEach(tx, tagPwl, ready, (some) => how.write(tx, some, { ...actor, batch }));
+    const { done } = written;
+    how.after?.(done);
+    const canUndo = !dryRun && done.length > 0 && done.length * LINES_EACH <= UNDO_MAX;
+    return { done: done.length, refused: [...refused, ...written.refused], batch: canUndo ? batch : null };
   });
 }
 
@@ -204,8 +210,8 @@ export async function end(db: Db, actor: Actor, request: Act & { readonly endDat
       if (word || !isAfter(row)) return word;
       return row.worked ? fill(WORDS.worked, { date: row.due ?? '' }) : null;
     },
-    judged: (ready) => {
-      withdrawn = ready.filter(isAfter).length;
+    after: (done) => {
+      withdrawn = done.filter(isAfter).length;
     },
     write: async (tx, ready, by) => {
       const going = ready.filter((row) => isAfter(row) && row.previous !== null);

@@ -24,12 +24,14 @@ export const sameCourse = sql`o.tenant_id = t.tenant_id and o.level_id = t.level
 
 /**
  * The next cycles of closed ones, by the id of the closed one as `t`: for those that recur and have no later cycle,
- * with their next day `due`, which the caller compares with the end date (domain guide 3.5). When another cycle is
- * already due on that day, the next day is calculated from the due date instead.
+ * with their next day `due`, which the caller compares with the end date (domain guide 3.5). When a cycle is already due
+ * on that day, another one or the closed one itself, signed exactly one interval early, the next day is calculated from
+ * the due date instead.
  */
 function nextOf(actor: Actor, ids: readonly string[], from: 'dueDate' | 'signOffDate') {
   const base = from === 'signOffDate' ? sql`coalesce(t.signed_on, t.due_date)` : sql`t.due_date`;
-  return sql`select t.id, case when exists (select from tag_pwl o where ${sameCourse} and o.due_date = ${base} + t.frequency)
+  return sql`select t.id, case when ${base} + t.frequency = t.due_date
+        or exists (select from tag_pwl o where ${sameCourse} and o.due_date = ${base} + t.frequency)
       then t.due_date + t.frequency else ${base} + t.frequency end as due
     from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
       and t.frequency > 0 and t.due_date is not null

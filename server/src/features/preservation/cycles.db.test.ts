@@ -2,17 +2,19 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { rows, sql } from '../../db/database.ts';
+import { rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { historyOf } from '../../register/history/history.ts';
 import { page } from '../../register/read/page.ts';
 import { get } from '../../register/read/read.ts';
 import { anActor } from '../../register/row/testing.ts';
-import { create, remove, update } from '../../register/write/verbs.ts';
+import { paste } from '../../register/write/paste.ts';
+import { change, create, remove, update } from '../../register/write/verbs.ts';
 import { features } from '../all-features.ts';
 import { formsAtOnce } from '../demo/forms-at-once.fixture.ts';
 import { compose } from '../../http/feature.ts';
+import { knownError } from '../../http/known-error.ts';
 import { undoEdit } from '../edits/undo-edit.ts';
 import { saveSheet } from '../../workflow/fill/save-sheet.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
@@ -55,6 +57,9 @@ const aTag = (more: object = {}) => {
 /** A manually created cycle on a tag of its own. */
 const aCycle = async (values: object): Promise<AnyRow> =>
   make('tagPwl', { taggedItem: (await aTag()).id, pwl: turn.id, ...values });
+/** The id, and the title, of a row that a field refers to. */
+const refId = (value: unknown): string => (value as { id: string }).id;
+const titleOf = (value: unknown): string => (value as { title: string }).title;
 const these = (...ids: readonly string[]) => ({ mode: 'these' as const, ids: [...ids] });
 const fillIn = async (id: string): Promise<void> => {
   const { model, rev } = await sheetRow(db, actor, id, 'tagPwl');
@@ -480,4 +485,53 @@ test('a round completed on a day before the round that preceded it is noted with
     (await sign(db, actor, request([id], { date: day(days), dryRun: true }))).noted.map(({ why }) => why.en);
   expect(await noted(-5)).toEqual([expect.stringContaining(`was completed on ${day(-2)}`)]);
   expect(await noted(-2)).toEqual([]);
+});
+
+describe('a round signed early by the method sign-off date [rules B-3]', () => {
+  test.each([5, 1])(
+    'every %s days, signed exactly one interval early: counted from its due date',
+    async (frequency) => {
+      await option('C', { preservationMethod: 'signOffDate' });
+      const due = addDays(todayIn(machineZone()), frequency);
+      const cycle = await aCycle({ dueDate: due, frequency });
+      await fillIn(cycle.id);
+      expect(await complete(cycle.id, todayIn(machineZone()))).toBeUndefined();
+      expect(await dues(cycle)).toEqual([due, addDays(due, frequency)]);
+    },
+  );
+});
+
+test('a second running cycle is refused in words by save, bulk and paste, and only where it is [rules B-2]', async () => {
+  const tagPwl = known('tagPwl');
+  const words = expect.stringContaining('has an open cycle of this PWL already');
+  const first = await aCycle({ dueDate: '2026-02-01', frequency: 7 });
+  const once = await make('tagPwl', {
+    taggedItem: refId(first['taggedItem']),
+    pwl: turn.id,
+    dueDate: '2026-03-01',
+    frequency: 0,
+  });
+  const free = await aCycle({ dueDate: '2026-03-01', frequency: 0 });
+  const error = await update(db, actor, tagPwl, {
+    rows: [{ id: once.id, rev: once.rev, values: { frequency: 7 } }],
+  }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ fields: [{ field: 'pwl', words: { en: words } }] });
+  const request = { selection: these(once.id, free.id), values: { frequency: 7 } };
+  const refused = [{ id: once.id, title: once['name'], why: { en: words } }];
+  expect(await change(db, actor, tagPwl, { ...request, dryRun: true })).toMatchObject({ done: 1, refused });
+  expect(await change(db, actor, tagPwl, { ...request, dryRun: false })).toMatchObject({ done: 1, refused });
+  const pasted = await paste(db, actor, tagPwl, {
+    language: 'en',
+    input: {
+      rows: [{ id: once.id, rev: once.rev, texts: { frequency: '7' } }],
+      add: [{ taggedItem: titleOf(first['taggedItem']), pwl: 'E01P', dueDate: '2026-04-01', frequency: '30' }],
+      dryRun: false,
+    },
+  });
+  expect(pasted).toMatchObject({ changed: 0, added: 0, refused: [{ why: { en: words } }, { why: { en: words } }] });
+  // what no rule judges beforehand, the constraint of the table refuses in the same words
+  const forced = transaction(db, (tx) =>
+    sql`update tag_pwl set frequency = 7 where id = ${once.id}::uuid`.execute(tx),
+  ).catch((reason: unknown) => knownError(reason));
+  expect(await forced).toMatchObject({ key: 'notAllowedHere', facts: { why: { en: words } } });
 });

@@ -104,6 +104,28 @@ test('a history is loaded as paper: signed without an answer, and marked as such
   expect(await load(known('tagPwl'), paper)).toMatchObject({ unchanged: 2, invalid: 0 });
 });
 
+test('rounds completed out of turn are noted on their line, in a trial too, in whichever order the file has them [rules B-12]', async () => {
+  for (const [tag, setting, order] of [
+    ['KB-1', 'simulate', [0, 1]],
+    ['KB-2', 'full', [0, 1]],
+    ['KB-3', 'full', [1, 0]],
+  ] as const) {
+    await aTag(tag);
+    const lines = [`${tag},PM-1,2026-01-05,30,Li Wei,2026-01-20`, `${tag},PM-1,2026-02-04,30,Li Wei,2026-01-10`];
+    const file = [HEAD, ...order.map((at) => lines[at])].join('\n');
+    expect(await load(known('tagPwl'), file, setting)).toMatchObject({ invalid: 0 });
+    const noted = await rows(
+      db,
+      sql<{
+        words: string;
+      }>`select n.value -> 'words' ->> 'en' as words from import_row r, jsonb_array_elements(r.notes) n
+        where r.key like ${`%${tag}%`}`,
+    );
+    const words = [/due 2026-01-05 was completed on 2026-01-20/, /due 2026-02-04 was completed on 2026-01-10/];
+    expect(noted, tag).toMatchObject([{ words: expect.stringMatching(words[order[0]] ?? /./) }]);
+  }
+});
+
 test('of two open cycles of one PWL on one tag in a file, the first due is imported, simulated or not', async () => {
   await aTag('KA-2');
   const lines = ['2026-06-05', '2026-05-05'].map((day) => `KA-2,PM-1,${day},30,,`);

@@ -1,6 +1,8 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
+import { isVia } from '@plumbline/contract/register/via.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { constraintWords } from '../../http/constraint-words.ts';
 import { type Actor, isUntold, todayOf } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
@@ -98,15 +100,17 @@ export const tagPwlRules = [
   start,
   facts,
   rules('tagPwl', { besideOthers: [{ wrong: duplicateRunningCycles }], guard: keptRunning }),
+  constraintWords('tag_pwl__one_running', WORDS.second),
 ];
 
 /**
  * Exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
- * lines are written and signed, since an imported history has several running cycles until then.
+ * lines are written and signed, since an imported history has several running cycles until then; what an undo or a
+ * consequence leaves, the constraint of the table judges when it is done.
  */
 export const oneRunningCycle = onChange('tagPwl', async (tx, actor, change) => {
   const asks = change.op === 'add' || change.op === 'restore' || shows(change, ['taggedItem', 'pwl', 'frequency']);
-  if (!asks || actor.batch !== undefined || isUntold(actor)) return;
+  if (!asks || isVia(actor.via, 'judgedLast') || actor.undoes !== undefined || isUntold(actor)) return;
   // two users adding one at the same time take turns
   await sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx);
   const duplicates = await duplicateRunningCycles(tx, actor, change.ids);

@@ -6,8 +6,7 @@ import { takeBackOne } from './run-acts.ts';
 /** The steps stay as they are: the run sheet shows which of them are repeated. */
 export const redoProcedures = redo('procedure', {
   right: 'reject',
-  open: async (tx, actor, { ids, moc, reason, dryRun }) => {
-    if (dryRun) return [];
+  open: async (tx, actor, { ids, moc, reason }) => {
     const complete = await rows(
       tx,
       sql<{

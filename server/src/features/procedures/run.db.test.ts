@@ -188,3 +188,21 @@ test('a procedure is printed, open and completed [R2.3-130]', async () => {
   const answer = await server.post(procedurePrint.path, { id: procedure.id }, admin);
   expect(answer.headers['content-type']).toBe('application/pdf');
 });
+
+test('a step does not come back into a section that was completed since, any more than one is added to it [rules B-7]', async () => {
+  const { sections, steps } = await aProcedure([2]);
+  const [step, open] = steps[0] ?? [];
+  await complete([step]);
+  await ask('procedureStep', 'remove', { selection: these(open?.id) });
+  const target = { register: 'procedureSection', id: sections[0]?.id ?? '', person: li.person, date: today } as const;
+  await server.call(runComplete, { ...target, confirmed: true }, admin);
+  const added = { procedureSection: sections[0]?.id, number: '9', description: 'Late' };
+  expect((await register('procedureStep', 'create', { values: added })).code).toBe(14);
+  const why = { en: expect.stringContaining('is completed: nothing can be added to it') };
+  expect(await ask('procedureStep', 'restore', { ids: [open?.id] })).toMatchObject({
+    done: 0,
+    refused: [{ id: open?.id, why }],
+  });
+  await server.call(runTakeBack, { register: 'procedureSection', id: target.id, reason: 'again' }, admin);
+  expect(await ask('procedureStep', 'restore', { ids: [open?.id] })).toMatchObject({ done: 1, refused: [] });
+});

@@ -32,7 +32,6 @@ export const jobCardRecord = recordRules('jobCard', {
 
 /** Nothing is added to a work pack that is signed off. */
 export const jobCardRules = rules('jobCard', {
-  guard: async (db, actor, { op, ids }) => (op === 'restore' ? underDone(db, actor, ids) : []),
   newErrors: (actor, field, { now, was }) => {
     if (field !== 'workPack') return [];
     const from = sql`from work_pack r where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now} and r.state = 'signedOff'

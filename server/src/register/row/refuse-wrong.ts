@@ -3,14 +3,15 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
+import { PART } from '../../db/each-part.ts';
 import type { Actor } from './actor.ts';
 import { idArray, table } from './columns.ts';
 import { addedErrorsOf } from './dictionary-errors.ts';
 import { rowErrorsOf } from './row-errors.ts';
 import { isCausedBy, type RowError } from './rules.ts';
 
-/** Maximum number of wrong rows reported; once they are corrected, the next ones are reported. */
-const TOLD = 100;
+/** Maximum number of wrong rows reported: a part of a long list, so that the rest of it is tried without them at once. */
+export const WRONG_TOLD = PART;
 
 /** Rows that are wrong as a whole: the errors of the first of them, and those of each by its id. */
 export class WrongRows extends InvalidError {
@@ -57,7 +58,7 @@ export function wrongSql(
   const any = errors.map(({ when }) => when);
   return sql`select t.id, array[${sql.join(errorTitles)}] as wrong from ${table(register)} t
     where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
-    order by t.id limit ${TOLD}`;
+    order by t.id limit ${WRONG_TOLD}`;
 }
 
 /** The errors of the rows found, by id. */

@@ -13,7 +13,7 @@ import { belongs, holdParents } from './lines/parents.ts';
 import { selectedSql } from '../read/sql/selected.ts';
 
 /** Maximum number of refused rows reported. */
-const TOLD = 1000;
+export const REFUSED_TOLD = 1000;
 
 /** A selected row. */
 export interface Chosen {
@@ -69,7 +69,7 @@ export async function judgeChosen(
         part.map(({ id }) => id),
       );
     const refusals = await judge(part);
-    refused.push(...refusals.slice(0, TOLD - refused.length));
+    refused.push(...refusals.slice(0, REFUSED_TOLD - refused.length));
     const stay = new Set(refusals.map(({ id }) => id));
     const free = part.flatMap(({ id }) => (stay.has(id) ? [] : [id]));
     ids.add(free);

@@ -1,4 +1,5 @@
 import { RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { type FieldError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -6,9 +7,10 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { fieldIn, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { column, table } from '../row/columns.ts';
+import { column, idArray, table } from '../row/columns.ts';
 import { dictionaryErrors } from '../row/dictionary-errors.ts';
-import { WrongRows } from '../row/refuse-wrong.ts';
+import { reasonOf } from '../row/in-parts.ts';
+import { WRONG_TOLD, WrongRows } from '../row/refuse-wrong.ts';
 import { type RowError, rulesOf, type Sides } from '../row/rules.ts';
 import type { Source } from '../row/source.ts';
 import { isWritable } from '../row/values.ts';
@@ -112,22 +114,25 @@ async function otherErrors(
   return errors;
 }
 
-/** Refuses forbidden new values in rows `s` of a source; with `isNew` those rows do not exist yet. @throws WrongRows */
-export async function refuseNew(
+/** The sides of a value in rows `s`: they do not exist yet, or replace the values of rows `t`. */
+function sidesIn(fields: readonly string[], isNew: boolean): SidesOf {
+  const storedColumn = (name: string) => (isNew ? sql`null` : column('t', name));
+  return (name) => ({
+    now: column('s', name),
+    was: isNew ? null : column('t', name),
+    // every row of a source has its id
+    beside: (other) => (other === 'id' || fields.includes(other) ? column('s', other) : storedColumn(other)),
+  });
+}
+
+/** The rows `s` that have one of the errors, each with its own. */
+async function wrongIn(
   db: Db,
   actor: Actor,
   register: AnyRegister,
-  { from, fields, isNew }: Pick<Source, 'from' | 'fields'> & { readonly isNew: boolean },
-): Promise<void> {
-  const storedColumn = (name: string) => (isNew ? sql`null` : column('t', name));
-  const sides: SidesOf = (name) => ({
-    now: column('s', name),
-    was: isNew ? null : column('t', name),
-    beside: (other) => (fields.includes(other) ? column('s', other) : storedColumn(other)),
-  });
-  // a new row has no earlier value, so its dictionaries are judged with the row as a whole, by the statement that does
-  const errors = await (isNew ? otherErrors : newErrorsOf)(db, actor, register, { fields, sides });
-  if (errors.length === 0) return;
+  { from, isNew, errors }: Pick<Source, 'from'> & { readonly isNew: boolean; readonly errors: readonly RowError[] },
+): Promise<ReadonlyMap<string, readonly FieldError[]>> {
+  if (errors.length === 0) return new Map();
   const stored = isNew
     ? sql``
     : sql`join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id`;
@@ -143,18 +148,61 @@ export async function refuseNew(
       where ${sql.join(
         errors.map(({ when }) => when),
         sql` or `,
-      )} limit 100`,
+      )} limit ${WRONG_TOLD}`,
   );
-  if (found.length === 0) return;
-  throw new WrongRows(
-    new Map(
-      found.map(({ id, wrong }) => [
-        id,
-        errors.flatMap(({ field, words }, at) => {
-          const title = wrong[at];
-          return typeof title === 'string' ? [{ field, words: fill(words, { title }) }] : [];
-        }),
-      ]),
-    ),
+  return new Map(
+    found.map(({ id, wrong }) => [
+      id,
+      errors.flatMap(({ field, words }, at) => {
+        const title = wrong[at];
+        return typeof title === 'string' ? [{ field, words: fill(words, { title }) }] : [];
+      }),
+    ]),
   );
+}
+
+/** Refuses forbidden new values in rows `s` of a source; with `isNew` those rows do not exist yet. @throws WrongRows */
+export async function refuseNew(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  { from, fields, isNew }: Pick<Source, 'from' | 'fields'> & { readonly isNew: boolean },
+): Promise<void> {
+  // a new row has no earlier value, so its dictionaries are judged with the row as a whole, by the statement that does
+  const change = { fields, sides: sidesIn(fields, isNew) };
+  const errors = await (isNew ? otherErrors : newErrorsOf)(db, actor, register, change);
+  const wrong = await wrongIn(db, actor, register, { from, isNew, errors });
+  if (wrong.size > 0) throw new WrongRows(wrong);
+}
+
+/** Deleted rows as rows `s` that are to be created again. */
+const deletedRows = (
+  { tenantId }: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Pick<Source, 'from' | 'fields'> => ({
+  from: sql`(select x.* from ${table(register)} x where x.tenant_id = ${tenantId}::uuid and x.id = any(${idArray(ids)})) s`,
+  fields: Object.keys(register.fields).filter((name) => register.fields[name]?.live !== true),
+});
+
+/**
+ * The rows that the rules of their register refuse when they come back, and why: deleted rows as the rules refuse new
+ * ones, and values that an undo brings back as they refuse to give them anew. What only a choice is judged by, such as
+ * whether a person is still active, is not asked: it was chosen before. A number may come back as it was.
+ */
+export async function refusedBack(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  back: { readonly ids: readonly string[] } | Pick<Source, 'from' | 'fields'>,
+): Promise<ReadonlyMap<string, Word>> {
+  const isNew = !('from' in back);
+  const { from, fields } = isNew ? deletedRows(actor, register, back.ids) : back;
+  const { newErrors } = rulesOf(register);
+  const undoing = { ...actor, undoes: actor.undoes ?? [] };
+  const sides = sidesIn(fields, isNew);
+  const errors: RowError[] = [];
+  for (const name of fields) errors.push(...((await newErrors?.(undoing, name, sides(name), db)) ?? []));
+  const wrong = await wrongIn(db, actor, register, { from, isNew, errors });
+  return new Map([...wrong].map(([id, own]) => [id, reasonOf(register, new InvalidError(own))]));
 }

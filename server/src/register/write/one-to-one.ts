@@ -3,12 +3,15 @@ import { isVia } from '@plumbline/contract/register/via.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
+import { snake, tableOf } from '../../db/model.ts';
+import { constraintWords } from '../../http/constraint-words.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, idArray, table, titleOf } from '../row/columns.ts';
 import { WrongRows } from '../row/refuse-wrong.ts';
 import { type Change, onChange, rules } from '../row/rules.ts';
 
 const TAKEN = w('{title} already refers to it.', '{title} 已引用此项。');
+const TAKEN_BY_ONE = w('Another row already refers to it.', '已有其他行引用此项。');
 
 /**
  * Rows whose field refers to something another row already refers to: all but the first by id, each with the other
@@ -59,10 +62,13 @@ const single = allRegisters.flatMap((register) =>
   ),
 );
 
-/** At most one row refers to another: what an import refuses, once all its lines are written. */
-export const oneToOneRules = single.map(({ register, key, field }) => {
+/** At most one row refers to another: what an import refuses, once all its lines are written, and the database last. */
+export const oneToOneRules = single.flatMap(({ register, key, field }) => {
   const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
-  return rules(key, { besideOthers: [{ field, wrong }] });
+  return [
+    rules(key, { besideOthers: [{ field, wrong }] }),
+    constraintWords(`${tableOf(register)}__one_${snake(field)}`, TAKEN_BY_ONE),
+  ];
 });
 
 /** At most one row refers to another: what every other change refuses. */

@@ -6,6 +6,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { attempt, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../row/actor.ts';
+import { rowId } from '../row/ordered-ids.ts';
 import { inParts, type Tries } from '../row/in-parts.ts';
 import {
   holds,
@@ -36,6 +37,7 @@ const GONE = w('This row no longer exists.', '该行已不存在。');
 
 /** A row of a paste being processed: the text typed, and the values to write. */
 interface Line {
+  readonly id: string;
   readonly at: number;
   /** Null for a row to be added. */
   readonly row: AnyRow | null;
@@ -104,22 +106,26 @@ async function pasted(
     await inParts(tx, await unguarded(tx, actor, register, same, account), {
       tries,
       refuse,
+      idOf,
       work: (some) => change(tx, actor, register, some),
     });
   await inParts(tx, added, {
     tries,
     refuse,
+    idOf,
     work: (some) =>
       insert(
         tx,
         actor,
         register,
         some.map(({ values }) => values),
+        some.map(idOf),
       ),
   });
   return summary(register, { account, lines: [...changed, ...added], named, before, language });
 }
 
+const idOf = ({ id }: Line): string => id;
 const fieldsOf = ({ values }: Line): string => Object.keys(values).toSorted().join();
 
 /** The current rows, with the fields the paste affects. */
@@ -165,7 +171,7 @@ async function changedLines(
   const writers = await lastWriters(tx, actor, stale);
   return input.rows.flatMap(({ id, texts, rev }, at): Line[] => {
     const row = before.get(id);
-    const line = { at, row: row ?? null, title: titleIn(register, row ?? {}) };
+    const line = { id, at, row: row ?? null, title: titleIn(register, row ?? {}) };
     if (!row) account.refuse(line, null, GONE);
     if (row && row.rev !== rev)
       account.refuseFor({ ...line, values: {} }, new AppError('stale', { who: writers.get(id) ?? '?' }));
@@ -207,7 +213,7 @@ function addedLines(register: AnyRegister, { account, named, seen, today, input 
   return input.add.flatMap((texts, step): Line[] => {
     const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
     if (Object.keys(filled).length === 0) return [];
-    const line = { at: input.rows.length + step, row: null, title: filled[register.title] ?? '' };
+    const line = { id: rowId(), at: input.rows.length + step, row: null, title: filled[register.title] ?? '' };
     const { values, whole: isComplete } = readTexts(register, filled, { line, account, named, seen, today });
     if (!isComplete) return [];
     try {

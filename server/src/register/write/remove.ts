@@ -13,9 +13,11 @@ import { type Cell, counterFor, holdCellsOf } from '../derive/counters.ts';
 import { alongOf, type AlongRow, wentAlong } from '../row/companions.ts';
 import { linesSql } from '../history/history.ts';
 import { idsFrom } from '../row/ids.ts';
+import { inParts, reasonOf, TRIES } from '../row/in-parts.ts';
 import { areLocked, lockRows, noteDeleted, noteLocked } from '../row/lock-rows.ts';
 import { holdNamedBy } from './hold-named.ts';
 import { holdParents } from './lines/parents.ts';
+import { refusedBack } from './new-values.ts';
 import { selectedSql } from '../read/sql/selected.ts';
 import { type Change, rulesOf } from '../row/rules.ts';
 import { subcontracted } from '../row/subcontracted.ts';
@@ -277,23 +279,45 @@ export async function restoreRows(
     ]),
   );
   const gone = await goneReferences(tx, actor, register, deletedRows);
+  const ruledOut = await refusedBack(tx, actor, register, { ids: deletedRows.map(({ id }) => id) });
   const refused = deletedRows.flatMap(({ id, title, taken }) => {
-    const why = guarded.get(id) ?? gone.get(id) ?? (taken === null ? undefined : takenWord(taken, base));
+    const why = guarded.get(id) ?? gone.get(id) ?? (taken === null ? ruledOut.get(id) : takenWord(taken, base));
     return why ? [{ id, title, why }] : [];
   });
-  const back = deletedRows.map((row) => row.id).filter((id) => !refused.some((refusal) => refusal.id === id));
-  if (back.length === 0) return { restored: [], refused };
-  const went = await wentAlong(tx, actor, register, back);
+  const back = deletedRows.filter(({ id }) => !refused.some((refusal) => refusal.id === id));
+  const restored = await inParts(tx, back, {
+    tries: { left: TRIES },
+    work: (some) =>
+      bringBack(
+        tx,
+        actor,
+        register,
+        some.map(({ id }) => id),
+      ),
+    refuse: ({ id, title }, why) => refused.push({ id, title, why: reasonOf(register, why) }),
+    idOf: ({ id }) => id,
+  });
+  return { restored: restored.flat(), refused };
+}
+
+/** Marks deleted rows as restored, with what went along, and updates what depends on them. @throws WrongRows */
+async function bringBack(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const went = await wentAlong(tx, actor, register, ids);
   await mark(tx, actor, register, {
     action: 'restore',
     sets: sql`deleted_at = null, deleted_by = null`,
-    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(back)})`,
+    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   });
-  const counter = counterFor(base.key, 'all');
-  const cells = counter ? await holdCellsOf(tx, counter, actor.tenantId, back) : [];
-  await settleWhole(tx, actor, register, { op: 'restore', ids: back, cells });
+  const counter = counterFor(baseOf(register).key, 'all');
+  const cells = counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [];
+  await settleWhole(tx, actor, register, { op: 'restore', ids, cells });
   for (const [key, some] of went) await restoreRows(tx, actor, known(key), some);
-  return { restored: back, refused };
+  return ids;
 }
 const takenWord = (title: string, register: AnyRegister): Word => ({
   en: fill(ERRORS.duplicate.words, { title, register: register.label.en }).en,

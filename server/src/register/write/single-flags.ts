@@ -12,7 +12,7 @@ import { type Change, onChange } from '../row/rules.ts';
 import { sameSource } from '../row/source.ts';
 import { changeRows } from './write.ts';
 
-/** The error for the second row that gets the flag in one act. */
+/** The error for rows that get the flag in one act: which of them keeps it would be chance. */
 export const ONE_ONLY = w('Only one row can have this.', '只能有一行勾选此项。');
 
 /** The fields of a register that can be yes in at most one row per level. */
@@ -43,7 +43,7 @@ async function keepSingle(
   const others = await idsFrom(tx, sql`${having} and t.id <> all(${idArray(change.ids)})`);
   const isBack = change.op === 'restore';
   if (ownIds.length > 1 && !isBack)
-    throw new WrongRows(new Map(ownIds.slice(1).map((id) => [id, [{ field: name, words: ONE_ONLY }]])));
+    throw new WrongRows(new Map(ownIds.map((id) => [id, [{ field: name, words: ONE_ONLY }]])));
   const losing = isBack ? ownIds.slice(others.length > 0 ? 0 : 1) : others;
   if (losing.length > 0)
     await changeRows(tx, actor, register, sameSource(register, losing, { [name]: false }), { system: true });

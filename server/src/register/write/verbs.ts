@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import type { VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
+import type { Refused, VerbOutput, verbInput } from '@plumbline/contract/register/calls.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -13,14 +13,15 @@ import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf, todayOf } from '../row/actor.ts';
 import { bindPhotos } from './bind-photos.ts';
 import { checkRefs } from './check-refs.ts';
-import { table, titleOf } from '../row/columns.ts';
+import { idArray, table, titleOf } from '../row/columns.ts';
 import { alongCounts } from '../row/companions.ts';
-import { judgeChosen } from './judge-chosen.ts';
+import { inParts, reasonOf, TRIES, type Tries } from '../row/in-parts.ts';
+import { judgeChosen, REFUSED_TOLD } from './judge-chosen.ts';
 import { rowId } from '../row/ordered-ids.ts';
 import { byIds } from '../read/read.ts';
 import { refusedRemovals, removeRows, restoreRows } from './remove.ts';
 import { rulesOf } from '../row/rules.ts';
-import { actOnSelected, isSelected } from '../read/sql/selected.ts';
+import { actOnSelected, isSelected, tryOnSelected } from '../read/sql/selected.ts';
 import { jsonSource, sameSource } from '../row/source.ts';
 import { subcontracted } from '../row/subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from '../row/values.ts';
@@ -46,7 +47,7 @@ export async function create(
   refuseLog(register);
   const values = withStarts(register, checkValues(register, input.values, { of: 'new', today: todayOf(actor) }));
   const work = async (tx: Tx): Promise<VerbOutput['create']> => {
-    const [row] = await insert(tx, actor, register, [values], input.id);
+    const [row] = await insert(tx, actor, register, [values], [input.id]);
     if (!row) throw new AppError('notFound');
     await bindPhotos(tx, actor, register, { rowId: row.id, files: input.photos ?? [] });
     return row;
@@ -54,19 +55,19 @@ export async function create(
   return onFew(1, () => transaction(db, work));
 }
 
-/** Creates rows within a feature's transaction: checked, with references that exist. A row may have its own `id`. */
+/** Creates rows within a feature's transaction: checked, with references that exist. Rows may have their own ids. */
 export async function insert(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
   wanted: readonly Values[],
-  id?: string,
+  ids: readonly (string | undefined)[] = [],
 ): Promise<VerbOutput['page']['rows']> {
   await checkRefs(tx, actor, register, wanted);
   // the inputs of computed fields are always present, even if empty
   const inputs = rulesOf(register).derive?.inputs ?? [];
   const fields = [...new Set([...inputs, ...wanted.flatMap((values) => Object.keys(values))])];
-  const made = wanted.map((values) => ({ id: id ?? rowId(), values }));
+  const made = wanted.map((values, at) => ({ id: ids[at] ?? rowId(), values }));
   await addRows(tx, actor, register, jsonSource(register, fields, made));
   return byIds(
     tx,
@@ -137,7 +138,8 @@ const KEY = w(
 );
 
 /**
- * Gives the rows of a selection the same values, as far as their rules allow, and reports why the others were refused.
+ * Gives the rows of a selection the same values, as far as their rules allow, and reports why the others were refused. A
+ * dry run writes as well and takes it back: what it reports is exactly what would happen.
  */
 export async function change(
   db: Db,
@@ -152,24 +154,55 @@ export async function change(
   if (keys.length > 0) throw new InvalidError(keys.map((field) => ({ field, words: KEY })));
   if (fields.length === 0) return { done: 0, refused: [], batch: null };
   const batch = randomUUIDv7();
-  return actOnSelected(db, input.selection, async (tx) => {
+  const { selection, dryRun } = input;
+  return tryOnSelected(db, input, async (tx) => {
     await checkRefs(tx, actor, register, [values]);
-    const { selection, dryRun } = input;
     const { guard } = rulesOf(register);
     const among = isSelected(register, actor, selection);
     const { ids, refused } = await judgeChosen(tx, actor, register, {
       selection,
-      holds: !dryRun,
+      holds: true,
       fields,
       judge: async (part) =>
         (await guard?.(tx, actor, { op: 'update', ids: part.map(({ id }) => id), fields, among })) ?? [],
     });
     // the owning row's history describes all its lines at once
     const atOnce = linesIn(register.key) === undefined ? PART : Infinity;
-    if (!dryRun)
-      for (const part of ids.parts(atOnce))
-        await changeRows(tx, { ...actor, batch }, register, sameSource(register, part, values));
-    return { done: ids.size, refused, batch: dryRun || ids.size === 0 || ids.size > UNDO_MAX ? null : batch };
+    const wrong = new Map<string, AppError>();
+    const tries: Tries = { left: TRIES };
+    for (const part of ids.parts(atOnce))
+      await inParts(tx, part, {
+        tries,
+        work: (some) => changeRows(tx, { ...actor, batch }, register, sameSource(register, some, values)),
+        refuse: (id, why) => wrong.set(id, why),
+        idOf: (id) => id,
+      });
+    const done = ids.size - wrong.size;
+    return {
+      done,
+      refused: [...refused, ...(await refusedRows(tx, actor, register, wrong))],
+      batch: dryRun || done === 0 || done > UNDO_MAX ? null : batch,
+    };
+  });
+}
+
+/** Rows that were refused when they were written: the first of them, with their titles. */
+async function refusedRows(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  wrong: ReadonlyMap<string, AppError>,
+): Promise<readonly Refused[]> {
+  const ids = [...wrong.keys()].slice(0, REFUSED_TOLD);
+  if (ids.length === 0) return [];
+  const found = await rows(
+    tx,
+    sql<{ id: string; title: string | null }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
+  );
+  return found.flatMap(({ id, title }) => {
+    const why = wrong.get(id);
+    return why ? [{ id, title: title ?? '', why: reasonOf(register, why) }] : [];
   });
 }
 

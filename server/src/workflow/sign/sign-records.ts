@@ -2,14 +2,18 @@ import { DEFAULT_SIGN_OFFS, libraryOf, setEntityOf } from '@plumbline/contract/d
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
+import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { type FormStanding, isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { factsOf, reasonFieldOf, statesThat } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, rows, sql } from '../../db/database.ts';
+import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
+import { idsFrom } from '../../register/row/ids.ts';
+import { selectedSql } from '../../register/read/sql/selected.ts';
+import { holdWithParents } from '../../register/write/lines/parents.ts';
 import { hasFormSql } from '../fill/designed.ts';
 import { newestStanding, standingOf } from '../form/standing.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
@@ -234,3 +238,31 @@ export function withAllGiven(record: SignRecord): SignRecord {
 /** True when the sign-off that completes a record has been given. */
 export const isComplete = (record: Pick<SignRecord, 'given'>): boolean =>
   record.given.some((signOff) => signOff.type === 'complete');
+
+/** Records that are chosen together. */
+interface SelectedRecords {
+  readonly register: RecordKey;
+  readonly selection: Selection;
+}
+
+/** The ids of the rows of a selection; the rows and what the checks depend on are locked. */
+export async function heldIds(tx: Tx, actor: Actor, request: SelectedRecords): Promise<readonly string[]> {
+  const { register } = request;
+  await rulesOfRecord(register).holdsFirst?.(tx, actor);
+  const ids = await chosenIds(tx, actor, request);
+  await holdWithParents(tx, actor, known(register), ids);
+  return ids;
+}
+
+/** The ids of the rows of a selection. */
+export const chosenIds = async (
+  tx: Tx,
+  actor: Actor,
+  { register, selection }: SelectedRecords,
+): Promise<readonly string[]> =>
+  selection.mode === 'these'
+    ? selection.ids
+    : idsFrom(
+        tx,
+        sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
+      );

@@ -6,15 +6,13 @@ import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { subjectIn, subjectOf } from '@plumbline/contract/blocks/kinds.ts';
 import { factsOf, reasonFieldOf } from '@plumbline/contract/workflow/records.ts';
-import { type Db, type Tx, sql } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { queryTogether } from '../../db/query-together.ts';
 import { type Actor, todayOf, unrestricted } from '../../register/row/actor.ts';
-import { table } from '../../register/row/columns.ts';
-import { idsFrom } from '../../register/row/ids.ts';
-import { holdWithParents } from '../../register/write/lines/parents.ts';
+import { writeEach } from '../../register/row/in-parts.ts';
 import { levelsSql, optionsIn } from '../../register/row/level-options.ts';
-import { actOnSelected, selectedSql } from '../../register/read/sql/selected.ts';
+import { tryOnSelected } from '../../register/read/sql/selected.ts';
 import { openTasks } from '../fill/open-tasks.ts';
 import { countOutside } from '@plumbline/contract/rules/readings.ts';
 import { keepLinks } from '../fill/links.ts';
@@ -42,7 +40,7 @@ import {
 } from './completion-status.ts';
 import { demandProof } from './proof.ts';
 import { unsettledForms } from './settled-form.ts';
-import { type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
+import { heldIds, type SignRecord, signRecords, signRecordsSql, toldOf, withAllGiven } from './sign-records.ts';
 import { signOffIn, writeGiven } from './write-given.ts';
 import { writeSigned } from './written.ts';
 
@@ -77,13 +75,15 @@ const NO_RISK = w(
   '本工作范围不允许在有未完成项时签署。',
 );
 
-/** Gives one sign-off to the records that may have it, and reports why the others were refused. */
+/**
+ * Gives one sign-off to the records that may have it, and reports why the others were refused. A dry run signs as well
+ * and takes it back.
+ */
 export function sign(db: Db, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  return actOnSelected(db, request.selection, (tx) => signIn(tx, actor, request));
+  return tryOnSelected(db, request, (tx) => signIn(tx, actor, request));
 }
 
 async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignAnswer> {
-  const { dryRun } = request;
   const ids = await heldIds(tx, actor, request);
   const { held: records, levels, people, statuses } = await readForSigning(tx, actor, request, ids);
   if (records.length === 0) throw new AppError('notFound');
@@ -102,11 +102,19 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   const [status] = statuses;
   const parts = await part(tx, actor, { request, held: records, signer: judged.signer, status, fourEyes });
   const noted = await notedOf(tx, actor, request, parts);
-  if (!dryRun && parts.ready.length > 0) {
-    const proof = await demandProof(tx, actor, { proveSigning });
-    await give(tx, actor, request, { ...parts, signer: judged.signer, status, proof });
-  }
-  return { done: parts.ready.length, refused: parts.refused, noted, asksReason: parts.asksReason };
+  const { risky } = parts;
+  const asksProof = !request.dryRun && parts.ready.length > 0;
+  const proof = asksProof ? await demandProof(tx, actor, { proveSigning }) : null;
+  const { done, refused } = await writeEach(tx, known(request.register), parts.ready, (ready) =>
+    give(tx, actor, request, { ready, risky, signer: judged.signer, status, proof }),
+  );
+  const not = new Set(refused.map(({ id }) => id));
+  return {
+    done: done.length,
+    refused: [...parts.refused, ...refused],
+    noted: noted.filter(({ id }) => !not.has(id)),
+    asksReason: parts.asksReason,
+  };
 }
 
 /**
@@ -146,33 +154,6 @@ async function notedOf(
     return why ? [{ id, title, why }] : [];
   });
 }
-
-/** The ids of the rows of a selection; except in a dry run, the rows and what the checks depend on are locked. */
-export async function heldIds(
-  tx: Tx,
-  actor: Actor,
-  request: Pick<SignRequest, 'register' | 'selection' | 'dryRun'>,
-): Promise<readonly string[]> {
-  const { register, dryRun } = request;
-  if (dryRun) return chosenIds(tx, actor, request);
-  await rulesOfRecord(register).holdsFirst?.(tx, actor);
-  const ids = await chosenIds(tx, actor, request);
-  await holdWithParents(tx, actor, known(register), ids);
-  return ids;
-}
-
-/** The ids of the rows of a selection. */
-export const chosenIds = async (
-  tx: Tx,
-  actor: Actor,
-  { register, selection }: Pick<SignRequest, 'register' | 'selection'>,
-): Promise<readonly string[]> =>
-  selection.mode === 'these'
-    ? selection.ids
-    : idsFrom(
-        tx,
-        sql`select t.id from ${table(known(register))} t where ${selectedSql(known(register), actor, selection)} order by t.id`,
-      );
 
 const typeIn = (record: SignRecord, label: string): Signing['type'] => signOffIn(record, label).type;
 

@@ -7,13 +7,14 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { recordSql } from '../../register/history/history.ts';
-import { actOnSelected } from '../../register/read/sql/selected.ts';
+import { writeEach } from '../../register/row/in-parts.ts';
+import { tryOnSelected } from '../../register/read/sql/selected.ts';
 import { namesWord, whoMay } from '../../register/row/who-may.ts';
 import { rulesOfRecord } from '../record-rules.ts';
 import { voidRefusal } from '../void/is-void.ts';
 import { tellSigning } from './followers.ts';
-import { heldIds, type SignAnswer } from './sign.ts';
-import { isComplete, type SignRecord, signRecords } from './sign-records.ts';
+import type { SignAnswer } from './sign.ts';
+import { heldIds, isComplete, type SignRecord, signRecords } from './sign-records.ts';
 import { writeTakenBack } from './written.ts';
 
 const WORDS = {
@@ -38,15 +39,15 @@ export interface TakeBackRequest {
 
 /**
  * Takes back all sign-offs of the records that may be sent back, and reports why the others were refused. What was
- * signed stays on record.
+ * signed stays on record. A dry run does it as well and takes it back.
  */
 export async function takeBack(
   db: Db,
   actor: Actor,
   request: TakeBackRequest,
 ): Promise<Omit<SignAnswer, 'noted' | 'asksReason'>> {
-  return actOnSelected(db, request.selection, async (tx) => {
-    const { register, dryRun } = request;
+  return tryOnSelected(db, request, async (tx) => {
+    const { register } = request;
     const ids = await heldIds(tx, actor, request);
     const records = await signRecords(tx, actor, { register, ids });
     if (records.length === 0) throw new AppError('notFound');
@@ -59,12 +60,12 @@ export async function takeBack(
     const able = records.flatMap(({ id }) => (why.has(id) ? [] : [id]));
     for (const [id, word] of (await rulesOfRecord(register).refuseBack?.(tx, actor, able)) ?? []) why.set(id, word);
     const ready = records.filter(({ id }) => !why.has(id));
-    if (!dryRun && ready.length > 0) await write(tx, actor, request, ready);
+    const written = await writeEach(tx, known(register), ready, (some) => write(tx, actor, request, some));
     const refused = records.flatMap(({ id, title }) => {
       const word = why.get(id);
       return word ? [{ id, title, why: word }] : [];
     });
-    return { done: ready.length, refused };
+    return { done: written.done.length, refused: [...refused, ...written.refused] };
   });
 }
 

@@ -9,12 +9,14 @@ import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import type { VoidAnswer, VoidedAlong } from '@plumbline/contract/workflow/void/calls.ts';
 import { VOID_ITEM, type VOID_KEYS, voidingOf } from '@plumbline/contract/workflow/void/voidable.ts';
 import type { RawBuilder } from 'kysely';
-import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../db/database.ts';
+import { type Db, oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
 import { record } from '../../register/history/history.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
+import { writeEach } from '../../register/row/in-parts.ts';
+import { tryOnSelected } from '../../register/read/sql/selected.ts';
 import { parted } from '../../register/row/partition.ts';
 import { selectedRows } from '../../register/write/remove.ts';
 import { jsonSource } from '../../register/row/source.ts';
@@ -128,6 +130,14 @@ async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'voi
   return found ?? { checks: 0, signed: 0, rounds: 0, punch: 0 };
 }
 
+/** Less what stays with the items that were refused when they were written. */
+const less = (all: VoidedAlong, stays: VoidedAlong): VoidedAlong => ({
+  checks: all.checks - stays.checks,
+  signed: all.signed - stays.signed,
+  rounds: all.rounds - stays.rounds,
+  punch: all.punch - stays.punch,
+});
+
 /** Writes the rows, and a history line with the reason. */
 async function write(
   tx: Tx,
@@ -164,21 +174,41 @@ async function act(
   const { selection, reason, dryRun } = request;
   const key = keyOf(request.register);
   const register = known(request.register);
-  return transaction(db, async (tx) => {
+  return tryOnSelected(db, request, async (tx) => {
     const chosen = (await selectedRows(tx, actor, register, selection)).map(({ id }) => id);
-    const ids = dryRun ? chosen : await lockRows(tx, actor, register, chosen);
+    const ids = await lockRows(tx, actor, register, chosen);
     const lockedRows = await heldRows(tx, actor, register, ids);
     if (lockedRows.length === 0) throw new AppError('notFound');
     const restored = how.act === 'restore' ? await restoredBy(tx, actor, lockedRows) : new Map<string, Word>();
     const { ready, refused } = parted(lockedRows, (row) => how.judge(row, restored));
-    const those = ready.map(({ id }) => id);
-    const along = key === 'taggedItem' ? await alongOf(tx, actor, those, how.act) : null;
-    const isWritten = !dryRun && ready.length > 0;
     const batch = actor.batch ?? randomUUIDv7();
-    if (isWritten) await write(tx, { ...actor, batch }, { ...how, register, reason, ready });
+    const going =
+      key === 'taggedItem'
+        ? await alongOf(
+            tx,
+            actor,
+            ready.map(({ id }) => id),
+            how.act,
+          )
+        : null;
+    const written = await writeEach(tx, register, ready, (some) =>
+      write(tx, { ...actor, batch }, { ...how, register, reason, ready: some }),
+    );
+    const { done } = written;
+    const along =
+      going &&
+      less(
+        going,
+        await alongOf(
+          tx,
+          actor,
+          written.refused.map(({ id }) => id),
+          how.act,
+        ),
+      );
     // one history line for the change, and one for the reason
-    const canUndo = isWritten && ready.length * 2 <= UNDO_MAX;
-    return { done: ready.length, refused, batch: canUndo ? batch : null, along };
+    const canUndo = !dryRun && done.length > 0 && done.length * 2 <= UNDO_MAX;
+    return { done: done.length, refused: [...refused, ...written.refused], batch: canUndo ? batch : null, along };
   });
 }
 

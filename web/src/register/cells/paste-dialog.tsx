@@ -14,6 +14,7 @@ import { Mono } from '../../ui/mono.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { registerChanged } from '../list/changes.ts';
 import lists from '../list/delete-dialog.module.css';
+import { withLeftOut } from '../list/refused-rows.tsx';
 import { registerWords } from '../words.ts';
 import { editWords } from './edit-words.ts';
 import css from './paste-dialog.module.css';
@@ -56,8 +57,8 @@ export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDia
   const plan = useVerb(register.key, 'paste', { ...input, dryRun: true }, { staleTime: 0, gcTime: 0 });
   const write = async (): Promise<void> => {
     try {
-      const { batch, cells } = await sendVerb(register.key, 'paste', { ...input, dryRun: false });
-      notify.message('success', fill(editWords.written, { count: format.count(cells) }));
+      const { batch, cells, refused } = await sendVerb(register.key, 'paste', { ...input, dryRun: false });
+      notify.message('success', withLeftOut(fill(editWords.written, { count: format.count(cells) }), refused));
       registerChanged(register.key, 'many');
       onClose(batch);
     } catch (error) {

@@ -10,6 +10,7 @@ import { checkValue } from '../../form/check-value.ts';
 import { FieldInput } from '../../form/field-input.tsx';
 import { formFields, writtenValue } from '../../form/row-values.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { useSettled } from '../../lib/look/use-settled.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
@@ -19,7 +20,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { Grid } from '../../ui/layout.tsx';
 import { StepsContext } from '../cells/steps-context.ts';
 import css from './delete-dialog.module.css';
-import { RefusedRows } from './refused-rows.tsx';
+import { RefusedRows, withLeftOut } from './refused-rows.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
 
@@ -36,7 +37,10 @@ export interface BulkEditProps {
 const fieldsOf = (register: AnyRegister) =>
   formFields(register).filter(({ name }) => !register.naturalKey.includes(name));
 
-/** The chosen field and value, and a preview of the result, requested again on each change. */
+/** The pause after which a value counts as typed, in milliseconds. */
+const TYPED_WITHIN = 400;
+
+/** The chosen field and value, and a preview of the result, requested again when the value has changed. */
 function useChoice(register: AnyRegister, selection: Selection) {
   const [name, setName] = useState<string>();
   const [value, setValue] = useState<unknown>(null);
@@ -46,11 +50,14 @@ function useChoice(register: AnyRegister, selection: Selection) {
   const wrong = field && checkValue(value, field, today);
   const values = chosen ? { [chosen.name]: writtenValue(value, chosen.field) } : {};
   const ready = field !== undefined && wrong === undefined;
+  // a dry run does all the work of the change: none for a value that is still being typed
+  const wanted = JSON.stringify(values);
+  const isSettled = useSettled(wanted, TYPED_WITHIN) === wanted;
   const plan = useVerb(
     register.key,
     'change',
     { selection, values, dryRun: true },
-    { enabled: ready, staleTime: 0, gcTime: 0 },
+    { enabled: ready && isSettled, staleTime: 0, gcTime: 0 },
   );
   const choose = (next: string | null): void => {
     setName(next ?? undefined);
@@ -58,7 +65,19 @@ function useChoice(register: AnyRegister, selection: Selection) {
     setValue(nextField ? emptyOf(nextField.kind) : null);
   };
   const done = ready ? plan.data?.done : undefined;
-  return { name, field, value, values, ready, plan, choose, setValue, reason: whyNot({ field, wrong, done }) };
+  const isWaiting = ready && (!isSettled || plan.isFetching);
+  return {
+    name,
+    field,
+    value,
+    values,
+    ready,
+    plan,
+    isWaiting,
+    choose,
+    setValue,
+    reason: whyNot({ field, wrong, done }),
+  };
 }
 
 /**
@@ -75,14 +94,14 @@ export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEdi
   const apply = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { batch, done } = await sendVerb(register.key, 'change', {
+      const { batch, done, refused } = await sendVerb(register.key, 'change', {
         selection,
         values: choice.values,
         dryRun: false,
       });
       steps.push(batch);
       notify.done(
-        fill(registerWords.rowsSet, { count: format.count(done) }),
+        withLeftOut(fill(registerWords.rowsSet, { count: format.count(done) }), refused),
         batch === null ? [] : [{ label: registerWords.undo, run: () => void steps.undo() }],
       );
       onDone();
@@ -107,7 +126,7 @@ export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEdi
         <Guarded
           key="apply"
           type="primary"
-          busy={busy || choice.plan.isFetching}
+          busy={busy || choice.isWaiting}
           reason={choice.reason && say(choice.reason)}
           onClick={apply}
         >

@@ -34,6 +34,14 @@ export function RefusedRows({
   );
 }
 
+/** What an action did, and how many rows it left out, with the first of them and the reason: as its dry run listed. */
+export const withLeftOut = (done: Word, refused: readonly Pick<Refused, 'title' | 'why'>[]): Word => {
+  const [first] = refused;
+  return first
+    ? fill(registerWords.leftOut, { done, count: refused.length, title: first.title, why: first.why })
+    : done;
+};
+
 /** Says how many rows there are beyond those listed. */
 export function MoreRows({ shown, total }: { readonly shown: number; readonly total: number }): React.ReactNode {
   const say = useSay();

@@ -7,6 +7,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { OutcomeLists, type Outcome, type OutcomeWords } from './outcome-lists.tsx';
 import { signWords } from './words.ts';
+import { withLeftOut } from '../../register/list/refused-rows.tsx';
 
 /** Texts of a bulk action; `run` and `done` have a `{count}` placeholder. */
 export interface DryRunWords extends OutcomeWords {
@@ -70,9 +71,9 @@ export function DryRunSheet<A, O extends Outcome>({
   };
   const run = async (): Promise<void> => {
     try {
-      const { done, batch = null } = await act(input, false);
+      const { done, refused, batch = null } = await act(input, false);
       const back = batch === null || !undo ? [] : [{ label: signWords.undo, run: () => undo(batch) }];
-      notify.done(fill(words.done, { count: format.count(done) }), back);
+      notify.done(withLeftOut(fill(words.done, { count: format.count(done) }), refused), back);
     } catch (error) {
       notify.failure(error);
       return;

@@ -59,7 +59,7 @@ export function SignOffPanel({
   };
   const sign = async (signOff: SignOffState, choice: WholeChoice, acceptRisk: boolean): Promise<void> => {
     try {
-      const { done, refused } = await send(signOffSign, {
+      const { done, refused, noted } = await send(signOffSign, {
         register,
         selection: { mode: 'these', ids: [id] },
         label: signOff.label,
@@ -69,6 +69,8 @@ export function SignOffPanel({
       const why = refused[0]?.why;
       if (done === 0 && why !== undefined) return notify.message('error', fill(signWords.notSigned, { why: say(why) }));
       notify.toast('success', fill(signWords.signed, { what: signOffWord(signOff) }));
+      const [note] = noted;
+      if (note !== undefined) notify.message('warning', note.why);
       await refresh();
     } catch (error) {
       notify.failure(error);

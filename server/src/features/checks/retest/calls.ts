@@ -10,13 +10,14 @@ import { actorOf } from '../../../register/row/actor-of.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { record } from '../../../register/history/history.ts';
 import { lockRows } from '../../../register/row/lock-rows.ts';
+import { writeEach } from '../../../register/row/in-parts.ts';
+import { tryOnSelected } from '../../../register/read/sql/selected.ts';
 import { parted } from '../../../register/row/partition.ts';
 import { doubtLines } from '../../../workflow/doubt/doubt-lines.ts';
 import { writeCleared } from '../../../workflow/doubt/write-cleared.ts';
 import { demandProof } from '../../../workflow/sign/proof.ts';
 import { asSigner, disciplineRefusal, signers } from '../../../workflow/sign/may-sign.ts';
-import { chosenIds } from '../../../workflow/sign/sign.ts';
-import { type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
+import { chosenIds, type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
 import { voidRefusal } from '../../../workflow/void/is-void.ts';
 import { markRetest, putInRetest } from './put-in-retest.ts';
 
@@ -47,19 +48,19 @@ async function lastCauses(tx: Tx, actor: Actor, ids: readonly string[]): Promise
 export const retestHandlers = [
   handle(retestPut, (context, { selection, reason, dryRun }) => {
     const actor = actorOf(context);
-    return transaction(context.db, async (tx) => {
+    return tryOnSelected(context.db, { selection, dryRun }, async (tx) => {
       const ids = await chosenIds(tx, actor, { register: 'tagItr', selection });
-      if (!dryRun) await lockRows(tx, actor, known('tagItr'), ids);
+      await lockRows(tx, actor, known('tagItr'), ids);
       const lockedRecords = await signRecords(tx, actor, { register: 'tagItr', ids });
       if (lockedRecords.length === 0) throw new AppError('notFound');
       const { ready, refused } = parted(lockedRecords, whyNotPut);
-      if (!dryRun && ready.length > 0) {
-        const put = ready.map(({ id }) => id);
+      const written = await writeEach(tx, known('tagItr'), ready, async (some) => {
+        const put = some.map(({ id }) => id);
         await putInRetest(tx, actor, put, { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason });
         const note = `${WORDS.put.en} · ${WORDS.put.zh}: ${reason}`;
         await record(tx, actor, known('tagItr'), { ids: put, action: 'reject', note });
-      }
-      return { done: ready.length, refused };
+      });
+      return { done: written.done.length, refused: [...refused, ...written.refused] };
     });
   }),
   handle(retestOf, async (context, { id }) => {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { type Db, sql, transaction, type Tx } from '../../../db/database.ts';
+import { attempt, type Db, sql, transaction, type Tx } from '../../../db/database.ts';
 import { onFew } from '../../../db/cached-plans.ts';
 import type { Actor } from '../../row/actor.ts';
 import { idArray, table, visible } from '../../row/columns.ts';
@@ -24,4 +24,14 @@ export const isSelected =
  * caches the plans of the statements.
  */
 export const actOnSelected = <T>(db: Db, selection: Selection, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onFew(selection.mode === 'these' ? selection.ids.length : Infinity, () => transaction(db, work));
+  onFew(sizeOf(selection), () => transaction(db, work));
+const sizeOf = (selection: Selection): number => (selection.mode === 'these' ? selection.ids.length : Infinity);
+
+/**
+ * The same, except that a dry run does all of it and takes it back: what it reports is what the act then does (ADR 99).
+ */
+export const tryOnSelected = <T>(
+  db: Db,
+  { selection, dryRun }: { readonly selection: Selection; readonly dryRun: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => onFew(sizeOf(selection), () => attempt(db, async (tx) => ({ keep: !dryRun, found: await work(tx) })));
