@@ -17,6 +17,7 @@ const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
   'import.tooManyProjects': 'importTooManyProjects',
   'import.damagedSchedule': 'importDamagedSchedule',
   'import.openQuote': 'importOpenQuote',
+  'import.longRow': 'importLongRow',
   'import.noSuchSheet': 'importNoSuchSheet',
   'import.timeout': 'importTimeout',
 };
