@@ -11,6 +11,8 @@ const PARTS = '**/*.parts.test.ts';
 const DATABASE = '**/*.db.test.ts';
 const JOURNEY = 'checks/journey/**/*.journey.test.ts';
 const OUT = ['**/node_modules/**', '**/dist/**'];
+/** Only checks/proofs.ts asks which lines a test executes. */
+const LINES = process.env['TEST_LINES'] === undefined ? [] : ['checks/setup/lines.ts'];
 
 /**
  * The time limit, in milliseconds, ends a test that hangs; it never measures speed, so it also holds on a machine that
@@ -37,10 +39,10 @@ export default defineConfig({
           exclude: [...OUT, PARTS, DATABASE, JOURNEY],
           // one process for each file took three times as long as the tests
           isolate: false,
-          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/files-apart.ts'],
+          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/files-apart.ts', ...LINES],
         },
       },
-      { extends: true, test: { name: 'parts', include: [PARTS], exclude: OUT } },
+      { extends: true, test: { name: 'parts', include: [PARTS], exclude: OUT, setupFiles: LINES } },
       {
         extends: true,
         test: {
@@ -49,7 +51,7 @@ export default defineConfig({
           exclude: OUT,
           // modules are loaded once for each process, not once for each file
           isolate: false,
-          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/samples-from-first.ts'],
+          setupFiles: ['checks/setup/leave-nothing.ts', 'checks/setup/samples-from-first.ts', ...LINES],
           globalSetup: ['checks/setup/postgres.ts'],
           testTimeout: 2 * LIMIT,
         },

@@ -1,9 +1,10 @@
 // @spared @rooms admin, backup, features/operations
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '@plumbline/contract/features/session/calls/sessions.ts';
 import { momentOf } from '@plumbline/server/backup/backup-store.ts';
@@ -80,7 +81,22 @@ test('backup, verify and restore work in both languages with exit codes, and res
   expect(await admin('backup verify nonsense')).toMatchObject({ code: 3 });
 });
 
-test('prints its usage, and names a wrong setting', async () => {
+test('a restore says of a damaged backup that it is one, and leaves the database as it was [attack C1]', async () => {
+  const [name = ''] = await listBackups();
+  // a damaged row is met by the database before its checksum is compared
+  const plain = zstdDecompressSync(await readFile(join(backups, name)));
+  const [level] = await rows(database.db, sql<{ id: string }>`select id from level limit 1`);
+  plain.write('zzzz', plain.indexOf(level?.id ?? ''));
+  const damaged = join(folder, 'damaged.tar.zst');
+  await writeFile(damaged, zstdCompressSync(plain));
+  const before = await namesIn(database);
+  const refused = await admin(`restore ${damaged} --replace`);
+  expect(refused, refused.out).toMatchObject({ code: 1 });
+  expect(refused.out).toContain('The backup is damaged');
+  expect(await namesIn(database)).toEqual(before);
+});
+
+test('prints its usage, names a wrong setting, and hides secrets but not the rules of passwords [attack C3]', async () => {
   const none = await admin('');
   expect(none.code).toBe(2);
   for (const name of [
@@ -102,6 +118,7 @@ test('prints its usage, and names a wrong setting', async () => {
   expect(config.code).toBe(0);
   expect(config.out).toContain(backups);
   expect(config.out).not.toContain('secret');
+  expect(config.out).toMatch(/passwordLength +8\n/);
 });
 
 test('a failed backup is recorded with its cause, reported to administrators, and leaves no file', async () => {

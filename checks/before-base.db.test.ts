@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
-import { restoreBackup } from '@plumbline/server/backup/restore.ts';
+import { readWhole, restoreBackup } from '@plumbline/server/backup/restore.ts';
 import { writeBackup } from '@plumbline/server/backup/write-backup.ts';
 import { type Database, rows, sql } from '@plumbline/server/db/database.ts';
 import { migrate, type Migration, migrations } from '@plumbline/server/db/migrate.ts';
@@ -13,7 +13,10 @@ import { schemaOf } from '@plumbline/server/db/schema.ts';
 import { aDatabase } from '@plumbline/server/db/testing.ts';
 import { Hindrance } from '@plumbline/server/db/whole/rebuild.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
+import { folderPlace } from '@plumbline/server/backup/folder-place.ts';
 import { tablesOf } from '@plumbline/server/features/operations/doctor/database.ts';
+import { examine } from '@plumbline/server/features/operations/doctor/examine.ts';
+import { makeBackup } from '@plumbline/server/features/operations/make-backup.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { diskStore } from '@plumbline/server/files/disk-store.ts';
 import { aServer } from '@plumbline/server/http/testing.ts';
@@ -158,4 +161,28 @@ test('a database or backup that is further back is refused, with what to do firs
   await expect(restored).rejects.toThrow(Hindrance);
   await expect(restored).rejects.toMatchObject({ why: 'older', detail: last });
   expect(await filledIn(database)).toEqual({});
+});
+
+test('data from before the base, even of a version without backups, is backed up before its upgrade; the doctor says what waits [attack O3]', async () => {
+  // the first of these is from before the table of backups, the second from after it
+  for (const count of [10, OLD.length - 1]) {
+    const old = await madeBy(OLD.slice(0, count));
+    const [files, place] = [diskStore(join(folder, `files-${count}`)), folderPlace(join(folder, `backups-${count}`))];
+    const work = { database: old, files, place, plan: { nightly: null, keep: null } };
+    const { name, manifest } = await makeBackup(work, { cause: 'command' });
+    expect(await readWhole(await place.read(name))).toEqual(manifest);
+    expect(manifest.migrations).toEqual(await namesIn(old));
+    const findings = await examine({
+      database: old,
+      files,
+      pooled: false,
+      dataDir: folder,
+      backups: null,
+      nightly: null,
+      stuckMinutes: 15,
+    });
+    expect(findings.find(({ about }) => about === 'migrations')).toMatchObject({ health: 'fail' });
+    expect(findings.map(({ found }) => found.en).filter((text) => /does not exist/.test(text))).toEqual([]);
+    expect(findings.some(({ found }) => found.en.startsWith('This is checked after the upgrade'))).toBe(true);
+  }
 });

@@ -5,7 +5,7 @@ import { groupOf, MENU_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { SETTINGS } from '@plumbline/server/settings-list.ts';
 import { expect, test } from 'vitest';
-import { licenceTexts, noticeLine, runtimePackages, settingsPage } from '../scripts/docs.ts';
+import { licenceTexts, noticeLine, partsList, runtimePackages, settingsPage } from '../scripts/docs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -69,6 +69,27 @@ test('a decision that is replaced by another says so, in its status and in the i
   expect(replaced.length).toBeGreaterThan(0);
   expect(replacing.toSorted()).toEqual(replaced.toSorted());
   expect(index.map(([, old, by]) => `${old} by ${by}`).toSorted()).toEqual(replaced.toSorted());
+});
+
+test('the list of parts names every package of an installation with version, licence and the hash of its archive [attack O4]', () => {
+  const { bomFormat, components } = JSON.parse(partsList()) as {
+    readonly bomFormat: string;
+    readonly components: readonly {
+      readonly purl: string;
+      readonly licenses: readonly { readonly expression: string }[];
+      readonly hashes: readonly { readonly content: string }[];
+    }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  expect(components).toHaveLength(runtimePackages().length);
+  for (const { purl, licenses, hashes } of components) {
+    expect(purl).toMatch(/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+[\w.-]*$/);
+    expect(
+      licenses.map(({ expression }) => expression),
+      purl,
+    ).not.toContain('unknown');
+    expect(hashes[0]?.content, purl).toMatch(/^[\da-f]{128}$/);
+  }
 });
 
 /** Every file and folder of the project. */

@@ -214,7 +214,7 @@ test('a restored check is in the current subsystem of its tag', async () => {
   await expectWhole([known('tagItr')]);
 });
 
-test('an offline device reports when and where a change was made, and a future time is refused with a message', async () => {
+test('an offline device reports when and where a change was made; a time in the future or long ago is refused [attack C5]', async () => {
   const register = known('discipline');
   const values = await sample(register, make);
   const actedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -239,6 +239,9 @@ test('an offline device reports when and where a change was made, and a future t
   const ahead = { 'acted-at': new Date(Date.now() + 3_600_000).toISOString() };
   const refused = (await sent(ahead, '/api/register/discipline/page', {})).json<{ code: number; msg: string }>();
   expect(refused).toMatchObject({ code: 400, msg: expect.stringMatching(/clock of this device is ahead/) });
+  const before = { 'acted-at': '1990-01-01T00:00:00Z' };
+  const old = (await sent(before, '/api/register/discipline/page', {})).json<{ code: number; msg: string }>();
+  expect(old).toMatchObject({ code: 400, msg: expect.stringMatching(/more than 60 days ago/) });
   for (const odd of [{ 'acted-at': 'yesterday' }, { 'device-id': 'mine' }, { 'acted-at': '2026-01-01T00:00:00' }])
     expect((await sent(odd, '/api/register/discipline/page', {})).json()).toMatchObject({ code: 400 });
 });

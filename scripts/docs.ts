@@ -6,7 +6,8 @@ import { SETTINGS } from '@plumbline/server/settings-list.ts';
  * npm run docs
  *
  * Writes the documents that are made from the code: docs/settings.md from the list of settings, docs/derived-data.md
- * from the catalogue of derived figures, and THIRD-PARTY-NOTICES.txt from the lock file and the installed packages.
+ * from the catalogue of derived figures, and from the lock file and the installed packages THIRD-PARTY-NOTICES.txt and
+ * sbom.cdx.json, the list of parts in the format CycloneDX. The build of the image runs it too.
  * checks/docs.test.ts and checks/derived-figures.db.test.ts compare them.
  */
 
@@ -16,6 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
 interface Locked {
   readonly version?: string;
   readonly license?: string;
+  readonly integrity?: string;
   readonly link?: boolean;
   readonly os?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -30,6 +32,8 @@ export interface RuntimePackage {
   readonly version: string;
   /** The SPDX expression of its licence. */
   readonly licence: string;
+  /** SHA-512 of its archive in the registry, in base64. */
+  readonly sha512: string;
   /** Its folder, relative to the project. */
   readonly folder: string;
   /** True for a binary for one operating system, which is installed on that system only. */
@@ -97,9 +101,10 @@ export function runtimePackages(): readonly RuntimePackage[] {
     .filter((folder) => !WORKSPACES.includes(folder) && packages.get(folder)?.link !== true)
     .map((folder) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      const { version = '', license, os } = packages.get(folder) ?? {};
+      const { version = '', license, os, integrity = '' } = packages.get(folder) ?? {};
       const licence = license ?? NAMED_IN_FILE[name] ?? 'unknown';
-      return { name, version, licence, folder, isForOneSystem: os !== undefined };
+      const sha512 = integrity.replace(/^sha512-/, '');
+      return { name, version, licence, sha512, folder, isForOneSystem: os !== undefined };
     })
     .toSorted((a, b) => Number(a.folder > b.folder) - Number(a.folder < b.folder));
 }
@@ -150,6 +155,29 @@ function thirdPartyNotices(): string {
   ].join('\n');
 }
 
+/** The list of parts of an installation for machines (SBOM), in the format CycloneDX 1.6. */
+export function partsList(): string {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, string>;
+  const components = runtimePackages().map((each) => ({
+    type: 'library',
+    'bom-ref': each.folder,
+    name: each.name,
+    version: each.version,
+    scope: each.isForOneSystem ? 'optional' : 'required',
+    hashes: [{ alg: 'SHA-512', content: Buffer.from(each.sha512, 'base64').toString('hex') }],
+    licenses: [{ expression: each.licence }],
+    purl: `pkg:npm/${each.name.replace('@', '%40')}@${each.version}`,
+  }));
+  const bom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
+    components,
+  };
+  return `${JSON.stringify(bom, null, 1)}\n`;
+}
+
 /** A default as a user would write it. */
 const written = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return 'none';
@@ -181,6 +209,7 @@ export const settingsPage = (): string =>
 
 if (import.meta.main) {
   writeFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
+  writeFileSync(join(ROOT, 'sbom.cdx.json'), partsList());
   writeFileSync(join(ROOT, 'docs/settings.md'), settingsPage());
   // imported last: it loads every feature of the server
   const { derivedPage } = await import('./derived-page.ts');

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { chooseFaults, FAULT_KINDS, withFault } from './fault-kinds.ts';
+import { chooseFaults, FAULT_KINDS, LOSS_KINDS, withFault } from './fault-kinds.ts';
 import { treeAt } from './tree.ts';
 
 test.each([
@@ -18,8 +18,15 @@ test.each([
   ['an order is turned', 'sql`order by t.at desc`', 'sql`order by t.at`'],
   ['yes became no', 'const isOne = () => true;', 'const isOne = () => false;'],
   ['nothing counts as one', 'const total = sum ?? 0;', 'const total = sum ?? 1;'],
+  ['a step is left out', '  await clear(client);', ''],
+  ['nothing is assigned', '  document.cookie = `a=${b}`;', ''],
+  ['nothing is returned', '  return made;', '  return undefined;'],
+  ['a field is left out', "    code: '0001',", ''],
+  ['another number', 'const DAY_SECONDS = 86_400;', 'const DAY_SECONDS = 86401;'],
+  ['another text', "const name = 'project';", "const name = 'something else';"],
+  ['the choice is turned', 'const at = isFirst ? left : right;', 'const at = isFirst ? right : left;'],
 ])('%s', (kind, before, after) => {
-  expect(FAULT_KINDS[kind]?.(before)).toBe(after);
+  expect({ ...FAULT_KINDS, ...LOSS_KINDS }[kind]?.(before)).toBe(after);
 });
 
 test('arrows, types and tags are no comparisons', () => {

@@ -37,13 +37,32 @@ export const FAULT_KINDS: Readonly<Record<string, Change>> = {
   'nothing counts as one': replacing(/ \?\? 0\b/, ' ?? 1'),
 };
 
+/** What else a line may lose that a test is to prove. More tests notice these, so `npm run faults` leaves them out. */
+export const LOSS_KINDS: Readonly<Record<string, Change>> = {
+  'a step is left out': replacing(/^\s*(?:await )?(?!(?:if|for|while|return)\b)[\w.]+\(.*\);$/, ''),
+  'nothing is assigned': replacing(/^\s*[\w.[\]]+ = .+;$/, ''),
+  'nothing is returned': replacing(/(?<=^\s*)return (?!undefined;).+;$/, 'return undefined;'),
+  'a field is left out': replacing(/^\s+\w+: [^(){}[\]`]+,$/, ''),
+  'another number': replacing(/(?<![\w.'$-])\d[\d_]*(?![\w.'])/, (found) =>
+    String(Number(found.replaceAll('_', '')) + 1),
+  ),
+  'another text': replacing(/(?<=^(?!import\b).*)'[^']+'/, "'something else'"),
+  'the choice is turned': (line) => {
+    const [, before, first, second, after] = /^(.+ \? )([^?:;]+) : ([^?:;]+?)([;,)]*)$/.exec(line) ?? [];
+    return before === undefined ? undefined : `${before}${second} : ${first}${after}`;
+  },
+};
+
 const IS_CODE = /^(?:contract|server|web)\/src\/.*\.tsx?$/;
 const IS_NOT = /\.test\.tsx?$|testing|fixture|\/demo\/|\/starters\/|\.d\.ts$/;
 const IS_COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
 
+/** True for the code of the product, without what only tests, the demonstration or starters use. */
+export const isProduct = (path: string): boolean => IS_CODE.test(path) && !IS_NOT.test(path);
+
 /** All faults of a kind that can be made in a source. */
-function faultsIn(path: string, text: string, kind: string): readonly Fault[] {
-  const change = FAULT_KINDS[kind];
+export function faultsIn(path: string, text: string, kind: string): readonly Fault[] {
+  const change = FAULT_KINDS[kind] ?? LOSS_KINDS[kind];
   return text.split('\n').flatMap((before, line) => {
     const after = IS_COMMENT.test(before) ? undefined : change?.(before);
     return after === undefined || after === before ? [] : [{ path, line, kind, before, after }];
@@ -51,7 +70,7 @@ function faultsIn(path: string, text: string, kind: string): readonly Fault[] {
 }
 
 /** Pseudo-random numbers from 0 to below 1. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0;
@@ -63,7 +82,7 @@ function random(seed: number): () => number {
 export function chooseFaults(sources: ReadonlyMap<string, string>, count: number, seed: number): readonly Fault[] {
   const next = random(seed);
   const rooms = Map.groupBy(
-    [...sources].filter(([path]) => IS_CODE.test(path) && !IS_NOT.test(path)),
+    [...sources].filter(([path]) => isProduct(path)),
     ([path]) => posix.dirname(path),
   );
   const shuffled = [...rooms.values()]

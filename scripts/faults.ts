@@ -8,8 +8,7 @@
  * changes no behaviour is never caught: each that slips through is to be read. Any failure counts as caught, so the tree
  * must be green and the machine quiet.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { secondsOf } from '../checks/setup/seconds.ts';
@@ -17,7 +16,7 @@ import { secondsOf } from '../checks/setup/seconds.ts';
 import { runPinned, tool } from './child.mjs';
 import { chooseFaults, withFault, type Fault } from './fault-kinds.ts';
 import { choose, dependedOnBy, doesRun, type Reason } from './selection.ts';
-import { treeAt } from './tree.ts';
+import { copyOfTree, treeAt } from './tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SEEDS = 3;
@@ -44,23 +43,8 @@ const run = runPinned as (
 ) => Promise<{ readonly code: number; readonly output: string }>;
 const toolOf = tool as (name: string, command?: string) => string;
 
-/** A copy of the tree in a folder of its own, with the packages of this one. */
-function copyOfTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'plumbline-faults-'));
-  const isLeftOut = (path: string): boolean => /[/\\](?:node_modules|\.git|artefacts|dist)$/.test(path);
-  cpSync(ROOT, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@plumbline'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@plumbline' && !name.startsWith('.vite'))
-      symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
-  for (const name of ['contract', 'server', 'web', 'checks'])
-    symlinkSync(join(copy, name), join(packages, '@plumbline', name));
-  return copy;
-}
-
 const tree = treeAt(ROOT);
-const copy = copyOfTree();
+const copy = copyOfTree(ROOT);
 
 /** Runs test files of a kind in the copy until one fails; returns the name of the first failure. */
 async function failureIn(

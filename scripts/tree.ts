@@ -1,6 +1,7 @@
 /* What a quick run is chosen by: the files of the tree, and what git says has changed (ADR 88). */
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Changes, Tree } from './selection.ts';
 
@@ -27,6 +28,21 @@ export function treeAt(root: string): Tree {
     sources: new Map(paths.filter(isSource).map((path) => [path, readFileSync(join(root, path), 'utf8')])),
     others: new Set(paths.filter((path) => !isSource(path))),
   };
+}
+
+/** A copy of a tree in a folder of its own, with the packages of the tree: a place for faults. */
+export function copyOfTree(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'plumbline-faults-'));
+  const isLeftOut = (path: string): boolean => /[/\\](?:node_modules|\.git|artefacts|dist)$/.test(path);
+  cpSync(root, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
+  const packages = join(copy, 'node_modules');
+  mkdirSync(join(packages, '@plumbline'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@plumbline' && !name.startsWith('.vite'))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  for (const name of ['contract', 'server', 'web', 'checks'])
+    symlinkSync(join(copy, name), join(packages, '@plumbline', name));
+  return copy;
 }
 
 /** What git says of a folder. */

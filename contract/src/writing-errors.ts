@@ -5,6 +5,14 @@ import { w } from './words/word.ts';
  * response.
  */
 export const WRITING_ERRORS = {
+  /** The time a device gives for an act is longer ago than work is kept on a device. */
+  actedLongAgo: {
+    code: 400,
+    words: w(
+      'What this device sends would have been done more than {days} days ago. Check its clock; what is older is entered with a connection.',
+      '此设备所提交操作的时间早于 {days} 天前。请检查设备时间；更早的内容请联网录入。',
+    ),
+  },
   /** The time a device gives for an act is later than the server clock. */
   actedLater: {
     code: 400,

@@ -68,7 +68,11 @@ async function openDatabase(config: Settings, ends: AsyncDisposableStack): Promi
 async function prepareTables(database: Database): Promise<void> {
   try {
     await demandReachable(database);
-    await migrate(database.direct);
+    const ran = await migrate(database.direct);
+    if (ran.length > 0)
+      say(
+        `  Tables brought up to date 已更新数据表: ${ran.length} (${ran.map((name) => name.replace('.sql', '')).join(', ')})`,
+      );
     await migrateJobs(database);
     const repaired = await repairWhenDue(database);
     for (const { about, found } of (repaired ?? []).filter(({ count }) => count > 0).map(repairedFinding))

@@ -77,8 +77,8 @@ const IN_THE_WAY: { readonly [W in InTheWay]: Word } = {
     '备份由更新的版本创建（{detail}），请使用该版本。',
   ),
   older: w(
-    'The backup was made by an earlier version; its last migration is {detail}. Restore it with the version that made it, upgrade as docs/operation.md says, and make a new backup.',
-    '备份由更早的版本创建，其最后一次迁移为 {detail}。请用创建它的版本恢复，按 docs/operation.md 升级后重新备份。',
+    'The backup contains data of an earlier version, whose last migration is {detail}. Restore it with the last version that has the migration 0360_administration_registers.sql, upgrade as docs/operation.md says, and make a new backup.',
+    '备份包含更早版本的数据，其最后一次迁移为 {detail}。请用包含迁移 0360_administration_registers.sql 的最后一个版本恢复，按 docs/operation.md 升级后重新备份。',
   ),
 };
 
@@ -198,6 +198,19 @@ async function tryRestore(
   terminal.say(fill(WORDS.tried, { seconds: Math.round((Date.now() - began) / 1000) }));
 }
 
+/**
+ * What is damaged in a backup; null when nothing is. The database meets a damaged row before its checksum is compared,
+ * and says something else of it.
+ */
+const damageOf = async (settings: Settings, named: string): Promise<BrokenArchive | null> => {
+  try {
+    await readWhole(await opened(settings, named));
+    return null;
+  } catch (error) {
+    return error instanceof BrokenArchive ? error : null;
+  }
+};
+
 const restore: Command = {
   name: 'restore',
   takes: '<file or name> [--replace]',
@@ -228,8 +241,9 @@ const restore: Command = {
       return EXIT.ok;
     } catch (error) {
       if (error instanceof Hindrance) throw new Refusal(fill(IN_THE_WAY[error.why], { detail: error.detail }));
-      if (!(error instanceof BrokenArchive)) throw error;
-      terminal.complain(fill(WORDS.bad, { why: error.message }));
+      const damage = error instanceof BrokenArchive ? error : await damageOf(settings, named);
+      if (damage === null) throw error;
+      terminal.complain(fill(WORDS.bad, { why: damage.message }));
       return EXIT.failed;
     }
   },

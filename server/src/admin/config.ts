@@ -6,8 +6,9 @@ const SECRET = /password|secret|accesskey|url$|keyid|token|sign$/i;
 /** Masks a secret; of an address, shows the parts that are not secret. */
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
-  if (!SECRET.test(name)) return String(value);
-  const url = typeof value === 'string' ? URL.parse(value) : null;
+  // the length and the age of passwords are no secrets
+  if (typeof value !== 'string' || !SECRET.test(name)) return String(value);
+  const url = URL.parse(value);
   return url === null || url.host === ''
     ? '***'
     : `${url.protocol}//${url.username === '' ? '' : '***@'}${url.host}${url.pathname}`;

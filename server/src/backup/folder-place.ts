@@ -6,8 +6,8 @@ import { momentOf, type BackupStore } from './backup-store.ts';
 
 /** Suffix of a file that is still being written. */
 const UNFINISHED = '.part';
-/** A file not written to for this long will never be finished, in milliseconds. */
-const LEFT_BEHIND_MS = 24 * 3_600_000;
+/** A file not written to for this long will never be finished, in milliseconds: one that is being made grows all the time. */
+const LEFT_BEHIND_MS = 3_600_000;
 
 async function settle(path: string, flags: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, flags);

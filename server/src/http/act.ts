@@ -13,6 +13,9 @@ export const ACKNOWLEDGED_HEADER = 'acknowledged';
 
 /** Clocks differ: how far a device's clock may be ahead of ours, in milliseconds. */
 const AHEAD_MS = 60_000;
+/** How long a device may have been without a connection, in days: a history is not written back further. */
+const KEPT_DAYS = 60;
+const DAY_MS = 86_400_000;
 
 const headers = z.object({
   [ACTED_AT_HEADER]: z.iso.datetime({ offset: true }).optional(),
@@ -24,7 +27,8 @@ const headers = z.object({
  * Reads from the headers when and on which device a call was done, and what the caller acknowledged; most calls have
  * none of these.
  *
- * @throws AppError `badRequest` for an invalid moment or device, `actedLater` for a moment in the future
+ * @throws AppError `badRequest` for an invalid moment or device, `actedLater` for a moment in the future, `actedLongAgo`
+ *   for one before that
  */
 export function actOf(sent: IncomingHttpHeaders): Act {
   const read = headers.safeParse(sent);
@@ -34,6 +38,9 @@ export function actOf(sent: IncomingHttpHeaders): Act {
     [DEVICE_HEADER]: device = null,
     [ACKNOWLEDGED_HEADER]: acknowledged = null,
   } = read.data;
-  if (at !== null && Date.parse(at) > Date.now() + AHEAD_MS) throw new AppError('actedLater');
+  if (at === null) return { at, device, acknowledged };
+  const ago = Date.now() - Date.parse(at);
+  if (ago < -AHEAD_MS) throw new AppError('actedLater');
+  if (ago > KEPT_DAYS * DAY_MS) throw new AppError('actedLongAgo', { days: KEPT_DAYS });
   return { at, device, acknowledged };
 }

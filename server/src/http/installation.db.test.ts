@@ -114,7 +114,7 @@ describe('the headers', () => {
       remoteAddress: '127.0.0.1',
       headers: { 'x-forwarded-proto': 'https' },
     });
-    expect(secure.headers['strict-transport-security']).toBe('max-age=15768000');
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   test('allow pages to reach the neighbouring server of the installation, and no other', async () => {

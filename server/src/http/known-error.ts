@@ -8,6 +8,7 @@ import { ACTS_WITHIN } from '../db/database.ts';
 import { tableOf } from '../db/model.ts';
 import { wordsOfConstraint } from './constraint-words.ts';
 import { invalidInput } from './invalid-input.ts';
+import { manyFiles } from './no-file.ts';
 
 /** SQLSTATE unique_violation. */
 const UNIQUE = '23505';
@@ -83,6 +84,7 @@ function byConstraint(code: string, error: object): AppError | null | undefined 
 /** A request the HTTP library refused before a handler ran. */
 function ofLibrary(code: string, status: unknown): AppError | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge', { limit: BODY_LIMIT_MB });
+  if (code === 'FST_FILES_LIMIT') return manyFiles();
   if (typeof status !== 'number' || status < 400 || status > 499) return null;
   return new AppError(status === 413 ? 'bodyTooLarge' : 'badRequest', { limit: BODY_LIMIT_MB });
 }

@@ -209,13 +209,14 @@ describe('import', () => {
     expect(await uploads()).toEqual(before);
   });
 
-  test('two files, a broken form and endless fields are refused and leave nothing behind', async () => {
+  test('two files, a broken form and endless fields are refused and leave nothing behind [attack C4]', async () => {
     const before = await uploads();
     const file = { name: 'file', file: 'a.csv', value: 'x' };
     const broken = {
       payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
       type: 'multipart/form-data; boundary=x',
     };
+    expect((await upload(form([file, file]))).body).toContain('Send one file at a time.');
     const many = form([file, ...Array.from({ length: 30 }, (_, at) => ({ name: `f${at}`, value: '' }))]);
     for (const body of [form([file, file]), broken, many, { ...broken, type: 'multipart/form-data' }]) {
       const answer = await upload(body);

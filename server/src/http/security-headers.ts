@@ -41,8 +41,8 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 const isNoPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' || /^\/assets\/[^/?]+\.(?:js|css)$/.test(url);
 
-/** Half a year: how long a browser must use https only. */
-const HSTS = 'max-age=15768000';
+/** A year: how long a browser must use https only, here and below this name (ASVS 5.0, 3.4.1). */
+const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
  * The headers of every response of an installation; over https also the one that keeps browsers on https (quality S6).

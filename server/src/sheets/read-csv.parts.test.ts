@@ -166,6 +166,11 @@ test('a quote that never closes is refused with the row it opens in [S3, imports
   });
 });
 
+test('a file without line ends is refused as one long row, not for a quote that it does not have [attack C11]', async () => {
+  const long = await sheetFile('a.csv', 'a'.repeat(20_000_000));
+  expect(await refusalOf(long)).toMatchObject({ code: 'import.longRow', facts: { row: 1 } });
+});
+
 test('one row above the limit is too many', async () => {
   const file = await sheetFile('a.csv', 'a\n1\n2\n3\n');
   expect((await readWhole(file, { limits: { rows: 3 } })).rows).toHaveLength(3);

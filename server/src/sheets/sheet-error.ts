@@ -31,6 +31,8 @@ export type SheetErrorCode =
   | 'import.holdsNul'
   /** A quote of a .csv that is never closed. Facts: `row`. */
   | 'import.openQuote'
+  /** A row of a .csv that is far too long, and has no quote that could be open. Facts: `row`. */
+  | 'import.longRow'
   /** The requested sheet is not in the workbook. Facts: `sheet`. */
   | 'import.noSuchSheet'
   /** Reading took longer than allowed. Facts: `limit` (seconds). */

@@ -18,6 +18,7 @@ const SHEET_ERRORS: { readonly [C in SheetErrorCode]: ErrorKey } = {
   'import.damagedSchedule': 'importDamagedSchedule',
   'import.holdsNul': 'importHoldsNul',
   'import.openQuote': 'importOpenQuote',
+  'import.longRow': 'importLongRow',
   'import.noSuchSheet': 'importNoSuchSheet',
   'import.timeout': 'importTimeout',
 };

@@ -107,6 +107,13 @@ export const importsErrors = {
       '第 {row} 行的引号 (") 没有配对。请补上右引号，或在需要引号处连写两个，然后重试。',
     ),
   },
+  importLongRow: {
+    code: 1,
+    words: w(
+      'Row {row} is longer than any table: the file has no line ends there, or is no table. Save it as CSV with one line a row and retry.',
+      '第 {row} 行过长：该处没有换行符，或文件不是表格。请另存为每行一条记录的 CSV 后重试。',
+    ),
+  },
   importNoSuchSheet: {
     code: 1,
     words: w('The workbook has no sheet “{sheet}”.', '工作簿中没有工作表“{sheet}”。'),

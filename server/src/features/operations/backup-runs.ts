@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BackupCause, BackupProblem } from '@plumbline/contract/lists/backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { oneRow, rows, sql, transaction, type Db } from '../../db/database.ts';
+import { sinceBase } from '../../db/migrate.ts';
 import { post } from '../../messages/post.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 
@@ -17,6 +18,14 @@ export interface Begun {
   /** The date of the night it was due. */
   readonly night?: string;
   readonly askedBy?: string;
+}
+
+/** True where backups are recorded: not in data from before the base (ADR 94), which may have other columns, or none. */
+export async function areRecorded(db: Db): Promise<boolean> {
+  const has = await oneRow(db, sql<{ there: boolean }>`select to_regclass('public.backup_run') is not null as there`);
+  if (has?.there !== true) return false;
+  const done = await rows(db, sql<{ name: string }>`select name from migration`);
+  return sinceBase(done.map(({ name }) => name)) !== null;
 }
 
 /** Records for every company that a backup was started: a backup covers the whole installation. */

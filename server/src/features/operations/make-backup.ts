@@ -11,7 +11,7 @@ import { AlreadyCopied } from '../../db/whole/at-one-moment.ts';
 import type { Database } from '../../db/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
-import { noteBegun, noteDone, noteFailed, type Begun } from './backup-runs.ts';
+import { areRecorded, noteBegun, noteDone, noteFailed, type Begun } from './backup-runs.ts';
 
 /** What to back up and where to. */
 export interface BackupWork {
@@ -58,21 +58,24 @@ export function problemOf(error: unknown): BackupProblem {
 
 /**
  * Makes a backup, reads it back in full and compares it with what was written; only then deletes older ones. The start
- * and outcome are recorded, and administrators are notified of a failure.
+ * and outcome are recorded, and administrators are notified of a failure, unless the data is of a version that recorded
+ * no backups: it can be backed up before it is upgraded.
  *
  * @throws the original error, after recording it
  */
 export async function makeBackup(work: BackupWork, request: Pick<Begun, 'cause' | 'night' | 'askedBy'>): Promise<Made> {
   const { database, place } = work;
   const name = nameAt(new Date());
-  const begun = await noteBegun(database.db, { ...request, name, place: place.label });
+  const begun = (await areRecorded(database.db))
+    ? await noteBegun(database.db, { ...request, name, place: place.label })
+    : null;
   try {
     const made = await written(work, name);
-    await noteDone(database.db, begun, made);
+    if (begun) await noteDone(database.db, begun, made);
     return { ...made, removed: await thinned(work) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    await noteFailed(database.db, begun, { problem: problemOf(error), detail });
+    if (begun) await noteFailed(database.db, begun, { problem: problemOf(error), detail });
     throw error;
   }
 }

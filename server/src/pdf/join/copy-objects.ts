@@ -2,23 +2,42 @@ import {
   type PDFContext,
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNull,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib';
 import type { PdfOut } from './pdf-out.ts';
 
 const ACTION = PDFName.of('S');
 /** Actions that would do more than show a page. */
-const DOING: ReadonlySet<string> = new Set(['/JavaScript', '/Launch', '/ImportData', '/SubmitForm', '/Rendition']);
+const DOING: ReadonlySet<string> = new Set([
+  '/JavaScript',
+  '/Launch',
+  '/ImportData',
+  '/SubmitForm',
+  '/Rendition',
+  '/GoToR',
+  '/GoToE',
+]);
+/** Addresses that a link in a document may open. */
+const OPENED = /^(?:https?|mailto):/i;
+const ADDRESS = PDFName.of('URI');
 /** The key of actions that run automatically when a page or a field is opened. */
 const BY_ITSELF = PDFName.of('AA');
 
-const isDoing = (object: PDFObject | undefined): boolean =>
-  object instanceof PDFDict && DOING.has(String(object.get(ACTION)));
+function isDoing(object: PDFObject | undefined): boolean {
+  if (!(object instanceof PDFDict)) return false;
+  const action = String(object.get(ACTION));
+  if (action !== '/URI') return DOING.has(action);
+  const address = object.lookup(ADDRESS);
+  const isText = address instanceof PDFString || address instanceof PDFHexString;
+  return !isText || !OPENED.test(address.decodeText().trim());
+}
 
 /** Copies objects of a document with everything they refer to; a copied object keeps its new number. */
 export interface Copier {

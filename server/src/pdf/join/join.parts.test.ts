@@ -26,14 +26,29 @@ async function aFile(name: string, change: (document: PDFDocument) => void = () 
 const facts = { title: 'Joined 合并', language: 'zh-CN', at: new Date(0), bookmarks: [] };
 
 test.skipIf(!hasPoppler)(
-  'files are joined with a number on each page, and without their scripts and actions [R0-05]',
+  'files are joined with a number on each page, without their scripts, actions and links that are no web or mail addresses [R0-05, attack C10]',
   async () => {
     const acting = await aFile('ACTS', (document) => {
       const does = document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
       document.catalog.set(PDFName.of('OpenAction'), does);
       document.getPage(0).node.set(PDFName.of('AA'), document.context.obj({ O: does }));
       const link = document.context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: does });
-      document.getPage(1).node.set(PDFName.of('Annots'), document.context.obj([document.context.register(link)]));
+      const to = (address: string) =>
+        document.context.register(
+          document.context.obj({
+            Type: 'Annot',
+            Subtype: 'Link',
+            Rect: [0, 0, 9, 9],
+            A: { S: 'URI', URI: PDFString.of(address) },
+          }),
+        );
+      const links = [
+        document.context.register(link),
+        to('javascript:x(1)'),
+        to('file:///etc/x'),
+        to('https://plant.test/'),
+      ];
+      document.getPage(1).node.set(PDFName.of('Annots'), document.context.obj(links));
     });
     const lines = ['号 1 / 4', '号 2 / 4', '号 3 / 4', '号 4 / 4'];
     const numbers = join(folder, 'numbers.pdf');
@@ -52,7 +67,8 @@ test.skipIf(!hasPoppler)(
     expect(size).toBe(bytes.length);
     const pages = textOf(bytes).map((page) => page.replaceAll(/\s+/g, ''));
     expect(pages).toEqual(['号1/4PLAINone', '号2/4PLAINtwo', '号3/4ACTSone', '号4/4ACTStwo']);
-    expect(bytes.toString('latin1')).not.toMatch(/JavaScript|app\.alert|OpenAction/);
+    expect(bytes.toString('latin1')).not.toMatch(/JavaScript|app\.alert|OpenAction|javascript:|file:/);
+    expect(bytes.toString('latin1')).toContain('https://plant.test/');
     const read = await PDFDocument.load(bytes);
     expect([read.getTitle(), read.getPageCount()]).toEqual(['Joined 合并', 4]);
     // the strip is above the page of the file and covers nothing of it

@@ -12,10 +12,11 @@ import { decoded } from './decoded-text.ts';
 const PIECE_BYTES = 128 * 1024;
 /** Enough of the file to contain its first line, in characters. */
 const START_LENGTH = 256 * 1024;
-/** Maximum length of a record: beyond it, a quote was never closed; it must not fill the memory. */
+/** Maximum length of a record: beyond it, a quote was never closed, or there are no line ends; it must not fill the memory. */
 const LONGEST_RECORD = 16 * 1024 * 1024;
 const GROUP_ROWS = 200;
 const NUL = '\0';
+const QUOTE = '"';
 
 /** Opens a CSV file: its encoding, as given or else as detected, and its rows in groups. Errors: those of the rows. */
 export async function openCsvRows(
@@ -30,7 +31,7 @@ export async function openCsvRows(
 /**
  * The rows of a CSV file in groups. Encoding and delimiter are detected from the file; quotes inside unquoted cells,
  * rows of differing length and any line ends are accepted. Errors: `import.notSpreadsheet` (no text), `import.holdsNul`,
- * `import.openQuote` (an unclosed quote, with its row), `import.damaged`, `import.tooManyColumns`.
+ * `import.openQuote` (an unclosed quote, with its row), `import.longRow`, `import.damaged`, `import.tooManyColumns`.
  */
 async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEncoding): AsyncGenerator<RawRow[]> {
   const start = await startOf(path, encoding);
@@ -47,11 +48,14 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
     info: true,
   });
   const source = textOf(path, encoding);
-  const open = { bytes: 0 };
+  const open = { bytes: 0, isQuoted: false };
   source.on('error', (error) => parser.destroy(error));
   source.on('data', (piece: Buffer) => {
     open.bytes += piece.length;
-    if (open.bytes > LONGEST_RECORD) parser.destroy(new SheetError('import.openQuote', { row: nextRow(parser.info) }));
+    open.isQuoted ||= piece.includes(QUOTE);
+    if (open.bytes <= LONGEST_RECORD) return;
+    const row = nextRow(parser.info);
+    parser.destroy(new SheetError(open.isQuoted ? 'import.openQuote' : 'import.longRow', { row }));
   });
   source.pipe(parser);
   try {
@@ -108,12 +112,13 @@ interface CsvRecord {
 async function* groupsOf(
   records: AsyncIterable<CsvRecord>,
   limits: ReadLimits,
-  open: { bytes: number },
+  open: { bytes: number; isQuoted: boolean },
 ): AsyncGenerator<RawRow[]> {
   let group: RawRow[] = [];
   let cells = 0;
   for await (const { record, info } of records) {
     open.bytes = 0;
+    open.isQuoted = false;
     group.push({ number: info.records + info.empty_lines, cells: record });
     cells += record.length;
     if (group.length < GROUP_ROWS && cells < limits.columns * GROUP_ROWS) continue;

@@ -25,6 +25,13 @@ export interface DoctorOptions {
 const FAULT = w('This could not be checked: {why}', '无法检查：{why}');
 const FAULT_TODO = w('Fix the problems above first, then check again.', '请先处理以上问题，然后重新检查。');
 
+const LATER = w(
+  'This is checked after the upgrade: the database does not have these tables or columns yet.',
+  '数据库尚无相应的表或列，升级后再检查。',
+);
+/** What PostgreSQL says of a table, column or function that does not exist. */
+const ABSENT: readonly unknown[] = ['42P01', '42703', '42883'];
+
 /** Runs every check; a check that fails to run becomes a finding too. */
 export async function examine({
   database,
@@ -56,6 +63,11 @@ export async function examine({
     try {
       findings.push(...[await look()].flat());
     } catch (error) {
+      const isCurrent = findings.some((finding) => finding.about === 'migrations' && finding.health === 'ok');
+      if (!isCurrent && ABSENT.includes(Reflect.get(Object(error), 'code'))) {
+        findings.push({ about, health: 'warn', found: LATER });
+        continue;
+      }
       const why = error instanceof Error ? error.message : String(error);
       findings.push({ about, health: 'fail', found: fill(FAULT, { why }), todo: FAULT_TODO });
     }
