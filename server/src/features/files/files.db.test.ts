@@ -1,5 +1,5 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { randomUUIDv7 } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -21,13 +21,12 @@ import { describe, expect, test } from 'vitest';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
 import { rows, sql, transaction } from '../../db/database.ts';
 import { diskStore } from '../../files/disk-store.ts';
-import { png } from '../../files/testing/samples.ts';
+import { aPhoto, png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
 import { bytesUsed, keepRoom } from '../../register/row/file-limits.ts';
 import { registerService } from '../register-service.ts';
 import { registerEngine } from '../../register/write/engine.ts';
 import { files } from './feature.ts';
-import { cleanPhotos } from './clean-photos.ts';
 import { purgeFiles } from './purge.ts';
 import { signToken } from './token.ts';
 
@@ -117,17 +116,7 @@ test('a file is attached under its own name, with a type by content, and the his
 });
 
 test('a photo is stored without its position, whether attached or staged, and its size is that of the stored file [field F6]', async () => {
-  const position = Buffer.from('GPS 59.97 N 5.00 E');
-  const segment = (marker: number, body: Buffer) =>
-    Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), body]);
-  const picture = [
-    segment(0xdb, Buffer.from('tables')),
-    segment(0xda, Buffer.from('scan')),
-    Buffer.from([1, 2, 0xff, 0xd9]),
-  ];
-  const marks = segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), position]));
-  const taken = Buffer.concat([Buffer.from([0xff, 0xd8]), marks, ...picture]);
-  const clean = Buffer.concat([Buffer.from([0xff, 0xd8]), ...picture]);
+  const { taken, clean } = aPhoto('new');
   const own = await aRow('Photos');
   const attached = await upload(taken, 'attached.jpg', { id: own });
   expect(attached).toMatchObject({ code: 0, data: { size: clean.length } });
@@ -145,37 +134,6 @@ test('a photo is stored without its position, whether attached or staged, and it
   );
   expect(stored.map(({ size }) => size)).toEqual([clean.length, clean.length]);
   for (const { sha256 } of stored) expect(await buffer(await store.read({ tenantId: path.A, sha256 }))).toEqual(clean);
-});
-
-test('photos stored with their position are cleaned once, counted, and their former bytes are gone', async () => {
-  const marks = Buffer.concat([
-    Buffer.from([0xff, 0xe1, 0, 26]),
-    Buffer.from('Exif\0\0'),
-    Buffer.from('GPS 59.97 N 5.00 E'),
-  ]);
-  const picture = Buffer.from([0xff, 0xdb, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, 1, 2, 0xff, 0xd9]);
-  const clean = Buffer.concat([Buffer.from([0xff, 0xd8]), picture]);
-  const own = await aRow('Old photos');
-  const { data } = await upload(clean, 'old.jpg', { id: own });
-  // as it was stored before photos were cleaned on their way in
-  const old = Buffer.concat([Buffer.from([0xff, 0xd8]), marks, picture]);
-  const sha256 = createHash('sha256').update(old).digest('hex');
-  const beside = join(server.dataDir, 'old.jpg');
-  await writeFile(beside, old);
-  await store.keep({ tenantId: path.A, sha256 }, beside);
-  await sql`insert into file_object (tenant_id, sha256, size, kept_at) values (${path.A}::uuid, ${sha256}, ${old.length}, now() - interval '9 days')`.execute(
-    db,
-  );
-  await sql`update file set sha256 = ${sha256}, size = ${old.length} where id = ${data.id}::uuid`.execute(db);
-  expect(await cleanPhotos(db, store)).toMatchObject({ cleaned: 1, missing: 0 });
-  const [stored] = await rows(
-    db,
-    sql<{ sha256: string; size: number }>`select sha256, size from file where id = ${data.id}::uuid`,
-  );
-  expect(stored?.size).toBe(clean.length);
-  expect(await buffer(await store.read({ tenantId: path.A, sha256: stored?.sha256 ?? '' }))).toEqual(clean);
-  expect(await store.has({ tenantId: path.A, sha256 })).toBe(false);
-  expect(await cleanPhotos(db, store)).toMatchObject({ cleaned: 0 });
 });
 
 describe('an upload', () => {

@@ -55,3 +55,18 @@ export function zip(parts: Readonly<Record<string, string>>, unpacked?: number):
 /** The smallest text document. */
 export const docx = (more: Readonly<Record<string, string>> = {}): Buffer =>
   zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>', ...more });
+
+const segment = (marker: number, body: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0xff, marker, 0, body.length + 2]), body]);
+
+/** A JPEG as a camera writes it, with its position, and as it is stored; each name gives other bytes. */
+export function aPhoto(name: string): { readonly taken: Buffer; readonly clean: Buffer } {
+  const begin = Buffer.from([0xff, 0xd8]);
+  const picture = [
+    segment(0xdb, Buffer.from(name)),
+    segment(0xda, Buffer.from('scan')),
+    Buffer.from([1, 2, 0xff, 0xd9]),
+  ];
+  const marks = segment(0xe1, Buffer.from('Exif\0\0GPS 59.97 N 5.00 E'));
+  return { taken: Buffer.concat([begin, marks, ...picture]), clean: Buffer.concat([begin, ...picture]) };
+}
