@@ -257,7 +257,7 @@ describe.skipIf(!BROWSER)('providers', () => {
     await admin.page.keyboard.press('Enter');
     await inside(admin.page);
     await admin.page.goto(`${SIMPLE}/SystemSettings/User`);
-    await admin.page.getByText('Full wang').first().click();
+    await admin.page.getByText('Full wang').first().dblclick();
     await admin.page.getByRole('tab', { name: 'Other sign-ins' }).click();
     await field(admin.page, 'Id at the service').fill('li-there');
     await button(admin.page, 'Link').click();

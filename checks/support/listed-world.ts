@@ -8,6 +8,7 @@ import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import type { Person, TestServer } from '@plumbline/server/http/testing.ts';
 import { importing } from './importing.ts';
+import { listedPeople } from './listed-people.ts';
 
 /** Part of the names of everything a subcontractor may not see. */
 export const SECRET = 'HIDDEN';
@@ -182,6 +183,7 @@ export async function listedWorld(
     union all select ${elsewhere.A}::uuid, null, 'stranger', 'password', 'refused', '1.1.1.1', '', ''`.execute(
     server.database.db,
   );
+  await listedPeople(server, by, make);
   const backups = [
     ['night', 'done', 1_500_000, 0, null],
     ['night', 'failed', null, null, 'full'],
@@ -237,6 +239,11 @@ export async function listedWorld(
       importChange: changed?.job.id ?? '',
       importConsequence: job,
       importMissing: changed?.job.id ?? '',
+      user: '',
+      signInAccount: '',
+      roleHolder: '',
+      role: '',
+      permissionCode: '',
       signIn: '',
       lookAlikeName: '',
       multiTagMember: sheet,

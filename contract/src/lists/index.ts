@@ -1,5 +1,6 @@
 import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
+import { permissionCode, role, roleHolder, signInAccount, user } from './administration.ts';
 import { backup } from './backup.ts';
 import { cardDates } from './card-dates.ts';
 import { cardDrawing } from './card-drawing.ts';
@@ -33,6 +34,11 @@ const all = [
   multiTagMember,
   mocImpact,
   drawingUse,
+  user,
+  signInAccount,
+  roleHolder,
+  role,
+  permissionCode,
   signIn,
   backup,
   workItem,

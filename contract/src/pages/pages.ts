@@ -9,7 +9,7 @@ import { progressPages } from '../features/progress/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { searchPages } from '../features/search/pages.ts';
 import { homePages } from '../features/home/pages.ts';
-import { permission } from '../access.ts';
+import { AREAS, permission } from '../access.ts';
 import type { Group } from '../register/register.ts';
 import { queryLists } from '../lists/index.ts';
 import { CALLER } from '../lists/query-list.ts';
@@ -110,6 +110,7 @@ const ofQueries: readonly Page[] = queryLists
     register: key,
     ...(query.of && { hideInMenu: true as const, each: query.of.field }),
     ...(query.hidden && { hideInMenu: true as const }),
+    ...(Object.hasOwn(AREAS, query.rightsOf) && { scopeless: true as const }),
   }));
 
 /** Every page of the product: pages of features, then one for each register, then one for each query list. */

@@ -1,5 +1,5 @@
 import { type Via } from '@plumbline/contract/register/via.ts';
-import { holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
+import { AREAS, holds, permission, RIGHTS, type Right } from '@plumbline/contract/access.ts';
 import { LEVEL_NAMES } from '@plumbline/contract/aliases.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { companyPath, isAbove, type Level, type LevelPath } from '@plumbline/contract/levels.ts';
@@ -102,8 +102,8 @@ export interface Scoped extends SignedIn {
   readonly path: LevelPath;
 }
 
-/** True when a register or list belongs to an area of administration. */
-export const isOfArea = (key: string): boolean => registerOf(key)?.area !== undefined;
+/** True when a register or list has the rights of an area of administration. */
+export const isOfArea = (key: string): boolean => Object.hasOwn(AREAS, rightsKeyOf(key));
 
 /** The call on a path that is the company alone: no row below the company lies on it. */
 export const withCompany = (context: SignedIn): Scoped => ({ ...context, path: companyPath(context.caller.tenantId) });

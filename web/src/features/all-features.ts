@@ -1,6 +1,5 @@
 import type { FeatureName } from '@plumbline/contract/features/order.ts';
 import type { Feature, View } from './feature.ts';
-import { users } from './users/feature.ts';
 import { menu } from './menu/feature.ts';
 import { levels } from './levels/feature.ts';
 import { providers } from './providers/feature.ts';
@@ -19,7 +18,6 @@ import { home } from './home/feature.ts';
 
 /** The features that contribute pages, in order. Add a new feature as a line here. */
 const features = {
-  users,
   menu,
   levels,
   providers,

@@ -41,6 +41,8 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   extra: 'in-progress',
   matched: 'complete',
   differs: 'in-progress',
+  enabled: 'complete',
+  disabled: 'not-started',
 };
 
 /** True when a field is rendered as a state pill: the choice fields named progress, state or doubt. */

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ComponentType, type ReactNode } from 'react';
 import type { Filter, Selection } from '@plumbline/contract/register/filter.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
@@ -48,6 +48,12 @@ export interface Naming {
   readonly id: string;
 }
 
+/** The row of a list that its address names: an id, `new`, or undefined when none is open. */
+export interface OpenRow {
+  readonly openId: string | undefined;
+  readonly open: (id: string | undefined) => void;
+}
+
 /** What a feature adds to the screens of a register. */
 export interface RegisterExtension {
   /** Creates a row of this register on the sheet of a row it will refer to; a user who may not add rows is told so. */
@@ -71,12 +77,18 @@ export interface RegisterExtension {
   readonly needs?: readonly string[];
   /** Buttons in the action bar, before the standard ones. */
   readonly pageActions?: (page: PageFacts) => ReactNode;
-  /** Replaces the New button; a null result removes it. */
-  readonly newButton?: () => ReactNode;
+  /** Replaces the New button; a null result removes it. `open` opens a new row. */
+  readonly newButton?: (open: () => void) => ReactNode;
+  /** The side sheet of the rows of a query list, existing and new; it then opens instead of the record behind a row. */
+  readonly sheet?: ComponentType<OpenRow>;
+  /** The address that opening a row of a query list leads to, instead of the record behind it. */
+  readonly address?: (row: AnyRow) => string;
   /** Photos can be taken in the form of a new row, and are saved with it. */
   readonly takesPhotos?: true;
   /** Describes the register on its empty page. */
   readonly about?: Word;
+  /** The line under the title of a query list. */
+  readonly note?: Word;
 }
 
 const extensions = new Map<string, RegisterExtension>();

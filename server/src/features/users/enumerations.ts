@@ -1,5 +1,6 @@
 import { AREAS, RIGHTS } from '@plumbline/contract/access.ts';
 import { getEnumListByCls as call } from '@plumbline/contract/features/users/calls/codes.ts';
+import { PERMISSION_TYPES } from '@plumbline/contract/lists/administration.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { handle } from '../../http/handler.ts';
@@ -11,12 +12,7 @@ type Items = Readonly<Record<string, Word>>;
 const PLAIN: Readonly<Record<string, Items>> = {
   UserStatus: { '1': w('On', '启用'), '0': w('Off', '停用') },
   YesNo: { '1': w('Yes', '是'), '0': w('No', '否') },
-  PermissionType: {
-    register: w('Register', '台账'),
-    area: w('Administration', '系统管理'),
-    wildcard: w('Wildcard', '通配'),
-    custom: w('Custom', '自定义'),
-  },
+  PermissionType: PERMISSION_TYPES,
   NodeType: { M: w('Group', '目录'), S: w('Page', '页面'), B: w('Button', '按钮'), other: w('Other', '其他') },
   Level: {
     A: w('Company', '公司'),

@@ -42,6 +42,7 @@ export const usersFrom = ({ caller }: SignedIn, filter: UserFilter): RawBuilder<
     when(filter[name], (part) => contains(TEXTS[name], part)),
   );
   const conditions = every([
+    when(filter.id, (id) => sql`u.id = ${id}`),
     ...texts,
     when(filter.keyword, any),
     when(filter.status, (status) => sql`u.status = ${status}`),

@@ -24,7 +24,7 @@ const SHIPPED = w(
 
 /** Returns a page of the catalogue, by type and code. */
 export const permissionListPage = handle(listCall, ({ db, caller, language }: SignedIn, filter) => {
-  const { keyword = '', code = '', name = '', type } = filter;
+  const { id, keyword = '', code = '', name = '', type } = filter;
   const any = (columns: readonly string[], part: string) =>
     part === ''
       ? null
@@ -33,6 +33,7 @@ export const permissionListPage = handle(listCall, ({ db, caller, language }: Si
           sql` or `,
         )})`;
   const conditions = every([
+    id ? sql<boolean>`p.id = ${id}` : null,
     any(['p.code', 'p.name_en', 'p.name_zh', 'p.remark'], keyword),
     any(['p.code'], code),
     any(['p.name_en', 'p.name_zh'], name),

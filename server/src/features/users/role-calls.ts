@@ -16,7 +16,7 @@ const TEXTS = ['r.code', 'r.name', 'r.name_zh', 'r.remark'] as const;
 
 /** Returns a page of roles, by code. */
 export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn, filter) => {
-  const { keyword = '', code = '', name = '' } = filter;
+  const { id, keyword = '', code = '', name = '' } = filter;
   const any = (columns: readonly string[], part: string) =>
     part === ''
       ? null
@@ -24,7 +24,12 @@ export const roleListPage = handle(listCall, ({ db, caller, language }: SignedIn
           columns.map((column) => contains(column, part)),
           sql` or `,
         )})`;
-  const conditions = every([any(TEXTS, keyword), any(['r.code'], code), any(['r.name', 'r.name_zh'], name)]);
+  const conditions = every([
+    id ? sql<boolean>`r.id = ${id}` : null,
+    any(TEXTS, keyword),
+    any(['r.code'], code),
+    any(['r.name', 'r.name_zh'], name),
+  ]);
   return pageOf(
     db,
     {

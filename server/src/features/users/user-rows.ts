@@ -38,6 +38,10 @@ interface Row {
   readonly created_at: Date;
 }
 
+/** The number of open sessions of user `u`. */
+export const openSessions = sql<number>`(select count(*) from session s where s.tenant_id = u.tenant_id and s.user_id = u.id
+  and s.expires_at > now() and s.seen_at > now() - make_interval(mins => ${IDLE_MINUTES}))`;
+
 /** The columns of a user `u`. */
 export const userColumns = (language: Language): RawBuilder<Row> => sql<Row>`
   u.id, u.username, u.full_name, u.email, u.mobile_phone, u.tenant_id, u.status, u.remark, u.department_id, u.post_id,
@@ -49,8 +53,7 @@ export const userColumns = (language: Language): RawBuilder<Row> => sql<Row>`
     from user_role join role on role.tenant_id = user_role.tenant_id and role.id = user_role.role_id
     where user_role.tenant_id = u.tenant_id and user_role.user_id = u.id) as roles,
   (select count(*) from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id) as levels,
-  (select count(*) from session s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.expires_at > now()
-    and s.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})) as sessions`;
+  ${openSessions} as sessions`;
 
 /** A user row in the form calls return; there is no password among the columns. */
 export const userOf =

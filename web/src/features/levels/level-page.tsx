@@ -11,12 +11,10 @@ import { inSentence } from '../../register/in-sentence.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from '../users/admin.module.css';
-import { ListCard } from '../users/list-card.tsx';
-import { toListPageState } from '../users/local-list.ts';
-import { useList } from '../users/use-list.ts';
 import { useReason } from '../users/use-reason.ts';
 import { NEW, useSheet } from '../users/use-sheet.ts';
 import { adminWords } from '../users/words.ts';
+import { LevelList } from './level-list.tsx';
 import { LevelSheet } from './level-sheet.tsx';
 import { LevelState } from './level-state.tsx';
 import { levelAdminWords, NOTES } from './level-page-words.ts';
@@ -24,15 +22,9 @@ import { levelAdminWords, NOTES } from './level-page-words.ts';
 /** Levels are few and change rarely, but other users may edit them too. */
 const FRESH = { staleTime: 0 } as const;
 
-const holds = ({ name, description, above }: ManagedLevel, text: string): boolean =>
-  [name, description, ...above.map((level) => level.name)].some((part) =>
-    part.toLowerCase().includes(text.trim().toLowerCase()),
-  );
-
 /** `/Admin/LevelA` … `/Admin/LevelE`: the levels of one step. */
 export default function LevelPage({ step }: { readonly step: Level }): React.JSX.Element {
   const say = useSay();
-  const list = useList();
   const sheet = useSheet();
   const mayNotAdd = useReason('level:add');
   const levels = useCall(levelList, { step }, FRESH);
@@ -58,11 +50,9 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
       actions={add}
       crumbs={[{ label: say(levelAdminWords.group) }, { label: title }]}
     >
-      <ListCard
-        list={list}
-        answer={toListPageState(levels, (rows) => rows.filter((row) => holds(row, list.searched)))}
+      <LevelList
+        answer={levels}
         columns={columns}
-        findHint={say(levelAdminWords.find)}
         empty={
           <EmptyState
             small
@@ -71,9 +61,8 @@ export default function LevelPage({ step }: { readonly step: Level }): React.JSX
             {...(add !== undefined && { actions: add })}
           />
         }
-        nameOf={({ name }) => name}
         openId={sheet.openId}
-        onOpen={({ id }) => void sheet.open(id)}
+        onOpen={(id) => void sheet.open(id)}
       />
       <LevelSheet sheet={sheet} step={step} level={sheet.shownId === NEW ? undefined : level} />
     </Page>

@@ -1,13 +1,21 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { dictionaryOf } from '@plumbline/contract/field/kinds.ts';
+import { permissionCode, role, roleHolder, signInAccount, user } from '@plumbline/contract/lists/administration.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { lazy, Suspense } from 'react';
+import { later } from '../../lib/look/page-idle.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { forgetLists } from '../../lib/value/lists.ts';
-import { extendRegister } from '../../register/extensions.ts';
+import { extendRegister, type RegisterExtension } from '../../register/extensions.ts';
 import { onRegisterChanged } from '../../register/list/changes.ts';
 import { NewRowLink } from '../../register/row/new-row-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Guarded } from '../../ui/guarded.tsx';
+import { roleWords } from './role-words.ts';
+import { useReason } from './use-reason.ts';
+import { userWords } from './user-words.ts';
 
 const words = {
   department: w(
@@ -80,3 +88,74 @@ extendRegister('dictionaryType', {
   ],
 });
 for (const key of ['dictionaryType', 'dictionaryItem']) onRegisterChanged(key, forgetLists);
+
+const UserSheet = later(async () => ({ default: (await import('./user-sheet.tsx')).UserSheet }));
+const RoleSheet = later(async () => ({ default: (await import('./role-sheet.tsx')).RoleSheet }));
+const PermissionSheet = later(async () => ({ default: (await import('./permission-sheet.tsx')).PermissionSheet }));
+const UserBatch = lazy(async () => ({ default: (await import('./user-batch.tsx')).UserBatch }));
+const HolderBatch = lazy(async () => ({ default: (await import('./user-batch.tsx')).HolderBatch }));
+const AssignButton = lazy(async () => ({ default: (await import('./holder-actions.tsx')).AssignButton }));
+
+interface NewButtonProps {
+  readonly label: Word;
+  /** The permission it requires. */
+  readonly code: string;
+  readonly open: () => void;
+}
+
+/** Opens the form of a new user, role or permission; users who may not add one are told why. */
+function NewButton({ label, code, open }: NewButtonProps): React.JSX.Element {
+  const say = useSay();
+  return (
+    <Guarded type="primary" icon={<PlusOutlined aria-hidden />} reason={useReason(code)} onClick={open}>
+      {say(label)}
+    </Guarded>
+  );
+}
+
+const ofUsers: RegisterExtension = {
+  sheet: UserSheet,
+  newButton: (open) => <NewButton label={userWords.add} code="user:add" open={open} />,
+  bulkActions: [
+    {
+      key: 'users',
+      render: (facts) => (
+        <Suspense>
+          <UserBatch facts={facts} />
+        </Suspense>
+      ),
+    },
+  ],
+};
+extendRegister(user.key, { ...ofUsers, note: userWords.note });
+extendRegister(signInAccount.key, { ...ofUsers, note: userWords.accountsNote });
+extendRegister(roleHolder.key, {
+  note: roleWords.assignNote,
+  needs: ['userId'],
+  address: ({ userId }) => `${user.route}?id=${encodeURIComponent(String(userId))}`,
+  pageActions: ({ filters }) => (
+    <Suspense>
+      <AssignButton filters={filters} />
+    </Suspense>
+  ),
+  bulkActions: [
+    {
+      key: 'holders',
+      render: (facts) => (
+        <Suspense>
+          <HolderBatch facts={facts} />
+        </Suspense>
+      ),
+    },
+  ],
+});
+extendRegister(role.key, {
+  note: roleWords.note,
+  sheet: RoleSheet,
+  newButton: (open) => <NewButton label={roleWords.add} code="role:add" open={open} />,
+});
+extendRegister(permissionCode.key, {
+  note: roleWords.permissionNote,
+  sheet: PermissionSheet,
+  newButton: (open) => <NewButton label={roleWords.permissionAdd} code="permission:add" open={open} />,
+});

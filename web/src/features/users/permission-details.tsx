@@ -5,13 +5,13 @@ import {
 } from '@plumbline/contract/features/users/calls/permissions.ts';
 import { Alert, Input } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
+import { useEnumeration } from '../../lib/value/lists.ts';
 import { send } from '../../lib/call/send.ts';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
-import { keepDetails } from './details.ts';
 import { NameFields } from './name-fields.tsx';
 import { namesOf, wordFrom, type Names } from './names.ts';
 import { FieldRow, RecordForm } from './record-form.tsx';
-import { roleChanged } from './role-changed.ts';
 import { roleWords } from './role-words.ts';
 import { useReason } from './use-reason.ts';
 import { adminWords } from './words.ts';
@@ -53,6 +53,7 @@ export function PermissionDetails({
 }): React.JSX.Element {
   const say = useSay();
   const isShipped = permission?.shipped === true;
+  const types = useEnumeration('PermissionType');
   const mayNotAdd = useReason('permission:add');
   const mayNotUpdate = useReason('permission:update');
   return (
@@ -63,8 +64,7 @@ export function PermissionDetails({
       reason={permission === undefined ? mayNotAdd : mayNotUpdate}
       onSave={(values) => save(permission, values)}
       onSaved={(saved) => {
-        keepDetails([saved]);
-        roleChanged();
+        adminChanged();
         onSaved?.(saved);
       }}
       {...(onCancel !== undefined && { onCancel })}
@@ -84,6 +84,12 @@ export function PermissionDetails({
       <FieldRow name="remark" label={adminWords.remark} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </FieldRow>
+      {permission !== undefined && (
+        <dl className={`${css.facts} ${css.wide}`}>
+          <dt>{say(adminWords.type)}</dt>
+          <dd>{types.find(({ code }) => code === permission.type)?.name}</dd>
+        </dl>
+      )}
     </RecordForm>
   );
 }

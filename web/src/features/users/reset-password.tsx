@@ -7,11 +7,11 @@ import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { send } from '../../lib/call/send.ts';
 import { Guarded } from '../../ui/guarded.tsx';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { nameOf } from './names.ts';
 import { newPassword } from './new-password.ts';
 import { tellFailure } from './outcome.ts';
-import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
@@ -34,7 +34,8 @@ export function ResetPassword({
   const reset = async (): Promise<void> => {
     setProblem(undefined);
     try {
-      userChanged(await send(updateUser, { id: user.id, password }));
+      await send(updateUser, { id: user.id, password });
+      adminChanged();
       setDone(true);
       notify.message('success', userWords.resetDone);
     } catch (error) {

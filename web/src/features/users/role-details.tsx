@@ -3,11 +3,11 @@ import { addRoles, updateRole, type Role } from '@plumbline/contract/features/us
 import { Input, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { NameFields } from './name-fields.tsx';
 import { namesOf, wordFrom, type Names } from './names.ts';
 import { FieldRow, RecordForm } from './record-form.tsx';
-import { roleChanged } from './role-changed.ts';
 import { roleWords } from './role-words.ts';
 import { adminWords } from './words.ts';
 
@@ -55,7 +55,7 @@ export function RoleDetails({
       reason={reason}
       onSave={save}
       onSaved={(saved) => {
-        roleChanged(saved);
+        adminChanged();
         onSaved?.(saved);
       }}
       {...(onCancel !== undefined && { onCancel })}

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { CheckTree } from './check-tree.tsx';
 import { useDirty } from './leave-guard.ts';
 import { runAndNotify } from './outcome.ts';
-import { roleChanged } from './role-changed.ts';
 import { roleWords } from './role-words.ts';
 import { withEntry } from './tree.ts';
 import { useReason } from './use-reason.ts';
@@ -72,7 +72,7 @@ function MenuTicks({ roleId, entries, stored, reason }: MenuTicksProps): React.J
   useDirty(isDirty);
   const save = async (): Promise<void> => {
     await runAndNotify(() => send(roleBindMenus, { roleId, menuIds: [...chosen] }));
-    roleChanged();
+    adminChanged();
   };
   return (
     <div className={css.stack}>

@@ -11,9 +11,9 @@ import { send } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
+import { adminChanged } from './admin-changed.ts';
 import { runAndNotify } from './outcome.ts';
 import { PermissionMatrix } from './permission-matrix-view.tsx';
-import { roleChanged } from './role-changed.ts';
 
 /** The permissions of a role: the matrix, and the calls that bind and unbind. */
 export function RolePermissions({
@@ -59,7 +59,7 @@ export function RolePermissions({
           if (bind.length > 0) await send(roleBindPermissions, { roleId, permissionIds: bind });
           if (unbind.length > 0) await send(roleUnbindPermissions, { roleId, permissionIds: unbind });
         });
-        roleChanged();
+        adminChanged();
       }}
     />
   );

@@ -1,38 +1,38 @@
-import { deleteRole, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
+import { deleteRole, roleListPage, type Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { DeleteOutlined } from '@ant-design/icons';
 import { useSay } from '../../lib/value/language.ts';
+import { useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
+import type { OpenRow } from '../../register/extensions.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import type { SheetTab } from '../../ui/side-sheet.tsx';
 import { Mono } from '../../ui/mono.tsx';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { AdminHistory, useHistoryCount } from './admin-history.tsx';
-import { dropDetails } from './details.ts';
 import { confirmAndDelete } from './outcome.ts';
-import { RecordSheet } from './record-sheet.tsx';
-import { roleChanged } from './role-changed.ts';
+import { oneRecord, RecordSheet, UnreadSheet } from './record-sheet.tsx';
 import { RoleDetails } from './role-details.tsx';
 import { RoleMenus } from './role-menus.tsx';
 import { RolePermissions } from './role-permissions.tsx';
 import { RoleUsers } from './role-users.tsx';
 import { roleWords } from './role-words.ts';
 import { useReason } from './use-reason.ts';
-import { NEW, type Sheet } from './use-sheet.ts';
+import { NEW, useSheet, type Sheet } from './use-sheet.ts';
 import { adminWords } from './words.ts';
 
 /** One role: details, permissions, menu entries, users, history; or the form of a new role. */
-export function RoleSheet({
-  sheet,
-  role,
-}: {
-  readonly sheet: Sheet;
-  readonly role: Role | undefined;
-}): React.JSX.Element {
+export function RoleSheet(row: OpenRow): React.JSX.Element {
   const say = useSay();
+  const sheet = useSheet(row);
+  const { shownId } = sheet;
+  const isStored = shownId !== undefined && shownId !== NEW;
+  const answer = useCall(roleListPage, oneRecord(shownId), { enabled: isStored, staleTime: 0 });
+  const role = isStored ? answer.data?.records[0] : undefined;
   const past = useHistoryCount('role', role?.id);
   const mayNotUpdate = useReason('role:update');
-  if (sheet.shownId === NEW) {
+  if (shownId === NEW) {
     return (
       <RecordSheet sheet={sheet} title={say(roleWords.add)}>
         {/* A new role has no permissions, so they come next. */}
@@ -45,15 +45,16 @@ export function RoleSheet({
       </RecordSheet>
     );
   }
-  const reason = role?.fixed === true ? say(roleWords.fixed) : mayNotUpdate;
+  if (role === undefined) return <UnreadSheet sheet={sheet} answer={answer} />;
+  const reason = role.fixed ? say(roleWords.fixed) : mayNotUpdate;
   return (
     <RecordSheet
       sheet={sheet}
       wide
-      title={role?.name ?? ''}
-      note={role && <Mono>{role.code}</Mono>}
-      actions={role && <DeleteRole role={role} sheet={sheet} />}
-      tabs={role === undefined ? [] : tabsOf({ role, reason, mayNotUpdate, past, say })}
+      title={role.name}
+      note={<Mono>{role.code}</Mono>}
+      actions={<DeleteRole role={role} sheet={sheet} />}
+      tabs={tabsOf({ role, reason, mayNotUpdate, past, say })}
     />
   );
 }
@@ -113,9 +114,8 @@ function DeleteRole({ role, sheet }: { readonly role: Role; readonly sheet: Shee
       send(deleteRole, { id: role.id }),
     );
     if (!gone) return;
-    dropDetails(role.id);
     sheet.openAfterSave(role.id, undefined);
-    roleChanged();
+    adminChanged();
   };
   return (
     <Guarded

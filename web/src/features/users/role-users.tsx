@@ -1,5 +1,6 @@
 import type { Role } from '@plumbline/contract/features/users/calls/roles.ts';
 import { userListPage } from '@plumbline/contract/features/users/calls/users.ts';
+import { roleHolder } from '@plumbline/contract/lists/administration.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from 'antd';
@@ -24,10 +25,9 @@ export function RoleUsers({ role }: { readonly role: Role }): React.JSX.Element 
     { current: 1, size, roleId: role.id },
     { placeholderData: (before) => before, staleTime: 0 },
   );
+  const filter = { field: 'roleCode', op: 'is', value: role.code };
   const assign = (
-    <Link to="/SystemSettings/assign-user" search={{ role: role.id }}>
-      {say(roleWords.assign)}
-    </Link>
+    <Link to={`${roleHolder.route}?filter=${encodeURIComponent(JSON.stringify(filter))}`}>{say(roleWords.assign)}</Link>
   );
   if (error !== null) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={6} />;

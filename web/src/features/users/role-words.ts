@@ -2,18 +2,11 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of roles, permissions and menus. */
 export const roleWords = {
-  title: w('Roles', '角色管理'),
   note: w(
     'A role says what people may do and which menu entries they see.',
     '角色决定用户可以做什么以及能看到哪些菜单。',
   ),
-  find: w('Find by code or name', '按编码或名称查找'),
   add: w('New role', '新建角色'),
-  empty: w('There are no roles yet', '还没有角色'),
-  emptyText: w(
-    'Create a role, grant it permissions and menu entries, then assign it to users.',
-    '新建角色，为其授予权限和菜单，再分配给用户。',
-  ),
   fixed: w(
     'The administrator role is fixed: it has every right, and only its second factor can be changed.',
     '管理员角色是固定的，拥有全部权限，仅可更改其二次验证要求。',
@@ -28,12 +21,9 @@ export const roleWords = {
     password: w('Required to sign in with a password', '使用密码登录时要求'),
     always: w('Always required, also through a provider', '始终要求（包括通过第三方登录）'),
   },
-  fixedMark: w('Fixed', '固定'),
   deleteAsk: w('Delete the role {name}?', '删除角色 {name}？'),
   deleteText: w('Users with this role lose its rights at once.', '拥有该角色的用户将立即失去相应权限。'),
   assign: w('Assign users', '分配用户'),
-  permissionCount: w('Permissions', '权限数'),
-  userCount: w('Users', '用户数'),
 
   findRow: w('Find a register or area', '查找台账或管理范围'),
   part: w('Part', '范围'),
@@ -62,12 +52,12 @@ export const roleWords = {
   noMenus: w('Deselect all', '全不选'),
   noMenu: w('There are no menu entries', '没有菜单'),
 
-  assignTitle: w('Users of a role', '角色用户'),
   assignNote: w('Who has a role; assign it to more people or remove it.', '查看谁拥有某个角色，可分配或取消。'),
   chooseRole: w('Choose a role', '请选择角色'),
+  give: w('Assign a role', '分配角色'),
   assignTo: w('Assign to users', '分配给用户'),
   unassign: w('Take the role away', '取消角色'),
-  unassignAsk: w('Take {role} away from {count} {count:user|users}?', '从 {count} 个用户取消 {role}？'),
+  unassignAsk: w('Take {count} {count:role|roles} away?', '取消 {count} 项角色分配？'),
   unassignText: w('Their rights change at once, in open sessions too.', '他们的权限立即变更，已打开的会话也是如此。'),
   assigned: w('The role has been assigned.', '角色已分配。'),
   unbindFailed: w('Role unbinding failed, please try again later.', '角色解绑失败，请稍后重试。'),
@@ -79,17 +69,12 @@ export const roleWords = {
   candidates: w('People who do not have it', '尚未拥有该角色的用户'),
   noCandidates: w('Everyone already has this role.', '所有用户都已拥有该角色。'),
 
-  permissionTitle: w('Permissions', '权限管理'),
   permissionNote: w(
     'Every code a role can be bound to. Those of the product are fixed; add your own for other systems.',
     '角色可以绑定的全部权限编码。系统自带的不可更改，可新增自定义编码。',
   ),
-  permissionFind: w('Find by code or name', '按编码或名称查找'),
   permissionAdd: w('New permission', '新建权限'),
   permissionAsk: w('Delete the permission {name}?', '删除权限 {name}？'),
   permissionText: w('Roles that have it lose it.', '拥有该权限的角色将失去它。'),
-  permissionEmpty: w('There is no permission of this kind', '没有此类权限'),
-  shipped: w('Of the product', '系统自带'),
-  own: w('Own', '自定义'),
   shippedFixed: w('It comes with the product: its meaning cannot be changed.', '系统自带，含义不可更改。'),
 } as const;

@@ -4,9 +4,9 @@ import { Switch, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';
+import { adminChanged } from './admin-changed.ts';
 import { nameOf } from './names.ts';
 import { runAndNotify } from './outcome.ts';
-import { userChanged } from './user-changed.ts';
 import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
@@ -21,10 +21,10 @@ export function StatusSwitch({ user }: { readonly user: User }): React.JSX.Eleme
   const turn = async (): Promise<void> => {
     if (reason !== undefined || busy) return;
     setBusy(true);
-    await runAndNotify(
-      async () => userChanged(await send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 })),
-      { done: fill(isOn ? adminWords.switchedOff : adminWords.switchedOn, { title: nameOf(user) }) },
-    );
+    await runAndNotify(() => send(userToggleStatus, { userId: user.id, status: isOn ? 0 : 1 }), {
+      done: fill(isOn ? adminWords.switchedOff : adminWords.switchedOn, { title: nameOf(user) }),
+    });
+    adminChanged();
     setBusy(false);
   };
   return (

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNewest } from '../../lib/look/use-newest.ts';
+import type { OpenRow } from '../../register/extensions.ts';
+import { NEW_ROW } from '../../register/new-row.ts';
 import { useLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 
 /** The ID of the sheet for a new record. */
-export const NEW = 'new';
+export const NEW = NEW_ROW;
 
 /** The record of a list that is open in the side sheet. */
 export interface Sheet {
@@ -23,8 +25,11 @@ export interface Sheet {
   readonly guard: LeaveGuard;
 }
 
-/** One side sheet for a list. */
-export function useSheet(): Sheet {
+/**
+ * One side sheet for a list. With an `address`, the sheet follows it and it follows the sheet; where the user stays
+ * because of unsaved input, the address is put back.
+ */
+export function useSheet(address?: OpenRow): Sheet {
   const [openId, setOpenId] = useState<string>();
   const [shownId, setShownId] = useState<string>();
   const [tab, setTab] = useState('details');
@@ -33,10 +38,21 @@ export function useSheet(): Sheet {
   const show = (id: string | undefined, next = id === NEW ? 'details' : tab): void => {
     guard.dirty.clear();
     setOpenId(id);
+    if (address !== undefined && address.openId !== id) address.open(id);
     if (id === undefined) return;
     setShownId(id);
     setTab(next);
   };
+  const settle = useEffectEvent((requested: string | undefined, mayLeave: boolean) => {
+    if (mayLeave) show(requested);
+    else address?.open(openId);
+  });
+  const follow = useEffectEvent((requested: string | undefined) => {
+    if (address === undefined || requested === openId) return;
+    void guard.mayLeave().then((mayLeave) => settle(requested, mayLeave));
+  });
+  const requested = address?.openId;
+  useEffect(() => follow(requested), [requested]);
   return {
     openId,
     shownId,

@@ -3,12 +3,12 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { send } from '../../lib/call/send.ts';
 import { useCan } from '../../lib/session/session.ts';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { optionsOf, roleOptions, useDepartments, usePosts, useRoles } from './lookups.ts';
 import { newPassword } from './new-password.ts';
 import { FieldRow, RecordForm } from './record-form.tsx';
 import { useReason } from './use-reason.ts';
-import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
@@ -67,7 +67,8 @@ export function UserDetails({ user }: { readonly user: User }): React.JSX.Elemen
         name="user"
         initial={valuesOf(user)}
         reason={useReason('user:update')}
-        onSave={async (values) => userChanged(await send(updateUser, { id: user.id, ...given(values) }))}
+        onSave={(values) => send(updateUser, { id: user.id, ...given(values) })}
+        onSaved={adminChanged}
       >
         <UserFields user={user} />
       </RecordForm>

@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { useRoles } from './lookups.ts';
 import { runAndNotify } from './outcome.ts';
 import { roleWords } from './role-words.ts';
 import { useReason } from './use-reason.ts';
-import { userChanged } from './user-changed.ts';
 import { userWords } from './user-words.ts';
 import { adminWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function UserRoles({ user }: { readonly user: User }): React.JSX.Element 
     if (on) await runAndNotify(() => send(userBindRoles, input), { done: roleWords.assigned });
     if (!on) await runAndNotify(() => send(userUnbindRoles, input), { failed: roleWords.unbindFailed });
     await bound.refetch();
-    userChanged();
+    adminChanged();
     setBusy(undefined);
   };
   return (

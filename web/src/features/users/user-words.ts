@@ -3,14 +3,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Words of users and their sign-in accounts. Quoted texts are those of the specification (8). */
 export const userWords = {
   note: w('Who may sign in, what they may do, and where.', '谁可以登录、能做什么、在哪里工作。'),
-  find: w('Find by name, e-mail or telephone', '按姓名、邮箱或电话查找'),
   add: w('New user', '新建用户'),
-  export: w('Export', '导出'),
-  empty: w('There are no users yet', '还没有用户'),
-  emptyText: w(
-    'Create a user, assign roles and grant levels: without a level a user sees no project.',
-    '新建用户，分配角色并授予层级；没有层级的用户看不到任何项目。',
-  ),
   you: w('You', '您'),
 
   username: w('Login name', '登录名'),
@@ -19,7 +12,6 @@ export const userWords = {
   phone: w('Telephone', '电话'),
   department: w('Department', '部门'),
   post: w('Post', '岗位'),
-  role: w('Role', '角色'),
   password: w('Password', '密码'),
   passwordHint: w(
     'Temporary: must be changed at first sign-in. Leave empty to let the user set one with “Forgot your password?”.',
@@ -43,14 +35,7 @@ export const userWords = {
   ),
   created: w('Created', '创建时间'),
   sessions: w('Open sessions', '在线会话'),
-  passwordState: w('Password state', '密码状态'),
   mustChange: w('Must be changed', '需修改'),
-  isFine: w('In use', '正常'),
-
-  anyStatus: w('Any status', '全部状态'),
-  anyDepartment: w('Any department', '全部部门'),
-  anyPost: w('Any post', '全部岗位'),
-  anyRole: w('Any role', '全部角色'),
 
   turnOn: w('Turn {name} on', '启用 {name}'),
   turnOff: w('Turn {name} off', '停用 {name}'),
@@ -65,7 +50,6 @@ export const userWords = {
   enableChosen: w('Enable', '启用'),
   disableChosen: w('Disable', '停用'),
   deleteChosen: w('Delete', '删除'),
-  notDone: w('{count} could not be changed', '{count} 项未能更改'),
 
   resetPassword: w('Reset password', '重置密码'),
   resetOf: w('Reset password of {name}', '重置密码：{name}'),
@@ -84,7 +68,6 @@ export const userWords = {
   rolesNote: w('A tick assigns the role at once, also in open sessions.', '勾选后立即分配角色，已打开的会话也会生效。'),
   findRole: w('Find a role', '查找角色'),
   noRoles: w('There are no roles', '没有角色'),
-  roleHolders: w('{count} {count:user|users}', '{count} 个用户'),
 
   levelsNote: w(
     'A level is granted with everything below it. Changes work at the next click of the user.',
@@ -93,7 +76,6 @@ export const userWords = {
   findLevel: w('Find a level', '查找层级'),
   levelChange: w('{count} granted', '已授予 {count} 项'),
   noLevels: w('No level is granted: this user sees no project.', '未授予层级：该用户看不到任何项目。'),
-  grantLevels: w('Grant levels', '授予层级'),
   noLevel: w('There are no levels', '没有层级'),
 
   accountsNote: w(

@@ -92,7 +92,7 @@ export function PageActions({
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={say(registerWords.more)} />
       </Dropdown>
       {extension.newButton
-        ? extension.newButton()
+        ? extension.newButton(() => screen.open(NEW_ROW))
         : may('add') && (
             <Button
               type="primary"

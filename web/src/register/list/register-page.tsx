@@ -72,6 +72,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
   const groups = useGroups(screen);
   const { lines, names, print } = usePrint(screen.rows, screen.columns);
   const isKept = queryListOf(register.key) === undefined;
+  const { note: own, sheet: ListSheet } = screen.extension;
   const [wasOpened, setOpened] = useState(false);
   if (screen.openId !== undefined && !wasOpened) setOpened(true);
   return (
@@ -79,7 +80,7 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       fill
       title={title}
       crumbs={[crumbOf(register, say), { label: title }]}
-      note={isKept ? <LevelNote screen={screen} /> : note}
+      note={isKept ? <LevelNote screen={screen} /> : (note ?? (own && say(own)))}
       actions={<PageActions screen={screen} groups={groups} onPrint={print} />}
     >
       <GridCard screen={screen} groups={groups} label={title} />
@@ -87,6 +88,11 @@ function RegisterScreen({ register, filter, title, note }: ScreenProps): React.J
       {isKept && wasOpened && (
         <Suspense>
           <RowSheet screen={screen} />
+        </Suspense>
+      )}
+      {ListSheet !== undefined && wasOpened && (
+        <Suspense>
+          <ListSheet openId={screen.openId} open={screen.open} />
         </Suspense>
       )}
     </Page>

@@ -33,9 +33,10 @@ export function useOpenRow(screen: RegisterScreen): (row: AnyRow) => void {
   const navigate = useNavigate();
   const { path, search } = useCurrentPage();
   const list = queryListOf(screen.register.key);
+  const { sheet, address } = screen.extension;
   return (row) => {
-    if (list === undefined) return screen.open(row.id);
-    const href = openedBy(list, row);
+    if (list === undefined || sheet !== undefined) return screen.open(row.id);
+    const href = address === undefined ? openedBy(list, row) : address(row);
     if (href === null) return notify.toast('info', registerWords.noRecord);
     if (list.query.opens?.by === 'work') keepTrail(trailOf(screen, `${path}?${search.toString()}`));
     void navigate({ href });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { as, call } from '../../../calls/call.ts';
 import { byId, code, guid, line, name, oneOrMany, remark } from '../../../calls/inputs.ts';
+import type { PERMISSION_TYPES } from '../../../lists/administration.ts';
 import type { Word } from '../../../words/word.ts';
 import { paged, type Page } from './paging.ts';
 
-/**
- * The kind of a permission: `register` a right on a register · `area` a right on an area of administration · `wildcard`
- * one that stands for many · `custom` one created by an installation for its own menus and pages.
- */
-export type PermissionType = 'register' | 'area' | 'wildcard' | 'custom';
+/** The kind of a permission. */
+export type PermissionType = keyof typeof PERMISSION_TYPES;
 
 /** A permission of the catalogue (readings D39). */
 export interface Permission {
@@ -41,6 +39,8 @@ export const permissionListPage = call({
   path: '/user-center/permission/list-page',
   access: { area: 'permission', right: 'see' },
   input: paged({
+    /** Only this one. */
+    id: guid.nullish(),
     keyword: line(200).optional(),
     code: line(200).optional(),
     name: line(200).optional(),

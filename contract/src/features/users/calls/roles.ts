@@ -47,7 +47,13 @@ const roleChanges = z.object({
 export const roleListPage = call({
   path: '/user-center/role/list-page',
   access: { area: 'role', right: 'see' },
-  input: paged({ keyword: line(200).optional(), code: line(200).optional(), name: line(200).optional() }),
+  input: paged({
+    /** Only this one. */
+    id: guid.nullish(),
+    keyword: line(200).optional(),
+    code: line(200).optional(),
+    name: line(200).optional(),
+  }),
   output: as<Page<Role>>(),
 });
 

@@ -95,6 +95,8 @@ export const userListPage = call({
   path: '/user-center/user/list-page',
   access: { area: 'user', right: 'see' },
   input: paged({
+    /** Only this one. */
+    id: guid.nullish(),
     /** Searched in login name, full name, e-mail and telephone. */
     keyword: line(200).optional(),
     username: line(200).optional(),

@@ -4,23 +4,23 @@ import {
   roleListPage,
   searchRoleBindMenus,
   searchRoleBindPermissions,
-  type Role,
+  searchUserBindRoles,
 } from '@plumbline/contract/features/users/calls/roles.ts';
 import { userListPage } from '@plumbline/contract/features/users/calls/users.ts';
-import { keepDetails } from './details.ts';
+import { permissionCode, role, roleHolder, signInAccount, user } from '@plumbline/contract/lists/administration.ts';
+import { registerChanged } from '../../register/list/changes.ts';
 import { invalidateCalls } from './lookups.ts';
 
-/**
- * Shows a role as a save returned it, and refetches everything that counts roles, contains them or shows their history.
- */
-export function roleChanged(role?: Role): void {
-  if (role !== undefined) keepDetails([role]);
+/** Refetches everything that shows or counts users, roles and permissions, or shows their history. */
+export function adminChanged(): void {
+  for (const { key } of [user, signInAccount, roleHolder, role, permissionCode]) registerChanged(key, 'many');
   void invalidateCalls(
-    roleListPage,
     userListPage,
-    permissionListPage,
+    searchUserBindRoles,
+    roleListPage,
     searchRoleBindPermissions,
     searchRoleBindMenus,
+    permissionListPage,
     adminHistory,
   );
 }
