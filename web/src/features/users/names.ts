@@ -5,12 +5,6 @@ import type { Language, Word } from '@plumbline/contract/words/word.ts';
 export const nameOf = ({ fullName, username }: Pick<User, 'fullName' | 'username'>): string =>
   fullName === '' ? username : fullName;
 
-/** The display name of a user in a list; undefined when the list does not contain the user. */
-export function nameIn(users: readonly User[] | undefined, id: string): string | undefined {
-  const user = users?.find((user) => user.id === id);
-  return user && nameOf(user);
-}
-
 /** A name in both languages, as form fields. */
 export interface Names {
   readonly nameEn: string;
