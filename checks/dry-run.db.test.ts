@@ -155,7 +155,7 @@ describe.each(changeable)('$key', (register) => {
       if (field === undefined || !isText(field)) continue;
       n += step;
       await whileRefused(way, bad, async () => {
-        const revs = [];
+        const revs: number[] = [];
         for (const id of ids) revs.push(((await verb(register, 'get', { id })).data as AnyRow).rev);
         const pasting = { rows: ids.map((id, at) => ({ id, rev: revs[at], texts: { [name]: String(value(n)) } })) };
         const dry = (await verb(register, 'paste', { ...pasting, dryRun: true })).data as Pasted;
