@@ -1012,3 +1012,5 @@ create index signature__file on signature (tenant_id, file_id);
 -- rows are stored in order of time, so a day is a contiguous range of the table: found without an index entry for each row
 create index history__at on history using brin (at);
 create index sign_event__at on sign_event using brin (at);
+-- what was sent back, of all signatures: the count of a person's returned work reads these few
+create index sign_event__returned on sign_event (tenant_id, level_id, register, row_id) where kind = 'takenBack';

@@ -59,7 +59,7 @@ test('roles of a user are named in the language of the reader', async () => {
   expect(await listed('user', 'roles', own, 'zh')).toEqual([['只读', '主管']]);
 });
 
-test('a list of users tells of a password only whether there is one', async () => {
+test('a list of users shows of a password only whether there is one', async () => {
   const answer = await company.verb('signInAccount', 'page', { filter: { field: 'username', op: 'is', value: 'li' } });
   expect(answer.data.rows[0]).toMatchObject({ passwordState: 'none', sessions: 0, levels: 0 });
   expect(JSON.stringify(answer.data)).not.toMatch(/password_?hash/i);
@@ -82,7 +82,7 @@ test('roles and permissions are listed with how often they are used, ADM as fixe
   expect(await listed('permissionCode', 'name', own, 'zh')).toEqual(['所有台账:查看']);
 });
 
-test('each list needs the right to see its area; the right on all registers is none', async () => {
+test('each list needs the right to see its area; the right on all registers does not include it', async () => {
   const areas = { user: 'user', signInAccount: 'user', roleHolder: 'user', role: 'role', permissionCode: 'permission' };
   const registers = await company.holder('*:see', 'level:see');
   for (const [list, area] of Object.entries(areas)) {

@@ -2,7 +2,17 @@ import type { Actor } from './actor.ts';
 import type { Scoped } from '../../http/context.ts';
 
 /** The caller of an API call as the actor who reads and writes rows. */
-export const actorOf = ({ caller, path, via, subcontractors, timeZone, act, language, requestId, session }: Scoped): Actor => ({
+export const actorOf = ({
+  caller,
+  path,
+  via,
+  subcontractors,
+  timeZone,
+  act,
+  language,
+  requestId,
+  session,
+}: Scoped): Actor => ({
   tenantId: caller.tenantId,
   path,
   userId: caller.userId,

@@ -187,7 +187,7 @@ const deletedRows = (
 
 /**
  * The rows that the rules of their register refuse when they come back, and why: deleted rows as the rules refuse new
- * ones, and values that an undo brings back as they refuse to give them anew. What only a choice is judged by, such as
+ * ones, and values that an undo brings back as they refuse to give them again. What only a choice is judged by, such as
  * whether a person is still active, is not asked: it was chosen before. A number may come back as it was.
  */
 export async function refusedBack(

@@ -48,11 +48,12 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
     info: true,
   });
   const source = textOf(path, encoding);
-  const open = { bytes: 0, isQuoted: false };
+  const open = { bytes: 0, isQuoted: false, isLastQuoted: false };
   source.on('error', (error) => parser.destroy(error));
   source.on('data', (piece: Buffer) => {
     open.bytes += piece.length;
-    open.isQuoted ||= piece.includes(QUOTE);
+    open.isLastQuoted = piece.includes(QUOTE);
+    open.isQuoted ||= open.isLastQuoted;
     if (open.bytes <= LONGEST_RECORD) return;
     const row = nextRow(parser.info);
     parser.destroy(new SheetError(open.isQuoted ? 'import.openQuote' : 'import.longRow', { row }));
@@ -69,13 +70,14 @@ async function* readCsvRows(path: string, limits: ReadLimits, encoding: FoundEnc
   }
 }
 
-/** Control characters of files that are no text. */
-const BINARY = /[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/;
+/** Control characters that texts have; NUL is reported by its row. */
+const IN_TEXTS: ReadonlySet<string> = new Set('\0\t\n\v\f\r\u001B');
+const isBinary = (text: string): boolean => [...text].some((letter) => letter < ' ' && !IN_TEXTS.has(letter));
 /** Refuses what is no text, and names the row of a NUL in what otherwise is. */
 function refuseBinary(start: string): void {
   const at = start.indexOf(NUL);
   if (at < 0) return;
-  if (BINARY.test(start)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
+  if (isBinary(start)) throw new SheetError('import.notSpreadsheet', { detail: 'holds NUL bytes' });
   throw new SheetError('import.holdsNul', { row: start.slice(0, at).split(/\r\n|\r|\n/).length });
 }
 
@@ -112,13 +114,14 @@ interface CsvRecord {
 async function* groupsOf(
   records: AsyncIterable<CsvRecord>,
   limits: ReadLimits,
-  open: { bytes: number; isQuoted: boolean },
+  open: { bytes: number; isQuoted: boolean; isLastQuoted: boolean },
 ): AsyncGenerator<RawRow[]> {
   let group: RawRow[] = [];
   let cells = 0;
   for await (const { record, info } of records) {
     open.bytes = 0;
-    open.isQuoted = false;
+    // the piece that ended this row may hold the quote that opens the next
+    open.isQuoted = open.isLastQuoted;
     group.push({ number: info.records + info.empty_lines, cells: record });
     cells += record.length;
     if (group.length < GROUP_ROWS && cells < limits.columns * GROUP_ROWS) continue;

@@ -1,6 +1,5 @@
 import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { multiTagGenerate } from '@plumbline/contract/features/checks/calls.ts';
-import { formTemplate } from '@plumbline/contract/rules/form.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls.ts';
@@ -22,6 +21,7 @@ import { encoded } from '../../sheets/testing/encoded.ts';
 import { inlineRows, workbookOf, zipOf } from '../../sheets/testing/zip-of.ts';
 import { sheetFile } from '../../sheets/testing/sheet-files.ts';
 import { sheetPrints } from '../fill/print-sheets.ts';
+import { FORM } from './answer-form.fixture.ts';
 import { exportTable } from './export-table.ts';
 import { type FileReading, readTableFile } from './read-table-file.ts';
 
@@ -42,7 +42,6 @@ const system: Actor = {
 const make = async (key: RegisterKey, values: Record<string, unknown>): Promise<string> =>
   (await create(db, system, known(key), { values })).id;
 const named = (name: string) => ({ name, description: `About ${name}` });
-const word = (text: string) => ({ en: text, zh: text });
 
 const discipline = await make('discipline', named('E'));
 const unit = await make('system', named('20'));
@@ -51,53 +50,6 @@ const itrClass = await make('itrClass', { ...named('A'), handoverGate: 1 });
 const equipmentType = await make('equipmentType', named('Motor'));
 const itr = await make('itr', { ...named('E01A'), discipline, itrClass, isMultiTag: true });
 const person = await make('authorisedPerson', { name: 'Li Wei', login: admin.username, signTagItrs: true });
-const FORM = formTemplate.parse({
-  title: word('Motors'),
-  header: [{ label: word('Serial number'), field: 'serial' }],
-  boxes: ['OK', 'PL'],
-  punchBox: 'PL',
-  tasks: [
-    {
-      name: 'megger',
-      number: '1',
-      text: word('Insulation resistance'),
-      input: { kind: 'number', unit: 'MΩ', min: 10 },
-    },
-    { name: 'seal', number: '2', text: word('Gland sealed'), comment: 'none' },
-    {
-      name: 'turns',
-      number: '3',
-      text: word('Turns'),
-      boxes: false,
-      comment: 'none',
-      input: {
-        kind: 'choice',
-        options: [
-          { name: 'left', text: word('Left') },
-          { name: 'right', text: word('Right') },
-        ],
-      },
-    },
-    {
-      name: 'picture',
-      number: '4',
-      text: word('Plate'),
-      boxes: false,
-      required: false,
-      comment: 'none',
-      input: { kind: 'picture' },
-    },
-    {
-      name: 'day',
-      number: '5',
-      text: word('Day'),
-      boxes: false,
-      required: false,
-      comment: 'none',
-      input: { kind: 'date' },
-    },
-  ],
-});
 const { stamp } = (await server.call(formTemplateGet, { register: 'itr', id: itr }, by)).data;
 expect(
   (

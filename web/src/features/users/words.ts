@@ -39,7 +39,7 @@ export const adminWords = {
     'You may not do this: it needs the right {code}. Ask your administrator.',
     '您没有此权限：{code}。请联系管理员。',
   ),
-  isGone: w('It is no longer there: it was deleted meanwhile.', '该项已被删除。'),
+  isGone: w('It has been deleted in the meantime.', '该项已被删除。'),
 
   details: w('Details', '详情'),
   roles: w('Roles', '角色'),

@@ -26,11 +26,32 @@ interface ColumnMoreProps {
   readonly onSource: (more: Partial<FieldSource>) => void;
 }
 
+/** Whether texts that are too long are shortened; nothing for a column without a limit of length. */
+function ShortenChoice({
+  label,
+  field,
+  isOn,
+  onSource,
+}: Pick<ColumnMoreProps, 'label' | 'field' | 'onSource'> & { readonly isOn: boolean }): React.JSX.Element | null {
+  const say = useSay();
+  const most = field === undefined ? undefined : longestText(field);
+  if (most === undefined) return null;
+  const word = say(fill(planWords.shorten, { most }));
+  return (
+    <Checkbox
+      checked={isOn}
+      aria-label={`${label}: ${word}`}
+      onChange={({ target }) => onSource({ shorten: target.checked || undefined })}
+    >
+      {word}
+    </Checkbox>
+  );
+}
+
 /** The further settings of a mapped column: replacements, the form of dates and figures, and the handling of unknown names. */
 export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps): React.JSX.Element {
   const say = useSay();
   const written = field === undefined ? null : writtenForms(field);
-  const longest = field === undefined ? undefined : longestText(field);
   return (
     <Row wrap align="start" gap="8px 24px" pad="4px 0 8px">
       <Row as="label" gap={8}>
@@ -75,15 +96,7 @@ export function ColumnMore({ label, field, source, onSource }: ColumnMoreProps):
       >
         {say(planWords.down)}
       </Checkbox>
-      {longest !== undefined && (
-        <Checkbox
-          checked={source.shorten === true}
-          aria-label={`${label}: ${say(fill(planWords.shorten, { most: longest }))}`}
-          onChange={({ target }) => onSource({ shorten: target.checked || undefined })}
-        >
-          {say(fill(planWords.shorten, { most: longest }))}
-        </Checkbox>
-      )}
+      <ShortenChoice label={label} field={field} isOn={source.shorten === true} onSource={onSource} />
       <Replacements
         label={label}
         all={source.replace ?? []}
