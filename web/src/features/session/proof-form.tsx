@@ -11,7 +11,7 @@ import { useFormValidation } from './use-form-validation.ts';
 import { useSending } from './use-sending.ts';
 
 /** What the user proves it with: one of both. */
-export interface Proof {
+interface Proof {
   readonly password?: string;
   readonly authCode?: string;
 }
