@@ -37,8 +37,11 @@ export interface BulkEditProps {
 const fieldsOf = (register: AnyRegister) =>
   formFields(register).filter(({ name }) => !register.naturalKey.includes(name));
 
-/** The pause after which a value counts as typed, in milliseconds. */
-const TYPED_WITHIN = 400;
+/**
+ * The pause after which a value counts as typed, in milliseconds: longer for all matching rows, which may be very many,
+ * since a dry run costs as much as the change.
+ */
+const TYPED_WITHIN = { these: 400, allMatching: 1500 } as const;
 
 /** The chosen field and value, and a preview of the result, requested again when the value has changed. */
 function useChoice(register: AnyRegister, selection: Selection) {
@@ -52,7 +55,7 @@ function useChoice(register: AnyRegister, selection: Selection) {
   const ready = field !== undefined && wrong === undefined;
   // a dry run does all the work of the change: none for a value that is still being typed
   const wanted = JSON.stringify(values);
-  const isSettled = useSettled(wanted, TYPED_WITHIN) === wanted;
+  const isSettled = useSettled(wanted, TYPED_WITHIN[selection.mode]) === wanted;
   const plan = useVerb(
     register.key,
     'change',
