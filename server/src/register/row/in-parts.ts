@@ -1,4 +1,4 @@
-import { AppError, errorText, InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
+import { AppError, type ErrorKey, errorText, InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -20,6 +20,9 @@ const TOGETHER = w(
 /** The reason a refusal gives, in both languages. */
 const textOf = (why: AppError): Word => ({ en: errorText(why, 'en'), zh: errorText(why, 'zh') });
 
+/** Refusals that are about no row: to try fewer rows would only fail again, each after its own wait. */
+const OF_NO_ROW: ReadonlySet<string> = new Set<ErrorKey>(['actTooLong', 'databaseAway', 'diskFull']);
+
 /** Runs part of a transaction so that its failure leaves the rest intact; returns what it found, or its refusal. */
 async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<{ readonly found: R } | { readonly why: AppError }> {
   await sql`savepoint part`.execute(tx);
@@ -30,7 +33,7 @@ async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<{ readonly fo
     return { found };
   } catch (error) {
     const known = knownError(error);
-    if (!known) throw error;
+    if (!known || OF_NO_ROW.has(known.key)) throw error;
     await backTo(tx, 'part');
     // parts may be written within a part: the one below must not be taken for this one
     await sql`release savepoint part`.execute(tx);
