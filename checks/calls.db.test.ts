@@ -245,7 +245,8 @@ describe('the declared effect of a call', () => {
     expect(refused.code, 'a call that writes is stopped').toBe(500);
     for (const { name, call } of all.filter((entry) => effectOf(entry.call) === 'reads')) {
       const { path: address, body } = addressOf(call, INPUTS[name]);
-      const answer = await reading.post(address, body, { as: admin, path });
+      // a session is written once a minute: a new one each time is not
+      const answer = await reading.post(address, body, { as: await server.anAdmin(path), path });
       expect([name, answer.code, answer.msg]).not.toContain(500);
     }
   });
