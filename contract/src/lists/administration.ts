@@ -25,6 +25,13 @@ const PASSWORD_STATES = {
   none: w('Not set yet', '尚未设置'),
 } as const;
 
+/** Whether the holders of a role need an authenticator app, by the keys of `FACTOR_RULES`. */
+export const FACTOR_RULE_WORDS = {
+  none: w('Not required', '不要求'),
+  password: w('Required to sign in with a password', '使用密码登录时要求'),
+  always: w('Always required, also through a provider', '始终要求（包括通过第三方登录）'),
+} as const;
+
 const remark = text(w('Remark', '备注'), { max: 1000, lines: 3 });
 
 /** What every list of users says about the person. */
@@ -48,6 +55,8 @@ const account = {
   sessions: integer(w('Open sessions', '在线会话'), {}),
   passwordState: choice(w('Password', '密码'), { of: PASSWORD_STATES }),
   secondFactor: flag(w('Two-step sign-in', '两步登录验证'), {}),
+  /** A confirmed app, which is asked for at every sign-in with a password. */
+  authenticator: flag(w('Authenticator app', '身份验证器'), {}),
   created: instant(w('Created', '创建时间'), {}),
   remark,
 } as const;
@@ -79,7 +88,17 @@ export const signInAccount = queryList({
   rightsOf: 'user',
   fields: account,
   grid: {
-    columns: ['username', 'fullName', 'state', 'passwordState', 'sessions', 'secondFactor', 'email', 'created'],
+    columns: [
+      'username',
+      'fullName',
+      'state',
+      'passwordState',
+      'sessions',
+      'secondFactor',
+      'authenticator',
+      'email',
+      'created',
+    ],
     sort: ['username'],
   },
 });
@@ -129,10 +148,14 @@ export const role = queryList({
     permissions: integer(w('Permissions', '权限'), {}),
     menus: integer(w('Menus', '菜单'), {}),
     users: integer(w('Users', '用户'), {}),
+    secondFactor: choice(w('Authenticator app', '身份验证器'), { of: FACTOR_RULE_WORDS }),
     fixed: flag(w('Fixed', '固定'), {}),
     remark,
   },
-  grid: { columns: ['code', 'name', 'permissions', 'menus', 'users', 'fixed', 'remark'], sort: ['code'] },
+  grid: {
+    columns: ['code', 'name', 'permissions', 'menus', 'users', 'secondFactor', 'fixed', 'remark'],
+    sort: ['code'],
+  },
 });
 
 /** The catalogue of permission codes, with how many roles have each. */

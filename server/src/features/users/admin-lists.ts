@@ -30,7 +30,8 @@ const accounts: QueryRows = (request) => [
       (select count(*)::int from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id) as levels,
       ${openSessions}::int as sessions,
       case when u.password_hash = '' then 'none' else u.password_state end as password_state,
-      u.second_factor, u.created_at::timestamptz(3) as created, nullif(u.remark, '') as remark, natural_sort(u.username) as title_sort
+      u.second_factor, exists (select from authenticator f where f.tenant_id = u.tenant_id and f.user_id = u.id
+        and f.confirmed_at is not null) as authenticator, u.created_at::timestamptz(3) as created, nullif(u.remark, '') as remark, natural_sort(u.username) as title_sort
     from app_user u left join d on d.id = u.department_id
     where u.tenant_id = ${request.actor.tenantId}::uuid and u.deleted_at is null`,
 ];
@@ -51,7 +52,7 @@ const roles: QueryRows = ({ actor, language }) => [
       cardinality(r.permissions) as permissions,
       (select count(*)::int from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id) as menus,
       (select count(*)::int from user_role x where x.tenant_id = r.tenant_id and x.role_id = r.id) as users,
-      r.code = ${ADMINISTRATOR} as fixed, nullif(r.remark, '') as remark, natural_sort(r.code) as title_sort
+      r.second_factor, r.code = ${ADMINISTRATOR} as fixed, nullif(r.remark, '') as remark, natural_sort(r.code) as title_sort
     from role r where r.tenant_id = ${actor.tenantId}::uuid`,
 ];
 

@@ -1,3 +1,4 @@
+import { FACTOR_RULE_WORDS } from '@plumbline/contract/lists/administration.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of roles, permissions and menus. */
@@ -16,11 +17,7 @@ export const roleWords = {
     'Who holds this role and has no app sets one up at the next sign-in, before anything else.',
     '拥有该角色但尚未设置身份验证器的用户，须在下次登录时先完成设置。',
   ),
-  factor: {
-    none: w('Not required', '不要求'),
-    password: w('Required to sign in with a password', '使用密码登录时要求'),
-    always: w('Always required, also through a provider', '始终要求（包括通过第三方登录）'),
-  },
+  factor: FACTOR_RULE_WORDS,
   deleteAsk: w('Delete the role {name}?', '删除角色 {name}？'),
   deleteText: w('Users with this role lose its rights at once.', '拥有该角色的用户将立即失去相应权限。'),
   assign: w('Assign users', '分配用户'),
