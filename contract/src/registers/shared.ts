@@ -26,6 +26,8 @@ export const exGrade = choice(w('Ex inspection', '防爆检查'), {
   option: 'ex',
   of: { visual: w('Visual', '目视检查'), close: w('Close', '一般检查'), detailed: w('Detailed', '详细检查') },
 });
+/** How far the form of an open check is settled, while it is not approved: the mark that forbids signing it. */
+export const formMark = choice(w('Form', '表单'), { computed: true, live: true, of: FORM_STANDINGS });
 /** How far the check sheet of a row is settled; written when a form is designed, taken or approved. */
 export const formStanding = choice(w('Form', '表单'), { computed: true, start: 'none', of: FORM_STANDINGS });
 /** Free remarks. */

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, exGrade, externalNumber, outOfLimits, voidSays } from '../shared.ts';
+import { comments, exGrade, externalNumber, formMark, outOfLimits, voidSays } from '../shared.ts';
 
 /** One check assigned to one tagged item in one scope: the unit of work that is done and signed (domain guide 2.4). */
 export const tagItr = register({
@@ -42,6 +42,7 @@ export const tagItr = register({
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
     signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
     punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
+    formStanding: formMark,
     jobCard: text(w('Job card', '工卡'), { max: 80, computed: true, live: true, mono: true }),
     issuedAsPaper: flag(w('Issued as paper', '纸质签发'), {}),
     scheduleRevision: text(w('Schedule revision', '进度计划版次'), {}),
@@ -75,6 +76,7 @@ export const tagItr = register({
       'outOfLimits',
       'assignedTo',
       'documentCode',
+      'formStanding',
     ],
     sort: ['name'],
   },

@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, number, ref, refs, text } from '../../field/field.ts';
 import { register } from '../../register/register.ts';
 import { w } from '../../words/word.ts';
-import { comments, exGrade, externalNumber, outOfLimits } from '../shared.ts';
+import { comments, exGrade, externalNumber, formMark, outOfLimits } from '../shared.ts';
 
 /**
  * One preservation cycle of one tagged item in one scope: the work due by its due date. Completing it creates the next
@@ -56,6 +56,7 @@ export const tagPwl = register({
     issuedAsPaper: flag(w('Issued as paper', '纸质签发'), {}),
     signedOn: date(w('Signed off on', '签署日期'), { computed: true }),
     signedBy: ref(w('Signed off by', '签署人'), { to: 'authorisedPerson', computed: true }),
+    formStanding: formMark,
     punchOpen: integer(w('Open punch', '未关闭尾项'), { computed: true, live: true, adds: true }),
     documentReference: text(w('Document reference', '文档编号'), { max: 100 }),
     subcontractorNames: refs(w('Subcontractors', '分包商'), { to: 'subcontractorName' }),
@@ -88,6 +89,7 @@ export const tagPwl = register({
       'signedBy',
       'endDate',
       'punchOpen',
+      'formStanding',
     ],
     sort: ['dueDate'],
   },

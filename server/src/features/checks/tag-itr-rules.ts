@@ -2,6 +2,7 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { defaults, rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
+import { unsettledOf } from '../../workflow/sign/sign-records.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 
 const openPunch = (
@@ -44,5 +45,9 @@ export const tagItrRules = rules('tagItr', {
     }),
   },
   titleParts: ['taggedItem', 'itr', 'testReference'],
-  computedOnRead: (actor) => ({ punchOpen: openPunch(actor), jobCard: cardOf(actor) }),
+  computedOnRead: (actor) => ({
+    punchOpen: openPunch(actor),
+    jobCard: cardOf(actor),
+    formStanding: unsettledOf('tagItr'),
+  }),
 });

@@ -9,6 +9,7 @@ import { idsFrom } from '../../register/row/ids.ts';
 import { WrongRows } from '../../register/row/refuse-wrong.ts';
 import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
+import { unsettledOf } from '../../workflow/sign/sign-records.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
@@ -54,6 +55,7 @@ const facts = rules('tagPwl', {
     dueWeeks: sql`case when ${isNotOver('tagPwl', 't')} then floor((t.due_date - ${todayOf(actor)}::date) / 7.0)::int end`,
     windowFrom: windowOf(actor, 't').from,
     windowTo: windowOf(actor, 't').to,
+    formStanding: unsettledOf('tagPwl'),
   }),
 });
 

@@ -121,7 +121,8 @@ test('an ITR with the code of a starter has no form: its check shows no task, is
   expect((await sign([check])).refused).toEqual([
     expect.objectContaining({ id: check, why: expect.objectContaining({ en: expect.stringMatching(/M01A/) }) }),
   ]);
-  expect(await get(db, actor, known('tagItr'), check)).toMatchObject({ progress: 'notStarted', taskPercent: null });
+  const listed = await get(db, actor, known('tagItr'), check);
+  expect(listed).toMatchObject({ progress: 'notStarted', taskPercent: null, formStanding: 'none' });
   // nothing was stored along the way
   expect(await rows(db, sql`select id from form_template where owner_id = ${pump}`)).toEqual([]);
   expect(await printCheck(check)).toSatisfy((text: string | null) => text === null || text.includes('No form yet'));
@@ -179,6 +180,7 @@ test('a check on a starter that nobody approved is marked and filled in, and sig
   await take(itr, 'itr/M02A');
   expect(await standingOf(itr)).toBe('starter');
   expect(await sheet(check)).toMatchObject({ form: { standing: 'starter' }, locked: null });
+  expect(await standingOf(check, 'tagItr')).toBe('starter');
   expect(await fillAll(check)).toMatchObject({ code: 0 });
   expect((await sign([check])).refused[0]?.why.en).toMatch(/M02A is a starter that nobody has approved/);
   expect(await printCheck(check)).toSatisfy(
@@ -195,6 +197,7 @@ test('a check on a starter that nobody approved is marked and filled in, and sig
     revisions: [{ isStarter: false, approved: { by: `Name of ${admin.username}` } }],
   });
   expect(await standingOf(itr)).toBe('approved');
+  expect(await standingOf(check, 'tagItr')).toBeNull();
   expect((await approve(itr, false)).data.standing).toBe('starter');
   expect((await sign([check])).done).toBe(0);
   await approve(itr);
@@ -323,6 +326,7 @@ test('a PWL with the code of a starter has no form either', async () => {
   expect((await sign([round.id], 'tagPwl')).done).toBe(0);
   expect((await take(id, 'pwl/E01P', 'pwl')).data.standing).toBe('starter');
   expect(await standingOf(id, 'pwl')).toBe('starter');
+  expect(await standingOf(round.id, 'tagPwl')).toBe('starter');
 });
 
 test('the list of ITRs finds those without a form and those on a starter', async () => {

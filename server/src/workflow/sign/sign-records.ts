@@ -168,6 +168,9 @@ function standingSql(key: RecordKey): RawBuilder<unknown> {
       where f.tenant_id = t.tenant_id and f.row_id = t.id),
     ${newestStanding(column('t', form.of), sql`t.tenant_id`)}) end`;
 }
+/** The standing of the form of record `t` while it is open and its form is not approved; null otherwise. */
+export const unsettledOf = (key: RecordKey): RawBuilder<unknown> =>
+  sql`case when ${stateOf(key)} = any(${statesThat(factsOf(key), 'open', 'begun', 'ready')}::text[]) then nullif(${standingSql(key)}, 'approved') end`;
 /** The title of the row that owns the form of record `t`. */
 function ownerSql(key: RecordKey): RawBuilder<unknown> {
   const { form } = factsOf(key);
