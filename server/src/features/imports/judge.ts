@@ -127,7 +127,13 @@ async function haveMoved(tx: Tx, actor: Actor, register: AnyRegister, file: File
   await holdLineParents(tx, actor, register);
   const written = file.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);
   const from = sql`(select s.* from typed s join verdict v on v.n = s.n where v.outcome in ('added', 'updated')) s`;
-  const gone = await lockNamed(tx, actor, register, { from, fields: written, ids: 'made' });
+  const gone = await lockNamed(tx, actor, register, {
+    from,
+    fields: written,
+    ids: 'made',
+    // a line may name one that is refused: it is refused for that, later, and the row is not gone
+    together: sql`select id from typed`,
+  });
   await holdNamedBy(tx, actor, register, sql<boolean>`t.id in (select id from verdict where outcome = 'deleted')`);
   const found = await oneRow(
     tx,

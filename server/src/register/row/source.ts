@@ -1,6 +1,7 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { emptyOf, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { quoted, snake, sqlType } from '../../db/model.ts';
 import { idArray } from './columns.ts';
@@ -18,6 +19,11 @@ export interface Source extends NewRows {
    * calculated again when they are added.
    */
   readonly isPlaced?: boolean;
+  /**
+   * A query of the ids of rows judged together with these, which may name them although they do not exist yet: lines of
+   * one file, of which some are refused. By default its own rows.
+   */
+  readonly together?: RawBuilder<unknown>;
   /** True when the rows that its fields name are held already. */
   readonly isHeld?: boolean;
   /** The ids that a field names, where they are known without reading the rows: by field. */

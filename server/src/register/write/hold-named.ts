@@ -156,10 +156,10 @@ export async function lockNamed(
 }
 
 /** The names without those of rows of the source itself, which are written together: a section and the one above it. */
-function outside(register: AnyRegister, { from }: Source, { query, fields }: Names): Names {
+function outside(register: AnyRegister, { from, together }: Source, { query, fields }: Names): Names {
   const own = fields.filter(({ target }) => target === baseOf(register)).map(({ name }) => name);
   if (own.length === 0) return { query, fields };
-  const isOwn = sql`x.name in (${sql.join(own.map((name) => sql.lit(name)))}) and x.id in (select s.id from ${from})`;
+  const isOwn = sql`x.name in (${sql.join(own.map((name) => sql.lit(name)))}) and x.id in (${together ?? sql`select s.id from ${from}`})`;
   return { query: sql`select x.name, x.id from (${query}) x where not (${isOwn})`, fields };
 }
 
