@@ -150,8 +150,12 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   // members of a sheet must have its ITR, so a sample sheet has none
   multiTagItr: () => ({ members: [] }),
   punchListItem: () => ({ scope: 'subSystem' }),
-  // must be one of its own systems, or belong to the same owner
-  procedure: ({ systems }) => (Array.isArray(systems) ? { authorSystem: systems[0] } : {}),
+  // must be one of its own systems, or belong to the same owner; one authorised for issue changes by a revision only
+  procedure: ({ systems }) => ({
+    ...(Array.isArray(systems) && { authorSystem: systems[0] }),
+    authorisedBy: null,
+    authorisedOn: null,
+  }),
   procedureSection: () => ({ parentSection: null }),
   procedureSkeletonSection: () => ({ parentSection: null }),
   handover: () => ({ system: null }),
