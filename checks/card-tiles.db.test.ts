@@ -60,6 +60,7 @@ beforeAll(async () => {
       jobCardStatus: null,
       originalEstimate: null,
       currentEstimate: null,
+      plannedStart: null,
       plannedFinish: null,
       workPack: workPack && idOf(workPack),
       discipline: idOf(discipline),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { notBeforeOf } from '@plumbline/contract/field/kinds.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';
 import type { HistoryEntry } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
@@ -89,10 +90,12 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
 
   /** An optional field of lines, and a value for it. */
   function freeField(): readonly [string, string] {
-    for (const [name, { kind, required, computed }] of Object.entries(register.fields)) {
+    for (const [name, field] of Object.entries(register.fields)) {
+      const { kind, required, computed } = field;
       if (computed || register.naturalKey.includes(name)) continue;
       if (kind === 'text' && !required) return [name, 'seen'];
-      if (kind === 'date' && !required) return [name, '2026-04-01'];
+      // the day before that of every sample: a date that must not be before another could not take it
+      if (kind === 'date' && !required && notBeforeOf(field).length === 0) return [name, '2026-03-30'];
     }
     throw new Error(`${key} has no field to change.`);
   }

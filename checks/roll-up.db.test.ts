@@ -355,7 +355,8 @@ test('stored figures, skylines and the curve equal a recount after hundreds of r
           any(cards),
           {
             plannedFinish: roll(3) > 0 ? null : `2090-0${1 + roll(9)}-20`,
-            actualFinish: '2026-01-05',
+            // not before the actual start of the sample
+            actualFinish: '2026-04-05',
             assignedTo: roll(2) > 0 ? null : String(base['assignedTo']),
           },
           'jobCard',

@@ -64,7 +64,7 @@ await transaction(db, (tx) =>
       'subcontractorNames',
     ],
     from: sql`(select new_id() as id, 'JC-' || n as name, 'Pull ' || n % 7 as description, ${any('discipline')} as discipline, ${any('sub_system')} as sub_system,
-      ${some(any('authorised_person'))} as assigned_to, ${some(sql`date '2026-03-01' + n % 9`)} as planned_start, ${some(sql`date '2026-05-01' - n`)} as planned_finish,
+      ${some(any('authorised_person'))} as assigned_to, ${some(sql`date '2026-02-01' + n % 9`)} as planned_start, ${some(sql`date '2026-05-01' - n`)} as planned_finish,
       ${some(sql`(n % 11)::numeric`)} as current_estimate,
       case when n % 2 = 0 then array[(select id from subcontractor_name order by name limit 1)] else '{}' end as subcontractor_names
       from generate_series(1, 60) n) s`,

@@ -263,6 +263,7 @@ test('its pages exist, in a group hidden by default [R1-13, R1-14, R2.3-090, R2.
   }
   const apart = ALL_PAGES.filter((page) => page.group === 'workPack' && page.hideInMenu).map(({ route }) => route);
   expect(apart.toSorted()).toEqual([
+    '/WorkPack/CardInTheWay',
     '/WorkPack/InTheWay',
     '/WorkPack/JobCardDrawings',
     '/WorkPack/PackWork',

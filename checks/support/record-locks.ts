@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { permission } from '@plumbline/contract/access.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
+import { notBeforeOf } from '@plumbline/contract/field/kinds.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Pasted } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
@@ -15,6 +16,8 @@ import { sample } from './sample.ts';
 import { type Done, fieldsUnder, labelOf, type Workplace } from './worked.ts';
 
 const LOCKED = /is signed/;
+/** Days before and after the day of every sample. */
+const [BEFORE, AFTER] = [['2026-02-01', '2026-02-02'] as const, ['2026-05-01', '2026-05-02'] as const];
 /** The number of sessions waiting for a lock in the database. */
 const waiting = async (db: Db): Promise<number> => {
   const found = await oneRow(
@@ -195,7 +198,8 @@ function otherThan(field: Field, now: unknown, fresh: unknown): unknown {
   if (field.kind === 'integer' && now === fresh) return Number(fresh ?? 0) + 1;
   if (field.kind === 'flag') return now !== true;
   if (field.kind === 'choice') return Object.keys(field.of).find((option) => option !== now);
-  if (field.kind === 'date') return now === '2026-02-01' ? '2026-02-02' : '2026-02-01';
+  // samples have the same day everywhere: a finish moves after it, any other day before it
+  if (field.kind === 'date') return (notBeforeOf(field).length > 0 ? AFTER : BEFORE).find((day) => day !== now);
   if (field.kind === 'number') return now === 7 ? 8 : 7;
   return fresh;
 }

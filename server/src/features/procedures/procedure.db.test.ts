@@ -50,8 +50,8 @@ test('the drawings of a procedure are also rows of their own [R2.3-057]', async 
 test('planned and actual dates are compared: early, late, not yet [R2.3-130]', async () => {
   const made = await procedure({
     ...named('PR-2'),
-    plannedStart: '2026-03-10',
-    actualStart: '2026-03-12',
+    plannedStart: '2026-01-10',
+    actualStart: '2026-01-12',
     plannedFinish: '2026-02-10',
     documentRequiredBy: '2026-02-01',
     preparedBy: li.id,
