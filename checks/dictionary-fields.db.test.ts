@@ -58,9 +58,12 @@ describe('a field that names a dictionary type takes its active items alone', ()
   test('in a bulk edit and in pasted cells', async () => {
     const row = await aLine({ fluidCode: 'OIL' });
     const selection = { mode: 'these', ids: [row.id] };
-    expect(await verb('line', 'change', { selection, values: { fluidCode: 'XYZ' } })).toMatchObject(
-      refused('fluidCode'),
-    );
+    const why = { en: expect.stringContaining('Fluid code: XYZ is not an active item') };
+    expect(await verb('line', 'change', { selection, values: { fluidCode: 'XYZ' } })).toMatchObject({
+      code: 0,
+      data: { done: 0, refused: [{ id: row.id, why }] },
+    });
+    expect(await get('line', row.id)).toMatchObject({ fluidCode: 'OIL' });
     const paste = (text: string) =>
       verb('line', 'paste', { rows: [{ id: row.id, rev: row.rev, texts: { fluidCode: text } }] });
     expect(await paste('XYZ')).toMatchObject({ data: { cells: 0, refused: [{ field: 'fluidCode' }] } });

@@ -32,6 +32,11 @@ const named = (name: string) => ({ name, description: name });
 const these = (...ids: string[]) => ({ mode: 'these' as const, ids });
 const set = async (key: RegisterKey, id: string, values: Record<string, unknown>) =>
   change(db, actor, known(key), { selection: these(id), values, dryRun: false });
+/** The response of a bulk change that refuses its only row, for reasons with these words. */
+const refusing = (...words: readonly string[]) => ({
+  done: 0,
+  refused: [{ why: { en: expect.stringMatching(new RegExp(words.map((word) => RegExp.escape(word)).join('.*'))) } }],
+});
 const drop = async (key: RegisterKey, id: string) =>
   remove(db, actor, known(key), { selection: these(id), dryRun: false });
 
@@ -119,10 +124,12 @@ test('a field whose condition no longer applies is cleared in the same history l
   const refused = {
     fields: [{ field: 'exZone', words: { en: 'Applies only where "Ex rated" is "Yes".' } }],
   };
-  await expect(set('tag', tag.id, { exZone: zone.id })).rejects.toMatchObject(refused);
+  const why = refusing('Ex zone: Applies only where "Ex rated" is "Yes".');
+  expect(await set('tag', tag.id, { exZone: zone.id })).toMatchObject(why);
   await expect(aTag({ exZone: zone.id })).rejects.toMatchObject(refused);
   await set('tag', tag.id, { isExRated: true, exZone: zone.id });
-  await expect(set('tag', tag.id, { isExRated: false, exZone: zone.id })).rejects.toMatchObject(refused);
+  expect(await set('tag', tag.id, { isExRated: false, exZone: zone.id })).toMatchObject(why);
+  expect(await get(db, actor, known('tag'), tag.id)).toMatchObject({ isExRated: true, exZone: { id: zone.id } });
 });
 
 test('a punch item that changes its scope loses its link to what it was raised on [rules B10]', async () => {
@@ -284,8 +291,9 @@ test('with four eyes required, users cannot complete their own work [rules B7]',
 test('a status that requires a reason is refused without one, in every register with such a status [rules B8]', async () => {
   const status = await make('tagItrCompletionStatus', { ...named('Waived'), requiresReason: true });
   const { check } = await aTag();
-  const refused = { fields: [{ field: 'comments', words: { en: expect.stringContaining('needs a reason') } }] };
-  await expect(set('tagItr', check.id, { completionStatus: status.id })).rejects.toMatchObject(refused);
+  expect(await set('tagItr', check.id, { completionStatus: status.id })).toMatchObject(
+    refusing('Comments: This status needs a reason'),
+  );
   expect(await set('tagItr', check.id, { completionStatus: status.id, comments: 'Vendor tests it' })).toMatchObject({
     done: 1,
   });
@@ -306,7 +314,9 @@ test('people and dates of tagged items must be given together, and a plan must e
   await expect(make('mechanicalJoint', joint)).rejects.toMatchObject({ fields: [{ field: 'inspectedOn' }] });
   const [mcc] = (await page(db, actor, known('handover'), { limit: 1, offset: 0 })).rows;
   const dates = { plannedStart: '2027-02-01', plannedFinish: '2027-01-01' };
-  await expect(set('handover', mcc?.id ?? '', dates)).rejects.toMatchObject({ fields: [{ field: 'plannedFinish' }] });
+  expect(await set('handover', mcc?.id ?? '', dates)).toMatchObject(
+    refusing('Planned finish: “Planned finish” is before “Planned start”'),
+  );
 });
 
 test('deleting a tag reports and deletes its untouched checks from the matrix, and restoring it restores them [rules B16, rules S8]', async () => {
@@ -341,7 +351,7 @@ test('a tag cannot be deleted while a check is in use, was added by hand, or bel
   const item = await aPunch({ scope: 'tagItr', tagItr: check.id });
   expect(await drop('tag', tag.id)).toMatchObject({
     done: 0,
-    refused: [{ why: { en: expect.stringMatching(/would be deleted with it\. .* is used in 1 Punch item/) } }],
+    refused: [{ why: { en: expect.stringMatching(/would be deleted with it\. .* is used in 1 row of Punch item/) } }],
   });
   await drop('punchListItem', item.id);
   const other = await make('itr', { ...named('E09A'), discipline: e.id, itrClass: first.id });
@@ -400,12 +410,12 @@ test('signing with a status that requires a reason takes one reason, added to th
 });
 
 test('nobody is their own deputy, and a matrix line with frequency 0 is done once [rules C-2, rules C-3]', async () => {
-  const wang = await make('authorisedPerson', { name: 'Wang Fang' });
+  const zhao = await make('authorisedPerson', { name: 'Zhao Min' });
   const away = { authorisedPerson: li.id, fromDate: today, toDate: today };
   await expect(make('signingDelegation', { ...away, deputy: li.id })).rejects.toMatchObject({
     fields: [{ field: 'deputy', words: { en: expect.stringContaining('their own deputy') } }],
   });
-  await make('signingDelegation', { ...away, deputy: wang.id });
+  await make('signingDelegation', { ...away, deputy: zhao.id });
   const pwl = await make('pwl', { ...named('E01P'), discipline: e.id });
   const line = await make('equipmentTypePwl', { equipmentType: type.id, pwl: pwl.id, frequency: 0 });
   expect(line).toMatchObject({ frequency: 0 });
@@ -437,7 +447,8 @@ test('a test pack is signed off only with the permission to, on every way in; it
       { field: 'completedOn' },
     ],
   };
-  await expect(as(done)).rejects.toMatchObject(refused);
+  const why = refusing('Completed by: Only people', `: ${admin?.name}`, 'Completed on: Only people');
+  expect(await as(done)).toMatchObject(why);
   await expect(
     create(db, editor, known('testPack'), {
       values: { ...named('TP-8'), discipline: e.id, equipmentType: type.id, subSystems: [sub.id], ...done },
@@ -445,7 +456,7 @@ test('a test pack is signed off only with the permission to, on every way in; it
   ).rejects.toMatchObject(refused);
   await set('testPack', pack.id, done);
   expect(await as({ description: 'Renamed' })).toMatchObject({ done: 1 });
-  await expect(as({ completedBy: null, completedOn: null })).rejects.toMatchObject(refused);
+  expect(await as({ completedBy: null, completedOn: null })).toMatchObject(why);
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(

@@ -88,7 +88,7 @@ test('a missing column changes nothing, a blank cell clears, Delete deletes unle
   await load(tagItr, 'Tagged item,ITR,Comments\n20-EM-2,M01A,seen\n20-EM-2,M02B,seen\n');
   const gone = await load(tag, 'Tag number,Action\n20-EM-2,Delete\nnot-there,Delete\n');
   expect(gone).toMatchObject({ deleted: 0, invalid: 2 });
-  expect(gone.bad[0]?.problems[0]?.words.en).toContain('used in 2 Tag ITR rows');
+  expect(gone.bad[0]?.problems[0]?.words.en).toContain('used in 2 rows of Tag ITR (Tagged item)');
   expect(await load(subSystem, 'Name,Description,System,Action\n20-03,Spare,20,\n')).toMatchObject({ added: 1 });
   expect(await load(subSystem, '名称,操作\n20-03,删除\n')).toMatchObject({ deleted: 1 });
 });

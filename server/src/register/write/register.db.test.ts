@@ -127,7 +127,7 @@ test('deleting a row in use is refused, naming register and field; another is de
   const used = await remove(db, actor, discipline, { selection: { mode: 'these', ids: [e.id] }, dryRun: false });
   expect(used).toMatchObject({
     done: 0,
-    refused: [{ title: 'E', why: { en: expect.stringContaining('Equipment type rows (Discipline)') } }],
+    refused: [{ title: 'E', why: { en: expect.stringContaining('used in 1 row of Equipment type (Discipline)') } }],
   });
   const spare = await create(db, actor, discipline, { values: { name: 'Z', description: 'Spare' } });
   expect(

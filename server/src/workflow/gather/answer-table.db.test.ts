@@ -220,7 +220,7 @@ test('a sheet filled in the table alone is complete and can be signed', async ()
     'turns.value': [null, 'left'],
   });
   await save(sheet, { [ids[0] ?? '']: completeCells(0) });
-  expect(await stand()).toMatchObject({ progress: 'notStarted' });
+  expect(await stand()).toMatchObject({ progress: 'inProgress' });
   expect((await sign(sheet, 'Completed')).data.refused[0]?.why.en).toContain('required tasks');
   await save(sheet, { [ids[1] ?? '']: completeCells(1) });
   expect(await stand()).toMatchObject({ progress: 'checksheetComplete', taskPercent: 75 });
