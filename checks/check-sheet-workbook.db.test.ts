@@ -293,8 +293,8 @@ test('a tick beside a value out of limits needs a comment with the reason, and t
 });
 
 test('a check issued as paper takes no answers, is signed as 100 %, and shows its form again when rejected [work-areas 4.0 6, DG 3.4.2]', async () => {
-  await make('tag', { ...named('20-EM-4'), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
-  const check = (await rows('tagItr')).find((row) => String(row['name']).startsWith('20-EM-4'));
+  await make('tag', { ...named('20-EM-5'), discipline: discipline.id, equipmentType: type.id, subSystems: [sub.id] });
+  const check = (await rows('tagItr')).find((row) => String(row['name']).startsWith('20-EM-5'));
   const id = check?.id ?? '';
   const update = (change: Record<string, unknown>, rev: unknown) =>
     server.post('/api/register/tagItr/update', { rows: [{ id, rev, values: change }] }, by);

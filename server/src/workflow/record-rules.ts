@@ -22,6 +22,8 @@ export interface Signing {
   readonly date: string;
   /** The reason for the status the records get, if that status requires one. */
   readonly reason?: string | undefined;
+  /** True when it is tried and taken back: what is signed along with it demands no proof either. */
+  readonly isTried?: boolean | undefined;
 }
 
 /** A saved form. */

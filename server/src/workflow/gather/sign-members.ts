@@ -115,7 +115,7 @@ export async function leftOutOf(
  */
 export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing: Signing): Promise<void> {
   const { register } = gathersOf(key);
-  const { label, person, date, reason } = signing;
+  const { label, person, date, reason, isTried } = signing;
   for (const gathering of await gatherings(tx, actor, key, signing.ids)) {
     const { refused } = await sign(tx, byWayOf(actor, gathering), {
       register,
@@ -126,6 +126,7 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
       reason,
       acceptRisk: false,
       dryRun: false,
+      isTried,
       // the signer of the sheet has already been checked
       username: actor.userName,
       forOthers: true,

@@ -56,6 +56,8 @@ export interface SignRequest {
   /** The reason for the status the records get, if that status requires one; added to their comments. */
   readonly reason?: string | undefined;
   readonly dryRun: boolean;
+  /** True when it is part of a dry run, which takes it back: it demands no proof. */
+  readonly isTried?: boolean | undefined;
   /** The login of the caller, and whether the caller may choose another signer. */
   readonly username: string;
   readonly forOthers: boolean;
@@ -103,7 +105,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   const parts = await part(tx, actor, { request, held: records, signer: judged.signer, status, fourEyes });
   const noted = await notedOf(tx, actor, request, parts);
   const { risky } = parts;
-  const asksProof = !request.dryRun && parts.ready.length > 0;
+  const asksProof = !isTried(request) && parts.ready.length > 0;
   const proof = asksProof ? await demandProof(tx, actor, { proveSigning }) : null;
   const { done, refused } = await writeEach(tx, known(request.register), parts.ready, (ready) =>
     give(tx, actor, request, { ready, risky, signer: judged.signer, status, proof }),
@@ -134,6 +136,8 @@ async function readForSigning(tx: Tx, actor: Actor, { register, person }: SignRe
   return { ...found, held: found.records.map(withAllGiven) };
 }
 const FEW_TOGETHER = 20;
+
+const isTried = ({ dryRun, isTried: isPart = false }: SignRequest): boolean => dryRun || isPart;
 
 /** The records a signer should look at, and why. */
 async function notedOf(
@@ -298,6 +302,7 @@ async function give(
       personName: parts.signer.title,
       date,
       reason: request.reason,
+      isTried: isTried(request),
     };
     await writeGiven(tx, actor, register, { signing, first, signer: parts.signer, proof: parts.proof });
     // the first signature freezes the header, and the set is stored from then on
