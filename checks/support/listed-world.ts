@@ -18,7 +18,7 @@ export interface ListedWorld {
   /** The row each list is requested for. */
   readonly of: Readonly<Record<QueryListKey, string>>;
   /**
-   * A row of others with the same list, where all lines of a row are seen by whoever sees the row: a subcontractor sees
+   * A row of others with the same list, where anyone who sees a row sees all its lines: a subcontractor sees
    * none of these.
    */
   readonly ofOthers: Readonly<Partial<Record<QueryListKey, string>>>;
