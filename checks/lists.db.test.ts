@@ -277,7 +277,15 @@ describe.each(inTurn)('$key', (listed) => {
     try {
       const some = await allRows(listed, by);
       expect(some.length).toBeGreaterThan(0);
-      expect(some.length).toBeLessThan(fullList.length);
+      const others = world.ofOthers[key];
+      if (others === undefined) expect(some.length).toBeLessThan(fullList.length);
+      else {
+        const is = { field: list.query.of?.field, op: 'is', value: others };
+        expect((await read<PageOf>(listed, 'page', { filter: is })).rows.length).toBeGreaterThan(0);
+        const theirPage = await verb<PageOf | null>(listed, 'page', { filter: is }, by);
+        expect(theirPage.data?.rows ?? []).toEqual([]);
+        expect([0, 404]).toContain(theirPage.code);
+      }
       const filter = filterOf(listed);
       const texts = [
         JSON.stringify(some),

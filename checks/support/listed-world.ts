@@ -17,6 +17,11 @@ export const SECRET = 'HIDDEN';
 export interface ListedWorld {
   /** The row each list is requested for. */
   readonly of: Readonly<Record<QueryListKey, string>>;
+  /**
+   * A row of others with the same list, where anyone who sees a row sees all its lines: a subcontractor sees
+   * none of these.
+   */
+  readonly ofOthers: Readonly<Partial<Record<QueryListKey, string>>>;
   /** The same import as a dry run, before it was done. */
   readonly tried: string;
   /** Switches the subcontractor view on or off. */
@@ -225,7 +230,7 @@ export async function listedWorld(
     server.database.db,
   );
   await make('moc', { mocType, description: 'Redraw', raisedBy: person, drawings: [drawing], subSystems });
-  const jobCard = await aDrawnCard(server, {
+  const { own: jobCard, others: othersCard } = await aDrawnCard(server, {
     make,
     path,
     workPack,
@@ -234,6 +239,7 @@ export async function listedWorld(
   });
   return {
     tried: tried?.job.id ?? '',
+    ofOthers: { jobCardBlocker: othersCard },
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
       importChange: changed?.job.id ?? '',
@@ -296,7 +302,7 @@ async function aWorkPack(options: {
 
 /**
  * A card with a drawing; its change and the tags it checks refer to drawings too, one of which is linked only by a tag
- * of others.
+ * of others. A card of others has an operation too.
  */
 async function aDrawnCard(
   server: TestServer,
@@ -307,7 +313,7 @@ async function aDrawnCard(
     readonly drawingType: string;
     readonly change: { readonly mocType: string; readonly raisedBy: string };
   },
-): Promise<string> {
+): Promise<{ readonly own: string; readonly others: string }> {
   const { make, path, workPack, drawingType, change } = options;
   const { db } = server.database;
   const [own, raised, secret] = [
@@ -332,11 +338,19 @@ async function aDrawnCard(
     }>`(select c.id from tag_itr c where c.tenant_id = ${path.A}::uuid and c.name like ${`${SECRET}%`} order by c.name limit 1)
       union all (select c.id from tag_itr c where c.tenant_id = ${path.A}::uuid and c.name not like ${`${SECRET}%`} order by c.name limit 2)`,
   );
+  // lines of a card are seen with the card: one of others has a line too
+  const hidden = await oneRow(
+    db,
+    sql<{ id: string }>`select id from job_card where tenant_id = ${path.A}::uuid and name = ${`${SECRET}-JC`}`,
+  );
+  const others = hidden?.id ?? '';
+  for (const jobCard of [id, others])
+    await make('operation', { jobCard, description: jobCard === id ? 'Pull' : SECRET, operationType, weighting: 1 });
   for (const check of checks)
     await make('operation', { jobCard: id, description: 'Check', operationType, weighting: 1, tagItr: check.id });
   await sql`update tagged_item set drawings = drawings || ${secret}::uuid where tenant_id = ${path.A}::uuid
     and id = (select tagged_item from tag_itr where id = ${checks[0]?.id}::uuid)`.execute(db);
-  return id;
+  return { own: id, others };
 }
 
 /** Preservation rounds: one done, the others overdue or upcoming, with more to follow. */

@@ -175,5 +175,5 @@ export const kindFields: Readonly<Record<TagType, (item: Item, items: readonly I
   }),
   mechanicalJoint,
   testPack,
-  tagSet: () => ({}),
+  tagSet: (item) => ({ loop: loopFields(item).loop }),
 };

@@ -71,6 +71,11 @@ function* loopRows(layout: Layout): Generator<PlantRow> {
     yield {
       name,
       description: both({ en: `${description.en} ${measures.en} loop`, zh: `${description.zh}${measures.zh}回路` }),
+      loopStatus: null,
+      // a loop is checked before its subsystem is mechanically complete
+      targetDate: unit.subSystem.mcc,
+      subcontractorName: null,
+      comments: null,
     };
   }
 }
