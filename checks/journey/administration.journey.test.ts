@@ -377,13 +377,10 @@ describe.skipIf(!BROWSER)('administration, in a browser', () => {
     await settings('User');
     await openRow('admin');
     await tab(/Roles/);
-    await page
-      .locator('.ant-drawer')
-      .getByRole('checkbox', { name: /Administrator/ })
-      .click();
+    const adminCheckbox = page.locator('.ant-drawer').getByRole('checkbox', { name: /Administrator/ });
+    await adminCheckbox.click();
     await page.getByText('Role unbinding failed, please try again later.', { exact: true }).waitFor();
     await keep(page, 'administration-last-administrator');
-    const adminCheckbox = page.locator('.ant-drawer').getByRole('checkbox', { name: /Administrator/ });
     await expect.poll(() => adminCheckbox.isChecked()).toBe(true);
     await closeSheet();
   });

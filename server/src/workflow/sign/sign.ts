@@ -108,7 +108,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   const asksProof = !isTried(request) && parts.ready.length > 0;
   const proof = asksProof ? await demandProof(tx, actor, { proveSigning }) : null;
   const { done, refused } = await writeEach(tx, known(request.register), parts.ready, (ready) =>
-    give(tx, trying(actor, request), request, { ready, risky, signer: judged.signer, status, proof }),
+    give(tx, actor, request, { ready, risky, signer: judged.signer, status, proof }),
   );
   const not = new Set(refused.map(({ id }) => id));
   return {
@@ -118,10 +118,6 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
     asksReason: parts.asksReason,
   };
 }
-
-/** The actor of a signature; one who only tries needs no proof, neither for the records nor for those signed with them. */
-const trying = (actor: Actor, { dryRun }: SignRequest): Actor =>
-  dryRun ? { ...actor, proof: actor.proof ?? 'password' } : actor;
 
 /**
  * Reads the records and the data for checking them; in one statement for few records, because many do not fit in one
