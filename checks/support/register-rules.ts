@@ -28,12 +28,15 @@ const titleIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
 /**
  * The fields of a register that name the person acting; excluded are the link registers maintained as fields of a
- * person.
+ * person, and who authorised a procedure, after which it changes by a revision only (`procedures/issued.db.test.ts`).
  */
 const personFields = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => {
     const isKept = Object.values(people?.fields ?? {}).some((own) => own.kind === 'refs' && own.via === register.key);
-    return isRefField(field) && field.to === 'authorisedPerson' && isWritable(field) && !isKept ? [name] : [];
+    const isFixed = register.key === 'procedure' && name === 'authorisedBy';
+    return isRefField(field) && field.to === 'authorisedPerson' && isWritable(field) && !isKept && !isFixed
+      ? [name]
+      : [];
   });
 
 /** Tests field rules for every register whose declaration uses them. */
