@@ -11,8 +11,9 @@ function markOf(text: string): string {
 }
 
 /**
- * A text of at most so many characters, twenty or more: itself, or its beginning, `…` and a mark of the whole. The same text is always
- * shortened alike, so that what names a shortened row finds it, and no two texts become one.
+ * A text of at most so many characters, twenty or more: itself, or its beginning, `…` and a mark of the whole, of 32
+ * bits. The same text is always shortened alike, so that what names a shortened row finds it, and texts that begin alike
+ * stay different.
  */
 export function shortText(text: string, most: number): string {
   if (text.length <= most) return text;

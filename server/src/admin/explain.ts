@@ -2,15 +2,12 @@ import { filter as filterSchema } from '@plumbline/contract/register/filter.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, sql } from '../db/database.ts';
-import { page } from '../register/read/page.ts';
+import { explainedBlock } from '../register/read/page.ts';
 import { ofCommand } from '../register/row/actor.ts';
 import { pathTo } from '../register/write/truth.ts';
 import type { Command } from './command.ts';
 import { openInstallation } from './open.ts';
 import { EXIT, Refusal } from './terminal.ts';
-
-/** Rows of a block, as the grid requests them. */
-const BLOCK = 100;
 
 const WORDS = {
   noList: w('No register has a list at {path}.', '没有地址为 {path} 的登记表列表。'),
@@ -66,22 +63,16 @@ export const explainCommands: readonly Command[] = [
       const actor = ofCommand(found.tenantId, await pathTo(db, found.tenantId, found.id));
       const filter = filterIn(url.searchParams.get('filter'));
       const sort = sortIn(url.searchParams.get('sort'));
-      const query = { limit: BLOCK, offset: Number(url.searchParams.get('offset') ?? 0), filter };
-      const lines: string[] = [];
-      const began = performance.now();
-      const { rows } = await page(
-        db,
-        actor,
-        register,
-        { ...query, ...(sort.length > 0 && { sort }) },
-        {
-          onWay: ({ key, about }, isTaken) =>
-            lines.push(`  ${isTaken ? '→' : '·'} ${key.padEnd(12)} ${about.en}`, `${' '.repeat(17)}${about.zh}`),
-        },
-      );
-      const ms = Math.round(performance.now() - began);
-      terminal.say(fill(WORDS.read, { count: rows.length, register: register.label, ms }));
-      for (const line of lines) terminal.line(line);
+      const query = { offset: Number(url.searchParams.get('offset') ?? 0), filter };
+      const { ways, rows, ms } = await explainedBlock(db, actor, register, {
+        ...query,
+        ...(sort.length > 0 && { sort }),
+      });
+      terminal.say(fill(WORDS.read, { count: rows, register: register.label, ms }));
+      for (const { key, about, isTaken } of ways) {
+        terminal.line(`  ${isTaken ? '→' : '·'} ${key.padEnd(12)} ${about.en}`);
+        terminal.line(`${' '.repeat(17)}${about.zh}`);
+      }
       return EXIT.ok;
     },
   },

@@ -1,6 +1,7 @@
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql, transaction, type Db } from '../db/database.ts';
 import { endSessions } from '../http/session.ts';
+import { hasAuthenticator } from '../workflow/sign/proof.ts';
 import { dropFactor } from '../features/session/second-factor.ts';
 import { setPassword } from '../features/session/accounts.ts';
 import { hashNew } from '../features/session/new-own-password.ts';
@@ -38,7 +39,7 @@ async function targetOf(db: Db, name: string, company: string | undefined): Prom
   const found = await rows(
     db,
     sql<Target>`select u.tenant_id as "tenantId", u.id as "userId", u.username, l.name as company, u.second_factor
-        or exists (select from authenticator a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null) as "secondFactor"
+        or ${hasAuthenticator} as "secondFactor"
       from app_user u join level l on l.tenant_id = u.tenant_id and l.id = u.tenant_id
       where lower(u.username) = lower(${name}) and u.deleted_at is null
         and (${company ?? null}::text is null or lower(l.name) = lower(${company ?? null}))`,

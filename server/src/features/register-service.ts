@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { reading, shapeOf } from '../db/reading.ts';
 import { actorOf } from '../register/row/actor-of.ts';
-import { demand, may, type Scoped } from '../http/context.ts';
+import { demand, listRights, type Scoped } from '../http/context.ts';
 import type { RegisterService } from '../http/register-service.ts';
 import { changesOf } from '../register/read/changes.ts';
 import { groups } from '../register/read/groups.ts';
@@ -57,7 +57,7 @@ const VERBS: { readonly [V in Exclude<Verb, 'import'>]: Answer } = {
     historyOf(context.db, actorOf(context), register, { ...input, language: context.language }),
   changes: ({ context, register }, input: In<'changes'>) => changesOf(context.db, actorOf(context), register, input),
   uses: ({ context, register }, input: In<'uses'>) =>
-    uses(context.db, actorOf(context), register, { ...input, maySee: (key) => may(context, key, 'see') }),
+    uses(context.db, actorOf(context), register, { ...input, maySee: listRights(context).maySee }),
   deleted: ({ context, register }, input: In<'deleted'>) => deleted(context.db, actorOf(context), register, input),
   create: ({ context, register }, input: In<'create'>) => create(context.db, actorOf(context), register, input),
   update: ({ context, register }, input: In<'update'>) => update(context.db, actorOf(context), register, input),
@@ -99,9 +99,7 @@ export function registerService(database: Database): RegisterService {
       const list = queryListOf(register.key);
       const work = async (within: Scoped): Promise<unknown> => {
         if (list === undefined) return answer({ context: within, register, database }, input);
-        const maySee = (key: string): boolean => may(context, key, 'see');
-        const maySign = (key: string): boolean => may(context, key, 'sign');
-        const by = { db: within.db, actor: actorOf(context), language: context.language, maySee, maySign };
+        const by = { db: within.db, actor: actorOf(context), language: context.language, ...listRights(context) };
         const read = async (block?: Block): Promise<unknown> => {
           const bound = await bindList(list, input as Narrowed, { ...by, block });
           const found = await answer({ context: within, register: bound.register, database }, bound.input);

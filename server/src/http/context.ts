@@ -116,6 +116,14 @@ export function may(context: SignedIn, subject: string, right: Right): boolean {
   return holds(context.caller.permissions, permission(rightsKey, right));
 }
 
+/** What decides which rows of a query list the caller gets: the registers they may see, and those they may sign in. */
+export const listRights = (
+  context: SignedIn,
+): Readonly<Record<'maySee' | 'maySign', (register: string) => boolean>> => ({
+  maySee: (register) => may(context, register, 'see'),
+  maySign: (register) => may(context, register, 'sign'),
+});
+
 /**
  * Requires a right on a register or an area, for checks that depend on a row.
  *

@@ -70,8 +70,8 @@ export type ToldOf = ReadonlyMap<string, unknown>;
 export interface RecordRules {
   readonly form?: FormRules;
   /**
-   * The data that `refuse`, `warned` and `writes` use, about record `t`, as one JSON value: read with the records, so that it
-   * needs no extra statement.
+   * The data that `refuse`, `warned` and `writes` use, about record `t`, as one JSON value: read with the records, so
+   * that it needs no extra statement.
    */
   readonly told?: RawBuilder<unknown>;
   /**

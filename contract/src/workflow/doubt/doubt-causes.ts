@@ -1,8 +1,8 @@
 import { w, type Word } from '../../words/word.ts';
 
 /**
- * What puts an accepted certificate in doubt (domain guide 3.9.3), a check or a work pack. Each text applies to one record: `{count}` is
- * the number of rows, `{names}` the first of them.
+ * What puts an accepted certificate in doubt (domain guide 3.9.3), a check or a work pack. Each text applies to one
+ * record: `{count}` is the number of rows, `{names}` the first of them.
  */
 export const DOUBT_CAUSES = {
   /** Tagged items were added to its scope, restored or moved into it. */

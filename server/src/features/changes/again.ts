@@ -86,7 +86,7 @@ const redoHandover = redo('handover', {
       tx,
       actor,
       'moc',
-      ids.map((handover) => ({ handover, ...doubt })),
+      ids.map((rowId) => ({ rowId, ...doubt })),
     );
     return [];
   },

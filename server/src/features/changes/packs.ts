@@ -38,7 +38,7 @@ export const changesDoubtPacks = onChange('moc', async (tx, actor, { op, ids, fi
         and n.id in (${packsOf(list('workPacks', 'work_packs'), list('jobCards', 'job_cards'))}))`;
   const doubts = await rows(
     tx,
-    sql<Doubt>`select p.id as handover, p.level_id as "levelId", 'changeOpen' as cause, count(distinct t.id)::int as count,
+    sql<Doubt>`select p.id as "rowId", p.level_id as "levelId", 'changeOpen' as cause, count(distinct t.id)::int as count,
         (array_agg(distinct t.id))[1:20] as ids
       from moc t cross join lateral (${packsOf(sql`t.work_packs`, sql`t.job_cards`)}) n
       join work_pack p on p.tenant_id = t.tenant_id and p.id = n.id and p.state = 'signedOff' and p.deleted_at is null

@@ -72,8 +72,9 @@ async function planOf(
 }
 
 /**
- * Performs an action on the chosen rows of a review; a dry run does so and takes it back. @throws AppError `notFound`, `forbidden`,
- * `notAllowedHere`
+ * Performs an action on the chosen rows of a review; a dry run does so and takes it back.
+ *
+ * @throws AppError `notFound`, `forbidden`, `notAllowedHere`
  */
 async function doAct(
   context: Scoped,

@@ -7,7 +7,7 @@ import { PAGE_MAX } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { known } from '../../db/model.ts';
-import { demand, may, type Scoped } from '../../http/context.ts';
+import { demand, listRights, type Scoped } from '../../http/context.ts';
 import { type FileAnswer, handle } from '../../http/handler.ts';
 import { recordRows, type TablePrint, tableRows } from '../../pdf/record-rows.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
@@ -31,11 +31,9 @@ const WORDS = {
 async function rowsOf(context: Scoped, list: QueryList, id: string): Promise<readonly AnyRow[]> {
   const actor = actorOf(context);
   const { db, language } = context;
-  const maySee = (key: string): boolean => may(context, key, 'see');
-  const maySign = (key: string): boolean => may(context, key, 'sign');
   const filter = { field: list.query.of?.field ?? '', op: 'is', value: id } as const;
   const block = { offset: 0, limit: PAGE_MAX, isWhole: true };
-  const bound = await bindList(list, { filter }, { db, actor, language, block, maySee, maySign });
+  const bound = await bindList(list, { filter }, { db, actor, language, block, ...listRights(context) });
   const found: AnyRow[] = [];
   for (;;) {
     const { rows } = await page(db, actor, bound.register, { ...bound.input, limit: PAGE_MAX, offset: found.length });

@@ -20,6 +20,7 @@ import { ONE_ONLY, singleFlags } from '../../register/write/single-flags.ts';
 import { narrowedIn, withUnseen } from '../../register/row/unseen-links.ts';
 import { isWritable } from '../../register/row/values.ts';
 import { addUnknown } from './add-unknown.ts';
+import { cellError, filledSql } from './cell-error.ts';
 import type { FileColumns } from './columns.ts';
 import { noteGuarded } from './guarded.ts';
 import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line-rows.ts';
@@ -46,8 +47,8 @@ const WORDS = {
 /** An error of a cell; `title` replaces `{title}` in the words. */
 function problem(name: string, { words, title }: Pick<RowError, 'words' | 'title'>): RawBuilder<unknown> {
   const render = (text: string): RawBuilder<unknown> =>
-    title ? sql`replace(${text}::text, '{title}', coalesce(${title}, ''))` : sql`${text}::text`;
-  return sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${render(words.en)}, 'zh', ${render(words.zh)}))`;
+    filledSql(sql`${text}::text`, title ? { title: sql`coalesce(${title}, '')` } : {});
+  return cellError(name, { en: render(words.en), zh: render(words.zh) });
 }
 
 /** The lines to be judged: `hold` locks what is to be written, `among` tells them from those of earlier sheets. */
@@ -176,8 +177,10 @@ function complaintsOf(
     complaint(sql`second_nth > 1 and nth = 1`, '', WORDS.repeated),
     {
       when: sql`second_other is not null`,
-      told: sql`jsonb_build_object('column', ${secondKeysOf(register)[0] ?? ''}::text,
-        'words', jsonb_build_object('en', ${WORDS.otherRow.en}::text || second_other || '.', 'zh', ${WORDS.otherRow.zh}::text || second_other || '。'))`,
+      told: cellError(secondKeysOf(register)[0] ?? '', {
+        en: sql`${WORDS.otherRow.en}::text || second_other || '.'`,
+        zh: sql`${WORDS.otherRow.zh}::text || second_other || '。'`,
+      }),
     },
     complaint(sql`foreign_kind`, 'name', WORDS.otherKind),
     complaint(sql`act = 'delete' and existing is null`, '', WORDS.nothingToDelete),

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, snake } from '../../db/model.ts';
 import { isWritable } from '../../register/row/values.ts';
+import { filledSql } from './cell-error.ts';
 
 const REFUSED = {
   sheet: w(
@@ -46,7 +47,11 @@ export async function rememberRefused(tx: Tx, register: AnyRegister, sheet: stri
   // a name that cannot be used itself is only in the key of its row
   const name = only === register.title && others.length === 0 ? sql`coalesce(${read}, s.key)` : read;
   const worded = (text: string, table: string): RawBuilder<unknown> =>
-    sql`replace(replace(replace(${text.replace('{table}', table)}::text, '{sheet}', ${sheet ?? ''}::text), '{row}', s.n::text), '{title}', ${name}::text)`;
+    filledSql(sql`${text.replace('{table}', table)}::text`, {
+      sheet: sql`${sheet ?? ''}::text`,
+      row: sql`s.n::text`,
+      title: sql`${name}::text`,
+    });
   for (const key of new Set([register.key, baseOf(register).key]))
     await sql`insert into lacking select ${key}, lower(${name}::text), ${worded(words.en, register.label.en)}, ${worded(words.zh, register.label.zh)}
       from typed s join verdict v on v.n = s.n where v.outcome = 'invalid' and s.existing is null and ${name} is not null
@@ -62,11 +67,11 @@ export function unknownWords({
   readonly value: RawBuilder<unknown>;
   readonly titles: RawBuilder<unknown>;
   readonly target: AnyRegister;
-}): readonly [en: RawBuilder<unknown>, zh: RawBuilder<unknown>] {
+}): Readonly<Record<Language, RawBuilder<unknown>>> {
   const why = (language: Language): RawBuilder<unknown> =>
     sql`(select l.${sql.ref(language)} from lacking l where l.register = ${target.key} and l.title = any(${titles}) limit 1)`;
-  return [
-    sql`coalesce(${why('en')}, 'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text)`,
-    sql`coalesce(${why('zh')}, ${`${target.label.zh}中没有“`}::text || ${value} || '”。请先添加，或更正该单元格。')`,
-  ];
+  return {
+    en: sql`coalesce(${why('en')}, 'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text)`,
+    zh: sql`coalesce(${why('zh')}, ${`${target.label.zh}中没有“`}::text || ${value} || '”。请先添加，或更正该单元格。')`,
+  };
 }

@@ -4,6 +4,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { snake } from '../../db/model.ts';
+import { cellError } from './cell-error.ts';
 import type { FileColumns } from './columns.ts';
 
 /** The letters of a name that look Latin but are not; an empty text when the name is wholly in their own script. */
@@ -27,8 +28,10 @@ export async function noteLookAlikes(tx: Tx, { columns }: FileColumns): Promise<
   for (const { name, field } of columns) {
     if (!isCode(field)) continue;
     const it = sql.ref(snake(name));
-    await sql`update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('column', ${name}::text,
-        'words', jsonb_build_object('en', ${en}::text || x.letters || ${enAfter}::text, 'zh', ${zh}::text || x.letters || ${zhAfter}::text)))
+    await sql`update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(${cellError(name, {
+      en: sql`${en}::text || x.letters || ${enAfter}::text`,
+      zh: sql`${zh}::text || x.letters || ${zhAfter}::text`,
+    })})
       from (select n, ${lookLatinSql(it)} as letters from typed where ${it} is not null and existing is null) x
       where x.n = typed.n and x.letters <> '' and typed.act is null`.execute(tx);
   }

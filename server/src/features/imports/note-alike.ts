@@ -5,6 +5,7 @@ import { isCaseless } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
 import { rulesOf } from '../../register/row/rules.ts';
+import { cellError } from './cell-error.ts';
 
 const ALIKE = w(
   ' looks like the same item. If it is, enter its number or its external number.',
@@ -44,7 +45,9 @@ export async function noteAlike(tx: Tx, actor: Actor, register: AnyRegister): Pr
       select f.n, ${before}::text || f.first || ${after}::text as en, ${zhBefore}::text || f.first || ${zhAfter}::text as zh
       from (select s.n, min(s.n) over (partition by ${parts}) as first from typed s where ${isNew}) f where f.first < f.n),
     found as (select * from there union all select e.* from earlier e where e.n not in (select n from there))
-    update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('column', ${alike.words[0] ?? ''}::text,
-      'words', jsonb_build_object('en', found.en || ${ALIKE.en}::text, 'zh', found.zh || ${ALIKE.zh}::text)))
+    update typed set notes = coalesce(notes, '[]'::jsonb) || jsonb_build_array(${cellError(alike.words[0] ?? '', {
+      en: sql`found.en || ${ALIKE.en}::text`,
+      zh: sql`found.zh || ${ALIKE.zh}::text`,
+    })})
     from found where found.n = typed.n`.execute(tx);
 }

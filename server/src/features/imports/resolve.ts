@@ -9,14 +9,13 @@ import { baseOf, emptySql, isCaseless, known, secondKeysOf, snake, sqlType } fro
 import type { Actor } from '../../register/row/actor.ts';
 import { column, isLinkable, linkedTitle, table, titleOf } from '../../register/row/columns.ts';
 import { isGiven, isWritable } from '../../register/row/values.ts';
+import { cellError } from './cell-error.ts';
 import { type FileColumn, type FileColumns } from './columns.ts';
 import { unknownWords } from './lacking.ts';
 import { ownTitles } from './own-rows.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
 const cell = (at: number): RawBuilder<string> => sql<string>`${sql.ref(`s.${staged(at)}`)}`;
-const jsonText = (en: RawBuilder<unknown>, zh: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
-  sql`jsonb_build_object('column', ${name}::text, 'words', jsonb_build_object('en', ${en}, 'zh', ${zh}))`;
 
 /** How one column of the stage becomes a typed value: the joins it needs, the value, and its error. */
 interface Typed {
@@ -90,11 +89,10 @@ function titles(by: Pick<Staged<Kind>, 'actor' | 'register' | 'own'>, field: Ref
 }
 
 const passedWords = (value: RawBuilder<unknown>, target: AnyRegister, name: string): RawBuilder<unknown> =>
-  jsonText(
-    sql`'There is no "' || ${value} || ${`" in ${target.label.en}: left out, as the mapping says.`}::text`,
-    sql`${`${target.label.zh}中没有“`}::text || ${value} || '”：按映射规则忽略。'`,
-    name,
-  );
+  cellError(name, {
+    en: sql`'There is no "' || ${value} || ${`" in ${target.label.en}: left out, as the mapping says.`}::text`,
+    zh: sql`${`${target.label.zh}中没有“`}::text || ${value} || '”：按映射规则忽略。'`,
+  });
 
 /**
  * Handles an unknown name: an error of its row, or left out where the mapping says so and the field is not required.
@@ -117,7 +115,7 @@ function unknownIn(
     };
   // a row that is refused for another reason adds no names, and need not hear of them
   const isTold = unknown === 'add' ? sql`${when} and s.problems is null` : when;
-  return { problem: sql`case when ${isTold} then ${jsonText(...unknownWords(options), name)} end` };
+  return { problem: sql`case when ${isTold} then ${cellError(name, unknownWords(options))} end` };
 }
 
 function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {

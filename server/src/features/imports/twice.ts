@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { type Language, w } from '@plumbline/contract/words/word.ts';
 import { type Tx, sql } from '../../db/database.ts';
+import { cellError, filledSql } from './cell-error.ts';
 
 const TWICE = {
   sheet: w(
@@ -29,9 +30,11 @@ export const givenBefore = sql<boolean>`existing in (select id from imported)`;
 /** The error of such a line, naming the row that counts, and its sheet where the file has any. */
 export const toldTwice = (): RawBuilder<unknown> => {
   const message = (language: Language): RawBuilder<unknown> =>
-    sql`(select replace(replace(case i.sheet when '' then ${TWICE.file[language]}::text else ${TWICE.sheet[language]}::text end, '{sheet}', i.sheet), '{row}', i.n::text)
-      from imported i where i.id = existing)`;
-  return sql`jsonb_build_object('column', '', 'words', jsonb_build_object('en', ${message('en')}, 'zh', ${message('zh')}))`;
+    sql`(select ${filledSql(
+      sql`case i.sheet when '' then ${TWICE.file[language]}::text else ${TWICE.sheet[language]}::text end`,
+      { sheet: sql`i.sheet`, row: sql`i.n::text` },
+    )} from imported i where i.id = existing)`;
+  return cellError('', { en: message('en'), zh: message('zh') });
 };
 
 /** Leaves the rows that an earlier sheet gave as they are, where the mapping takes each key only once. */

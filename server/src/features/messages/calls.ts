@@ -19,7 +19,7 @@ import {
   WORK_COUNTED,
 } from '@plumbline/contract/features/messages/calls/work.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { may, type Scoped, type SignedIn } from '../../http/context.ts';
+import { listRights, may, type Scoped, type SignedIn } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { appliedOf } from './applied.ts';
@@ -72,15 +72,13 @@ export const messageHandlers = [
   handle(
     messageFigures,
     async (context) => {
-      const maySee = (register: string): boolean => may(context, register, 'see');
-      const maySign = (register: string): boolean => may(context, register, 'sign');
-      const request = { db: context.db, actor: actorOf(context), maySee, maySign };
+      const request = { db: context.db, actor: actorOf(context), ...listRights(context) };
       return { counts: await workFigures(request, WORK_COUNTED) };
     },
     { isLong: true },
   ),
   handle(messageApplied, async (context, input) => {
-    const maySee = (register: string): boolean => may(context, register, 'see');
+    const { maySee } = listRights(context);
     return appliedOf(context.db, actorOf(context), { ...input, me: await me(context), may: maySee });
   }),
   handle(messageDay, (context, input) => dayOf(context.db, actorOf(context), input)),

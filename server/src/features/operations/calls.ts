@@ -1,9 +1,4 @@
-import {
-  backupPlan,
-  backupStart,
-  listExplain,
-  type ReadingWay,
-} from '@plumbline/contract/features/operations/calls.ts';
+import { backupPlan, backupStart, listExplain } from '@plumbline/contract/features/operations/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import type { BackupPlan } from '../../backup/backup-plan.ts';
@@ -11,13 +6,10 @@ import { nextNight } from '../../backup/keep.ts';
 import type { Installation } from '../../http/installation.ts';
 import { handle } from '../../http/handler.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { page } from '../../register/read/page.ts';
+import { explainedBlock } from '../../register/read/page.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { lastOf } from './backup-runs.ts';
 import { BACKUP_TASK } from './nightly.ts';
-
-/** Rows of a block, as the grid requests them. */
-const BLOCK = 100;
 
 const planOf = ({ backup }: Installation): BackupPlan => {
   if (backup === null) throw new AppError('noBackups');
@@ -46,19 +38,10 @@ export const operationsHandlers = [
   }),
   handle(
     listExplain,
-    async (context, { register: key, ...block }) => {
+    (context, { register: key, ...block }) => {
       const register = registerOf(key);
       if (register === undefined) throw new AppError('notFound');
-      const ways: ReadingWay[] = [];
-      const began = performance.now();
-      const { rows } = await page(
-        context.db,
-        actorOf(context),
-        register,
-        { ...block, limit: BLOCK },
-        { onWay: ({ key: way, about }, isTaken) => ways.push({ key: way, about, isTaken }) },
-      );
-      return { ways, rows: rows.length, ms: Math.round(performance.now() - began) };
+      return explainedBlock(context.db, actorOf(context), register, block);
     },
     { isLong: true },
   ),

@@ -2,6 +2,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import { queryRows, type ListRequest, type QueryRows } from '../../register/read/query-rows.ts';
+import { hasAuthenticator } from '../../workflow/sign/proof.ts';
 import { nameOf, roleName } from './named.ts';
 import { ADMINISTRATOR } from './roles.ts';
 import { openSessions } from './user-rows.ts';
@@ -30,8 +31,7 @@ const accounts: QueryRows = (request) => [
       (select count(*)::int from level_grant g where g.tenant_id = u.tenant_id and g.user_id = u.id) as levels,
       ${openSessions}::int as sessions,
       case when u.password_hash = '' then 'none' else u.password_state end as password_state,
-      u.second_factor, exists (select from authenticator f where f.tenant_id = u.tenant_id and f.user_id = u.id
-        and f.confirmed_at is not null) as authenticator, u.created_at::timestamptz(3) as created, nullif(u.remark, '') as remark, natural_sort(u.username) as title_sort
+      u.second_factor, ${hasAuthenticator} as authenticator, u.created_at::timestamptz(3) as created, nullif(u.remark, '') as remark, natural_sort(u.username) as title_sort
     from app_user u left join d on d.id = u.department_id
     where u.tenant_id = ${request.actor.tenantId}::uuid and u.deleted_at is null`,
 ];

@@ -5,6 +5,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import { oneRow, rows, sql, type Db } from '../../db/database.ts';
 import type { SignedIn } from '../../http/context.ts';
 import { IDLE_MINUTES } from '../../http/session.ts';
+import { hasAuthenticator } from '../../workflow/sign/proof.ts';
 import type { AdminTable } from './admin-rows.ts';
 import { nameOf, roleName } from './named.ts';
 
@@ -46,7 +47,7 @@ export const openSessions = sql<number>`(select count(*) from session s where s.
 export const userColumns = (language: Language): RawBuilder<Row> => sql<Row>`
   u.id, u.username, u.full_name, u.email, u.mobile_phone, u.tenant_id, u.status, u.remark, u.department_id, u.post_id,
   u.second_factor, u.password_state, u.created_at,
-  exists (select from authenticator a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null) as has_authenticator,
+  ${hasAuthenticator} as has_authenticator,
   (select ${nameOf('d', language)} from department d where d.tenant_id = u.tenant_id and d.id = u.department_id) as department_name,
   (select ${nameOf('p', language)} from post p where p.tenant_id = u.tenant_id and p.id = u.post_id) as post_name,
   (select json_agg(json_build_object('id', role.id, 'code', role.code, 'name', ${roleName('role', language)}) order by role.code)

@@ -178,6 +178,29 @@ export async function page(
   throw new Error(`No way reads a block of ${register.key}.`);
 }
 
+/** Rows of a block, as the grid requests them. */
+const BLOCK = 100;
+
+/** Reads a block as the grid requests it, and says which ways were tried until one read it, and the milliseconds taken. */
+export async function explainedBlock(
+  db: Db,
+  actor: Actor,
+  register: AnyRegister,
+  query: Omit<PageQuery, 'limit'>,
+): Promise<{
+  readonly ways: readonly (Pick<Way, 'key' | 'about'> & { readonly isTaken: boolean })[];
+  readonly rows: number;
+  readonly ms: number;
+}> {
+  const ways: (Pick<Way, 'key' | 'about'> & { readonly isTaken: boolean })[] = [];
+  const began = performance.now();
+  const block = { ...query, limit: BLOCK };
+  const { rows: found } = await page(db, actor, register, block, {
+    onWay: ({ key, about }, isTaken) => ways.push({ key, about, isTaken }),
+  });
+  return { ways, rows: found.length, ms: Math.round(performance.now() - began) };
+}
+
 /** Reads a block sorted by the database: from all matching rows, or from a walk that delivers them in order. */
 async function sortedRows(db: Db, request: Asked, walk?: RawBuilder<unknown>): Promise<Page> {
   const { actor, register, query, steps } = request;

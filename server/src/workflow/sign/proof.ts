@@ -21,12 +21,16 @@ export async function proofOf(db: Db, { tenantId, path, session, proof }: Actor)
   return found?.method ?? null;
 }
 
+/** True when user `u` signs in with an authenticator app: a begun set-up does not count. */
+export const hasAuthenticator = sql<boolean>`exists (select from authenticator a
+  where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null)`;
+
 /** Which proofs the person can give: an account that signs in through a provider has no password. */
 async function needed(db: Db, { tenantId, userId }: Actor): Promise<AppError> {
   const found = await oneRow(
     db,
     sql<ProofNeeded['proofBy']>`select u.password_hash like '$argon2%' as password,
-        exists (select from authenticator a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.confirmed_at is not null) as code
+        ${hasAuthenticator} as code
       from app_user u where u.tenant_id = ${tenantId}::uuid and u.id = ${userId}::uuid`,
   );
   const proofBy = found ?? { password: false, code: false };

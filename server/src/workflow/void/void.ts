@@ -182,30 +182,19 @@ async function act(
     const restored = how.act === 'restore' ? await restoredBy(tx, actor, lockedRows) : new Map<string, Word>();
     const { ready, refused } = parted(lockedRows, (row) => how.judge(row, restored));
     const batch = actor.batch ?? randomUUIDv7();
-    const going =
-      key === 'taggedItem'
-        ? await alongOf(
-            tx,
-            actor,
-            ready.map(({ id }) => id),
-            how.act,
-          )
-        : null;
+    const countAlong = (items: readonly { readonly id: string }[]): Promise<VoidedAlong> =>
+      alongOf(
+        tx,
+        actor,
+        items.map(({ id }) => id),
+        how.act,
+      );
+    const going = key === 'taggedItem' ? await countAlong(ready) : null;
     const written = await writeEach(tx, register, ready, (some) =>
       write(tx, { ...actor, batch }, { ...how, register, reason, ready: some }),
     );
     const { done } = written;
-    const along =
-      going &&
-      less(
-        going,
-        await alongOf(
-          tx,
-          actor,
-          written.refused.map(({ id }) => id),
-          how.act,
-        ),
-      );
+    const along = going && written.refused.length > 0 ? less(going, await countAlong(written.refused)) : going;
     // one history line for the change, and one for the reason
     const canUndo = !dryRun && done.length > 0 && done.length * 2 <= UNDO_MAX;
     return { done: done.length, refused: [...refused, ...written.refused], batch: canUndo ? batch : null, along };

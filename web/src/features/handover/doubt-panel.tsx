@@ -61,8 +61,8 @@ interface DoubtOf {
 }
 
 /**
- * What put a certificate, a check or a work pack in doubt since it was signed, with the actions to clear the doubt; renders nothing
- * for a record that was never in doubt.
+ * What put a certificate, a check or a work pack in doubt since it was signed, with the actions to clear the doubt;
+ * renders nothing for a record that was never in doubt.
  */
 export function DoubtPanel({ register, id }: DoubtOf): React.JSX.Element | null {
   const say = useSay();

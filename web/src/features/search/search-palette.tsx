@@ -9,6 +9,7 @@ import { setLanguage, useLanguage, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { setTheme, useTheme } from '../../lib/look/theme.ts';
+import { useDelayed } from '../../lib/look/use-delayed.ts';
 import { favouritePages, recentRecords, toggleFavourite } from '../../register/row/recent-records.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
@@ -17,7 +18,6 @@ import { foundGroups, LETTERS_MIN, pageGroup, printedGroup, step, type PaletteGr
 import { commandsNamed, startGroups, type StartFacts } from './palette-start.ts';
 import { PaletteList } from './palette-list.tsx';
 import { PAGES } from './pages.ts';
-import { useDelayed } from './use-delayed.ts';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 

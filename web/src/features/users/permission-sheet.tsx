@@ -47,7 +47,6 @@ export function PermissionSheet(row: OpenRow): React.JSX.Element {
   return (
     <RecordSheet
       sheet={sheet}
-
       title={name}
       note={<Mono>{code}</Mono>}
       actions={<DeletePermission permission={permission} sheet={sheet} />}

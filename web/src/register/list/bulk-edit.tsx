@@ -10,7 +10,7 @@ import { checkValue } from '../../form/check-value.ts';
 import { FieldInput } from '../../form/field-input.tsx';
 import { formFields, writtenValue } from '../../form/row-values.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
-import { useSettled } from '../../lib/look/use-settled.ts';
+import { useDelayed } from '../../lib/look/use-delayed.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useVerb } from '../../lib/call/query.ts';
 import { useToday } from '../../lib/value/scope-clock.ts';
@@ -55,7 +55,7 @@ function useChoice(register: AnyRegister, selection: Selection) {
   const ready = field !== undefined && wrong === undefined;
   // a dry run does all the work of the change: none for a value that is still being typed
   const wanted = JSON.stringify(values);
-  const isSettled = useSettled(wanted, TYPED_WITHIN[selection.mode]) === wanted;
+  const isSettled = useDelayed(wanted, TYPED_WITHIN[selection.mode]) === wanted;
   const plan = useVerb(
     register.key,
     'change',

@@ -7,8 +7,8 @@ import { notify } from '../../lib/look/notify.ts';
 import { uploadTo } from '../../lib/call/send.ts';
 
 /**
- * How to read a file: where its columns go, its encoding, and how it writes dates and figures; left out where its headings and cells
- * make it clear.
+ * How to read a file: where its columns go, its encoding, and how it writes dates and figures; left out where its
+ * headings and cells make it clear.
  */
 export interface FileHow {
   readonly columns?: readonly (string | null)[];

@@ -66,8 +66,8 @@ export const addRoles = call({
 });
 
 /**
- * Changes code, name, remark or second factor of a role; of ADM only the second factor. Its permissions and menus are changed by
- * the bind calls.
+ * Changes code, name, remark or second factor of a role; of ADM only the second factor. Its permissions and menus are
+ * changed by the bind calls.
  */
 export const updateRole = call({
   path: '/user-center/update-role',

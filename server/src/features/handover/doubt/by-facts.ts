@@ -38,7 +38,7 @@ export const factsPutInDoubt = [
   byFact('subSystem', ['system'], (tx, actor, ids) =>
     rows(
       tx,
-      sql<Doubt>`select h.id as handover, h.level_id as "levelId", c.cause, ${summed}
+      sql<Doubt>`select h.id as "rowId", h.level_id as "levelId", c.cause, ${summed}
       from ${changed(actor, 'subSystem', ids, ['system'])}
       cross join lateral (values ('subSystemLeft', v.was), ('subSystemCame', v.now)) c(cause, system)
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
@@ -50,7 +50,7 @@ export const factsPutInDoubt = [
   byFact('handoverType', ['gates'], (tx, actor, ids) =>
     rows(
       tx,
-      sql<Doubt>`select h.id as handover, h.level_id as "levelId", 'typeChanged' as cause, ${summed}
+      sql<Doubt>`select h.id as "rowId", h.level_id as "levelId", 'typeChanged' as cause, ${summed}
       from ${changed(actor, 'handoverType', ids, ['gates'])}
       join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
       group by h.id, h.level_id`,
@@ -91,7 +91,7 @@ export const certificatesReopened = onSigning(async (tx, actor, event) => {
   await endDoubt(tx, actor, 'handover', { ids, reason: event.reason });
   const above = await rows(
     tx,
-    sql<Doubt>`select u.id as handover, u.level_id as "levelId", 'lowerReopened' as cause, count(distinct l.id)::int as count,
+    sql<Doubt>`select u.id as "rowId", u.level_id as "levelId", 'lowerReopened' as cause, count(distinct l.id)::int as count,
         (array_agg(distinct l.id))[1:20] as ids
       from handover l join handover_type ly on ly.tenant_id = l.tenant_id and ly.id = l.handover_type
       join handover u on u.tenant_id = l.tenant_id and u.level_id = l.level_id and u.state = 'accepted' and u.deleted_at is null

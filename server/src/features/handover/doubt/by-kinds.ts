@@ -53,7 +53,7 @@ async function doubtsOf(tx: Tx, actor: Actor, rule: DoubtRule, sides: It): Promi
           (array_agg(p.ids::text))[1]::uuid[] as ids
         from hit h join p on p.n = h.n and p.side = h.side group by h.id, p.n),
       c as (select s.*, ${rule.cause} as cause from s)
-      select a.id as handover, a.level_id as "levelId", c.cause, sum(c.count)::int as count,
+      select a.id as "rowId", a.level_id as "levelId", c.cause, sum(c.count)::int as count,
         (select (array_agg(distinct x.id))[1:20] from c o cross join lateral unnest(o.ids) x(id) where o.id = a.id and o.cause = c.cause) as ids
       from c join a on a.id = c.id where c.cause is not null group by a.id, a.level_id, c.cause`,
   );

@@ -12,11 +12,14 @@ import { changeRows } from '../../../register/write/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
 
 /** The records that are put in doubt and stay signed: certificates, and work packs. */
-export type Doubted = 'handover' | 'workPack';
+const DOUBTED = ['handover', 'workPack'] as const;
+/** The register of one of them. */
+export type Doubted = (typeof DOUBTED)[number];
 
 /** A reason to put one accepted certificate, or one signed work pack, in doubt. */
 export interface Doubt {
-  readonly handover: string;
+  /** The record. */
+  readonly rowId: string;
   /** The scope of work of the record. */
   readonly levelId: string;
   readonly cause: DoubtCause;
@@ -82,7 +85,7 @@ export async function markDoubt(
  * The mark repeats the last event, for lists and counts; the events themselves follow from nothing that still exists.
  */
 export const doubtFigure = addFigures(() =>
-  (['handover', 'workPack'] as const).map((doubted) =>
+  DOUBTED.map((doubted) =>
     columnsFigure(known(doubted), {
       mechanism: 'mark',
       from: { doubt_event: ['kind'] },
@@ -97,7 +100,8 @@ export const doubtFigure = addFigures(() =>
 );
 
 /**
- * Puts signed records in doubt: marks each one and records the cause, who and when. When a user's call does this, the call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
+ * Puts signed records in doubt: marks each one and records the cause, who and when. When a user's call does this, the
+ * call is first refused with the names, unless it states that the user has acknowledged them (ADR 0029).
  */
 export async function putInDoubt(
   tx: Tx,
@@ -108,17 +112,17 @@ export async function putInDoubt(
 ): Promise<void> {
   if (doubts.length === 0) return;
   for (const [levelId, all] of Map.groupBy(doubts, (doubt) => doubt.levelId)) {
-    const ids = [...new Set(all.map(({ handover }) => handover))];
+    const ids = [...new Set(all.map(({ rowId }) => rowId))];
     await markDoubt(tx, actor, { levelId, ids, doubt: 'inDoubt', doubted });
     for (const listener of listeners.read()) await listener(tx, actor, { levelId, ids, doubted });
   }
   const titles = await titlesIn(tx, actor, register, [...new Set(doubts.flatMap(({ ids }) => ids))]);
-  const data = doubts.map(({ handover, levelId, cause, count, ids, reason }) => {
+  const data = doubts.map(({ rowId, levelId, cause, count, ids, reason }) => {
     const inOrder = ids.toSorted((a, b) =>
       (titles.get(a) ?? '').localeCompare(titles.get(b) ?? '', 'en', { numeric: true }),
     );
     const named = inOrder.slice(0, NAMED).map((id) => titles.get(id) ?? '');
-    return { level_id: levelId, row_id: handover, cause, count, rows: inOrder, titles: named, reason };
+    return { level_id: levelId, row_id: rowId, cause, count, rows: inOrder, titles: named, reason };
   });
   await sql`insert into doubt_event (tenant_id, level_id, row_id, kind, cause, register, count, rows, titles, reason, act, by_user, by_name, via)
     select ${actor.tenantId}::uuid, level_id, row_id, 'cause', cause, ${register}, count, rows, titles, reason, ${actOf(actor)}::uuid,
@@ -144,6 +148,13 @@ interface Told {
 
 /** Rolls back a call that puts records in doubt without its author having been warned. */
 async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
+  const doubted = sql.join(
+    DOUBTED.map(
+      (key) => sql`select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from ${table(known(key))} r
+        where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id`,
+    ),
+    sql` union all `,
+  );
   // reads the events that exist now: a part that was only tried has been rolled back
   const found = await rows(
     tx,
@@ -153,8 +164,7 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
         from e group by row_id)
       select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,
         count(*) over () as total, md5(string_agg(h.id::text, ',') over (order by h.id rows between unbounded preceding and unbounded following)) as token
-      from c cross join lateral (select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from handover r where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id
-        union all select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from work_pack r where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id) h
+      from c cross join lateral (${doubted}) h
       join level l on l.tenant_id = h.tenant_id and l.id = h.level_id
       order by scope nulls first, h.title_sort, h.id limit ${ASKED}`,
   );

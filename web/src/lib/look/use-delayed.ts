@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that updates once it has not changed for the given milliseconds. */
+/** A value that updates once it has not changed for the given milliseconds: what is still being typed asks for nothing. */
 export function useDelayed<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
