@@ -94,8 +94,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
       const { kind, required, computed } = field;
       if (computed || register.naturalKey.includes(name)) continue;
       if (kind === 'text' && !required) return [name, 'seen'];
-      // the day before that of every sample: a date that must not be before another could not take it
-      if (kind === 'date' && !required && notBeforeOf(field).length === 0) return [name, '2026-03-30'];
+      // a day before that of every sample, or one after it where the field must not be before another
+      if (kind === 'date' && !required) return [name, notBeforeOf(field).length === 0 ? '2026-03-30' : '2026-04-30'];
     }
     throw new Error(`${key} has no field to change.`);
   }

@@ -31,9 +31,17 @@ interface Axe {
 
 /**
  * The faults axe finds for people who use a keyboard or a screen reader: the serious and critical ones (WCAG 2.2 AA),
- * and any of `FURTHER`. For a page already examined and now shown in other colours, only the colours are checked.
+ * and any of `FURTHER`. For a page already examined and now shown in other colours, only the colours are checked. What
+ * is found is looked for once more: a colour on its way to another is no fault.
  */
 export async function seriousFindings(page: Page, what: 'all' | 'colours' = 'all'): Promise<readonly Finding[]> {
+  const findings = await examine(page, what);
+  if (findings.length === 0) return findings;
+  await page.waitForTimeout(400);
+  return examine(page, what);
+}
+
+async function examine(page: Page, what: 'all' | 'colours'): Promise<readonly Finding[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(SOURCE, 'utf8'));
   const all = {
     runOnly: { type: 'tag', values: TAGS },

@@ -330,7 +330,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.waitForURL('**/Certification/TagITRsEditDocument**');
     // nobody has chosen a form for E06A: the sheet says so, and leads to the starter that its description proposes
     const sheet = page.url();
-    await page.getByText('No form yet').first().waitFor();
+    await seen(page.getByText('No form yet')).waitFor();
     await button('Choose a form').click();
     await page.getByText('Proposed by its description:').waitFor();
     await keep(page, '08-no-form');

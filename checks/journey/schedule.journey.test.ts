@@ -66,7 +66,8 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
       .filter({ hasText: named(importWords.full) })
       .click();
     await seen(page.getByRole('button', { name: importWords.import[look.language], exact: true })).click();
-    await button(importWords.undo).waitFor();
+    // the file of the first look is unchanged in the second, and leaves nothing to undo
+    await button(at === 0 ? importWords.undo : importWords.download).waitFor();
     await keep(page, `schedule-done-${look.language}`);
     await open('/RefTable/Activity', 'A1020');
     await seen(page.locator('.ag-row [col-id=wbsCode]', { hasText: 'COMP-K2.MEC.ALG' })).waitFor();
@@ -92,7 +93,8 @@ describe.skipIf(!BROWSER).each([...LOOKS.entries()])('look %i', (at, look) => {
     await sheet.getByRole('button', { name: named(makeWords.change) }).click();
     await page.waitForURL('**/Import/Imports?job=*');
     // a user who leaves before the page has received the end sees the old rows
-    await button(importWords.undo).waitFor();
+    // the file of the first look is unchanged in the second, and leaves nothing to undo
+    await button(at === 0 ? importWords.undo : importWords.download).waitFor();
     await expect.poll(async () => (await rowOf('jobCard', name))['plannedFinish']).toBe('2026-03-17');
 
     // the activity shows its cards, the card its activity
