@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectMediaType } from './detect-media-type.ts';
 import { isSignaturePng } from './judge-png.ts';
 import { shownName } from './media-type.ts';
-import { docx, png, zip } from './testing/samples.ts';
+import { aPhoto, docx, png, zip } from './testing/samples.ts';
 
 const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 
@@ -22,12 +22,12 @@ async function judged(name: string, content: Buffer | string): Promise<string> {
 }
 
 describe('accepted files', () => {
-  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0xff, 0xd9]);
   test.each([
     ['photo.PNG', png(2, 2), 'image/png'],
     ['photo.jpeg', jpeg, 'image/jpeg'],
     ['a.b.jpg', jpeg, 'image/jpeg'],
-    ['x.webp', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+    ['x.webp', 'RIFF\x08\0\0\0WEBPVP8 ', 'image/webp'],
     ['x.gif', 'GIF89a...', 'image/gif'],
     ['report.pdf', '%PDF-1.7\n...', 'application/pdf'],
     ['protocol.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -67,6 +67,8 @@ describe('refused files', () => {
     ['bomb.docx', zip({ '[Content_Types].xml': 'x', 'word/document.xml': 'x' }, 1_400_000_000), 'fileUnsafe'],
     ['many.docx', zip(Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}`, '']))), 'fileUnsafe'],
     ['plan.dxf', 'just words', 'fileMismatch'],
+    ['cut.png', png(9, 9).subarray(0, -8), 'fileCutOff'],
+    ['cut.jpg', aPhoto('cut').taken.subarray(0, -1), 'fileCutOff'],
   ])('%s', async (name, content, key) => {
     await expect(judged(name, content)).rejects.toMatchObject({ key });
   });

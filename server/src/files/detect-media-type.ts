@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { AppError } from '@plumbline/contract/errors.ts';
+import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
+import { isPhotoType } from './photo-metadata.ts';
 import { validatePackage } from './validate-package.ts';
 import { extensionOf, MEDIA_TYPES, type Extension } from './media-type.ts';
 
@@ -68,7 +70,7 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
  * Returns the media type of an uploaded file: its content must match its name, and both must be of a listed kind
  * (readings S12). Nothing is unpacked, rendered or executed.
  *
- * @throws AppError `fileEmpty`, `fileHeic`, `fileKind`, `fileMismatch`, `fileUnsafe`
+ * @throws AppError `fileCutOff`, `fileEmpty`, `fileHeic`, `fileKind`, `fileMismatch`, `fileUnsafe`
  */
 export async function detectMediaType({
   path,
@@ -84,5 +86,7 @@ export async function detectMediaType({
   if (extension === null) throw new AppError('fileKind', { name });
   if (size === 0) throw new AppError('fileEmpty', { name });
   if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
-  return MEDIA_TYPES[extension];
+  const type = MEDIA_TYPES[extension];
+  if (isPhotoType(type) && !isWholePicture(await readFile(path))) throw new AppError('fileCutOff', { name });
+  return type;
 }

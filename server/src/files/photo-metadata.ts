@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { endOfScan, isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
 
 /*
  * What a camera writes into a photo beside the picture: where and when it was taken, with which device, a small preview.
@@ -59,16 +60,6 @@ function isOfPicture(marker: number, body: Buffer): boolean {
   return marker === 0xee && body.toString('latin1', 0, 5) === 'Adobe';
 }
 
-/** The end of the coded picture that begins here: where the next marker is. */
-function endOfScan(jpeg: Buffer, from: number): number {
-  for (let at = jpeg.indexOf(0xff, from); at !== -1 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 1)) {
-    const next = jpeg[at + 1] ?? 0;
-    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-    if (!isData) return at;
-  }
-  return jpeg.length;
-}
-
 /** A part of a JPEG: what its marker says it is, its content, and all its bytes. */
 interface Segment {
   readonly marker: number;
@@ -108,7 +99,9 @@ function cleanJpeg(jpeg: Buffer): Buffer | null {
   // the format comes first, then what is known of the picture
   const parts = [first, ...rest].map(({ bytes }) => bytes);
   const body = first.marker === FORMAT ? [first.bytes, ...marks, ...parts.slice(1)] : [...marks, ...parts];
-  return Buffer.concat([jpeg.subarray(0, 2), ...body, Buffer.from([0xff, END_OF_PICTURE])]);
+  // one that was cut off before such were refused gets no end that it never had
+  const end = isWholePicture(jpeg) ? [Buffer.from([0xff, END_OF_PICTURE])] : [];
+  return Buffer.concat([jpeg.subarray(0, 2), ...body, ...end]);
 }
 
 function exifSegment(current: Held): Buffer {

@@ -73,5 +73,7 @@ export const TEXT = {
   statementUnder: style('regular', 9, 13.5, INK.grey),
   /** Pale, so that what is printed over it is read first. */
   watermark: style('bold', 44, 54, GROUND.watermark),
+  /** The same above photos, where it is drawn half transparent. */
+  watermarkAbove: style('bold', 44, 54, INK.red),
   outside: style('bold', 8.5, 11, INK.red),
 } as const satisfies Readonly<Record<string, TextStyle>>;

@@ -12,7 +12,8 @@ const TOGETHER = 200;
 
 /**
  * Writes the page-number lines of a joined document, one per page: in the middle of the upper edge, where our pages
- * have nothing; also writes the watermark, which is drawn below the content of the page.
+ * have nothing; also writes the watermark, which is drawn below the content of the page, and once more on a page of its
+ * own, which is drawn above pictures.
  */
 export async function renderStamps(
   { lines, watermark, language, title, at }: StampsPrint,
@@ -32,6 +33,7 @@ export async function renderStamps(
       });
       if (index % TOGETHER === 0) await file.flush();
     }
+    if (under) file.addPage((canvas) => canvas.text(under, TEXT.watermarkAbove, beginOf(under.width), RISES));
     await file.end();
     return { pages: file.pages };
   } catch (reason) {

@@ -23,6 +23,13 @@ export const filesErrors = {
       '{name} 的内容与其文件名不符。请在相应软件中重新保存后再试。',
     ),
   },
+  fileCutOff: {
+    code: 1,
+    words: w(
+      '{name} ends before its picture does: it was cut off on its way. Copy or send it again from where it was taken, or take it again.',
+      '{name} 的图像不完整：文件在传输中被截断。请从拍摄设备重新复制或发送，或重新拍摄。',
+    ),
+  },
   fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
   fileUnsafe: {
     code: 1,

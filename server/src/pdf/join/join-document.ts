@@ -28,8 +28,11 @@ export interface JoinedFacts {
 }
 /** A document being joined. Only one part is in memory at a time. */
 export interface Joining {
-  /** Adds the page-number lines, before the first part: one page for each page of the joined document. */
-  stamps(path: string): Promise<void>;
+  /**
+   * Adds the page-number lines, before the first part: one page for each of the `pages` of the joined document, and a
+   * further one with the watermark, where there is one.
+   */
+  stamps(path: string, pages: number): Promise<void>;
   /** Adds the pages of a file; foreign pages get a strip for their number. Returns the number of pages so far. */
   add(path: string, withStrip: boolean): Promise<number>;
   /** Ends the file; returns its size. */
@@ -51,8 +54,8 @@ export async function openJoining(path: string): Promise<Joining> {
   const pages: PDFRef[] = [];
   let stamps: Stamps | undefined;
   return {
-    async stamps(filePath) {
-      stamps = await joinStamps(await readDocument(await readFile(filePath)), out);
+    async stamps(filePath, count) {
+      stamps = await joinStamps(await readDocument(await readFile(filePath)), out, count);
     },
     async add(filePath, withStrip) {
       const document = await readDocument(await readFile(filePath));

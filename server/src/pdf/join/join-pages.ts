@@ -29,6 +29,8 @@ export class FaultyPdf extends Error {
 export interface Stamps {
   /** The line for a page, counted from 0, as a form object of the new document. */
   of(page: number): PDFRef;
+  /** What is drawn above the content of every page, half transparent: the watermark, which a photo would hide. */
+  readonly above?: PDFRef;
 }
 
 const name = (text: string): PDFName => PDFName.of(text);
@@ -49,6 +51,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
   ].map((key) => `/${key}`),
 );
 const STAMP = 'PlumblineNumber';
+const ABOVE = 'PlumblineAbove';
+/** Lets a fifth through: text below stays legible, and on a dark photo it is still seen. */
+const VEIL = { Type: 'ExtGState', ca: 0.22, CA: 0.22 } as const;
 
 /** Reads a document. @throws FaultyPdf */
 export async function readDocument(bytes: Uint8Array): Promise<PDFDocument> {
@@ -110,13 +115,16 @@ async function addPage({ copier, document, page, ref, at }: OnePage, options: Jo
   made.set(name('MediaBox'), numbers(context, box));
   made.set(name('CropBox'), numbers(context, box));
   if (rotate !== 0) made.set(name('Rotate'), PDFNumber.of(rotate));
-  made.set(name('Resources'), resourcesOf(copier, page, stamp));
+  const above = options.stamps?.above;
+  made.set(name('Resources'), resourcesOf(copier, page, { stamp, above }));
+  const place = `q ${matrix.map((coefficient) => coefficient.toFixed(3)).join(' ')} cm`;
   // the number first: whatever graphics state the page leaves behind cannot move it
-  const number = stamp ? `q ${matrix.map((coefficient) => coefficient.toFixed(3)).join(' ')} cm /${STAMP} Do Q\n` : '';
+  const number = stamp ? `${place} /${STAMP} Do Q\n` : '';
+  const veil = above ? `${place} /${ABOVE} gs /${ABOVE} Do Q\n` : '';
   const before = options.out.number();
   await options.out.write(before, stream(context, `${number}q ${x} ${y} ${width} ${height} re W n\n`));
   const after = options.out.number();
-  await options.out.write(after, stream(context, '\nQ\n'));
+  await options.out.write(after, stream(context, `\nQ\n${veil}`));
   const contents = PDFArray.withContext(context);
   for (const part of [before, ...contentsOf(page).map((content) => copier.value(content)), after]) contents.push(part);
   made.set(name('Contents'), contents);
@@ -138,25 +146,34 @@ function contentsOf(page: PDFPage): readonly PDFObject[] {
   return [contents];
 }
 
-/** The page's resources, with the page-number line added. */
-function resourcesOf(copier: Copier, page: PDFPage, stamp: PDFRef | undefined): PDFObject {
+/** The page's resources, with what is drawn below and above its content. */
+function resourcesOf(
+  copier: Copier,
+  page: PDFPage,
+  { stamp, above }: { readonly stamp?: PDFRef | undefined; readonly above?: PDFRef | undefined } = {},
+): PDFObject {
   const { context } = page.doc;
   const inherited = page.node.Resources();
   const made = PDFDict.withContext(context);
   for (const [key, item] of inherited?.entries() ?? []) made.set(key, copier.value(item));
-  if (!stamp) return made;
-  const drawings = PDFDict.withContext(context);
-  const old = inherited?.lookup(name('XObject'));
-  if (old instanceof PDFDict) for (const [key, item] of old.entries()) drawings.set(key, copier.value(item));
-  drawings.set(name(STAMP), stamp);
-  made.set(name('XObject'), drawings);
+  const add = (kind: string, added: readonly (readonly [string, PDFObject])[]): void => {
+    if (added.length === 0) return;
+    const items = PDFDict.withContext(context);
+    const old = inherited?.lookup(name(kind));
+    if (old instanceof PDFDict) for (const [key, item] of old.entries()) items.set(key, copier.value(item));
+    for (const [key, item] of added) items.set(name(key), item);
+    made.set(name(kind), items);
+  };
+  add('XObject', [...(stamp ? [[STAMP, stamp] as const] : []), ...(above ? [[ABOVE, above] as const] : [])]);
+  add('ExtGState', above ? [[ABOVE, context.obj(VEIL)]] : []);
   return made;
 }
 
 /**
- * Adds page-number lines to a file, one for each page of a document of ours: the page's content becomes a form object.
+ * Adds page-number lines to a file, one for each of the `pages` of a document of ours, and the watermark on the page that
+ * follows them: the page's content becomes a form object.
  */
-export async function joinStamps(document: PDFDocument, out: PdfOut): Promise<Stamps> {
+export async function joinStamps(document: PDFDocument, out: PdfOut, pages: number): Promise<Stamps> {
   const copier = openCopier(document.context, out);
   const refs: PDFRef[] = [];
   for (const page of document.getPages()) {
@@ -168,13 +185,15 @@ export async function joinStamps(document: PDFDocument, out: PdfOut): Promise<St
     form.set(name('Type'), name('XObject'));
     form.set(name('Subtype'), name('Form'));
     form.set(name('BBox'), numbers(document.context, STAMP_BOX));
-    form.set(name('Resources'), resourcesOf(copier, page, undefined));
+    form.set(name('Resources'), resourcesOf(copier, page));
     const ref = out.number();
     await out.write(ref, PDFRawStream.of(form, drawn.contents));
     refs.push(ref);
   }
   await copier.flush();
+  const above = refs[pages];
   return {
+    ...(above && { above }),
     of(page) {
       const ref = refs[page];
       if (!ref) throw new RangeError(`There is no number for page ${page + 1}.`);

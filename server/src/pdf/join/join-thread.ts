@@ -8,7 +8,7 @@ import { FaultyPdf, type PdfFault } from './join-pages.ts';
 export type Ask = { readonly ask: number } & (
   | { readonly kind: 'inspect'; readonly path: string }
   | { readonly kind: 'open'; readonly path: string }
-  | { readonly kind: 'stamps'; readonly path: string }
+  | { readonly kind: 'stamps'; readonly path: string; readonly pages: number }
   | { readonly kind: 'add'; readonly path: string; readonly withStrip: boolean }
   | { readonly kind: 'end'; readonly facts: JoinedFacts }
 );
@@ -28,7 +28,7 @@ async function work(message: Ask): Promise<number> {
   if (message.kind === 'inspect') return inspectPdf(message.path);
   if (message.kind === 'add') return opened().add(message.path, message.withStrip);
   if (message.kind === 'end') return opened().end(message.facts);
-  if (message.kind === 'stamps') await opened().stamps(message.path);
+  if (message.kind === 'stamps') await opened().stamps(message.path, message.pages);
   else joining = await openJoining(message.path);
   return 0;
 }

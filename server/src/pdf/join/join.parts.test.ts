@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { hasPoppler, rendered, textOf } from '../read-pdf.fixture.ts';
 import { renderStamps } from '../render-stamps.ts';
@@ -58,7 +59,7 @@ test.skipIf(!hasPoppler)(
     );
     const path = join(folder, 'joined.pdf');
     await joiner.open(path);
-    await joiner.stamps(numbers);
+    await joiner.stamps(numbers, lines.length);
     expect(await joiner.add(await aFile('PLAIN'), true)).toBe(2);
     expect(await joiner.add(acting, true)).toBe(4);
     const under = [{ title: '第二页', page: 3, under: [] }];
@@ -75,6 +76,26 @@ test.skipIf(!hasPoppler)(
     expect(read.getPage(0).getSize()).toEqual({ width: 300, height: 222.7 });
   },
 );
+
+test.skipIf(!hasPoppler)('the watermark is seen on a page that a dark photo covers [field C8, R0-05]', async () => {
+  const shadesWith = async (watermark?: string): Promise<number> => {
+    const photo = await PDFDocument.create();
+    photo.addPage([576, 828]).drawRectangle({ x: -9, y: -9, width: 620, height: 870, color: rgb(0.1, 0.1, 0.1) });
+    const [sheets, page, path] = ['sheets', 'page', 'marked'].map((name) => join(folder, `${name}.pdf`));
+    await writeFile(page ?? '', await photo.save());
+    const stamps = { lines: [''], language: 'en', title: '', at: new Date(0), ...(watermark && { watermark }) };
+    await writeFile(sheets ?? '', await rendered((out) => renderStamps(stamps, out)));
+    await joiner.open(path ?? '');
+    await joiner.stamps(sheets ?? '', 1);
+    await joiner.add(page ?? '', false);
+    await joiner.end({ ...facts, bookmarks: [] });
+    const { stdout } = spawnSync('pdftoppm', ['-r', '20', '-gray', '-aa', 'no', path ?? ''], { maxBuffer: 1e7 });
+    const head = stdout.indexOf('255\n') + 4;
+    return new Set(stdout.subarray(head)).size;
+  };
+  expect(await shadesWith()).toBe(1);
+  expect(await shadesWith('NOT APPROVED')).toBe(2);
+});
 
 test('locked, truncated and empty files are distinguished from good ones [R0-05]', async () => {
   const plain = await aFile('WHOLE');

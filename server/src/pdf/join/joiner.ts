@@ -12,7 +12,7 @@ export interface Joiner extends AsyncDisposable {
    */
   inspect(path: string): Promise<number>;
   open(path: string): Promise<void>;
-  stamps(path: string): Promise<void>;
+  stamps(path: string, pages: number): Promise<void>;
   add(path: string, withStrip: boolean): Promise<number>;
   end(facts: JoinedFacts): Promise<number>;
 }
@@ -72,7 +72,7 @@ export function openJoiner(): Joiner {
       }
     },
     open: async (path) => void (await ask({ kind: 'open', path })),
-    stamps: async (path) => void (await ask({ kind: 'stamps', path })),
+    stamps: async (path, pages) => void (await ask({ kind: 'stamps', path, pages })),
     add: (path, withStrip) => ask({ kind: 'add', path, withStrip }),
     end: (facts) => ask({ kind: 'end', facts }),
     async [Symbol.asyncDispose]() {

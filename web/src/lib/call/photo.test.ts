@@ -44,10 +44,11 @@ test('a photo is read by any method that works; short of memory it is drawn smal
   expect(refusal(await photoOf(placed, [never]))).toMatch(/does not have enough memory/);
 });
 
-test('the first bytes explain why a file is not accepted: HEIC, a picture this device cannot read, or no picture [use 34]', async () => {
+test('the first bytes explain why a file is not accepted: HEIC, a picture that this device cannot read or that was cut off, or no picture [use 34, field C8]', async () => {
   const refusalOf = async (bytes: readonly number[]) =>
     refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable]));
   expect(await refusalOf([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);
-  expect(await refusalOf([0xff, 0xd8, 0xff, 0xe0])).toMatch(/could not read/);
+  expect(await refusalOf([0xff, 0xd8, 0xff, 0xd9])).toMatch(/could not read/);
+  expect(await refusalOf([0xff, 0xd8, 0xff, 0xe0])).toMatch(/was cut off/);
   expect(await refusalOf([1, 2, 3])).toMatch(/not a picture/);
 });

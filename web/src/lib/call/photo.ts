@@ -1,3 +1,5 @@
+import { filesErrors } from '@plumbline/contract/features/files/errors.ts';
+import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 
 /**
@@ -29,6 +31,7 @@ const WORDS = {
     '{name} is a HEIC photo, and this device cannot convert it. Set the camera to JPEG ("Most compatible") and take it again.',
     '{name} 是 HEIC 照片，本设备无法转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
   ),
+  cutOff: filesErrors.fileCutOff.words,
   noPicture: w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。'),
   noRoom: w(
     'This device does not have enough memory to process {name}. Close other pages and try again.',
@@ -75,6 +78,7 @@ export type Readers = readonly ((file: Blob) => Promise<ReadPicture>)[];
  * cannot draw it at all sends the original file, if it contains no metadata.
  */
 export async function photoOf(file: Blob, readers: Readers = [byElement, byBitmap]): Promise<Photo> {
+  if (await isCutOff(file)) return { refused: WORDS.cutOff };
   const picture = await readBy(readers, file);
   if (picture === null) return { refused: await whyNot(file) };
   try {
@@ -86,6 +90,15 @@ export async function photoOf(file: Blob, readers: Readers = [byElement, byBitma
     picture.close();
   }
   return (await isPlain(file)) ? { blob: file } : { refused: WORDS.noRoom };
+}
+
+/** True for a photo whose end is missing: browsers draw it with a grey lower part. */
+async function isCutOff(file: Blob): Promise<boolean> {
+  try {
+    return !isWholePicture(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return false; // a file that cannot be read is refused as such
+  }
 }
 
 async function readBy(readers: Readers, file: Blob): Promise<ReadPicture | null> {

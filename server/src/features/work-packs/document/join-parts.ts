@@ -118,7 +118,7 @@ export async function joinParts(
   const path = join(making.folder, 'document.pdf');
   const numbers = await setNumbers(making, total);
   await joiner.open(path);
-  await joiner.stamps(numbers);
+  await joiner.stamps(numbers, total);
   const isCover = contents.before > 0 ? 1 : 0;
   for (const part of parts.slice(0, isCover)) await addPart(making, part);
   await joiner.add(contents.path, false);

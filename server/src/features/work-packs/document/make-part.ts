@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
 import { NOT_PRINTED, type NotPrinted } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import { dayIn } from '@plumbline/contract/rules/clock.ts';
@@ -222,6 +223,7 @@ async function fileOf(making: Making, { place }: KeptPart, file: PartFile): Prom
   const marks = [{ title: name, page: 0 }];
   if (isPicture) {
     const bytes = await buffer(await making.files.read(key));
+    if (!isWholePicture(bytes)) return { reason: 'damaged' };
     const printed = await printRows(making, pictureRows(`${name} · ${on}`, bytes), {
       title: on,
       name: `part-${place}`,
