@@ -139,12 +139,20 @@ export const ROUND_MOST = 500;
 /**
  * Prints the round sheet as a PDF: the cycles open up to a given day, location by location, with boxes to tick, space
  * for readings with their limits and previous value, and for a signature. `location` restricts it to one location; null
- * to cycles without a location.
+ * to cycles without a location. With `ids` it has the open ones of these cycles.
  */
 export const preservationRound = call({
   path: '/api/ext/preservation/round',
   access: { register: 'tagPwl', right: 'see' },
-  input: z.object({ to: z.iso.date(), location: z.guid().nullable().optional() }),
+  input: z.union([
+    z.object({ to: z.iso.date(), location: z.guid().nullable().optional() }),
+    z.object({
+      ids: z
+        .array(z.guid())
+        .min(1)
+        .max(2 * ROUND_MOST),
+    }),
+  ]),
   output: as<Download>(),
 });
 

@@ -101,6 +101,11 @@ test('the round sheet lists open rounds by location, with limits and last values
   expect(complete.headers['content-type']).toBe('application/pdf');
   expect(readPdf(complete.rawPayload)).toMatchObject({ isWhole: true, pages: 1 });
   expect((await pdf({ to: addDays(today, -2) })).json()).toMatchObject({ code: 404 });
+  // the chosen ones of a list, without those that are signed [use C11]
+  const [signed = '', , open = ''] = cycles;
+  const chosen = await pdf({ ids: [signed, open] });
+  expect(readPdf(chosen.rawPayload)).toMatchObject({ isWhole: true, pages: 1 });
+  expect((await pdf({ ids: [signed] })).json()).toMatchObject({ code: 404 });
 });
 
 test('the home page counts overdue, due and completed rounds', async () => {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { ROUND_MOST } from '@plumbline/contract/features/preservation/calls.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { limitSigns } from '@plumbline/contract/rules/limits.ts';
@@ -25,11 +26,10 @@ const TOO_MANY = w(
 );
 const TITLE = w('Preservation round', '维护保养巡检单');
 
-/** The rounds to include: those due up to a day, at one location, at none (null), or anywhere. */
-interface RoundOf {
-  readonly to: string;
-  readonly location?: string | null | undefined;
-}
+/** The rounds to include: those due up to a day, at one location, at none (null), or anywhere; or these. */
+type RoundOf =
+  | { readonly to: string; readonly location?: string | null | undefined }
+  | { readonly ids: readonly string[] };
 interface Due {
   readonly id: string;
   readonly place: string;
@@ -40,17 +40,22 @@ interface Due {
   readonly due: string;
 }
 
-const openAt = (db: Db, actor: Actor, { to, location }: RoundOf): Promise<readonly Due[]> => {
+function isIncluded(round: RoundOf): RawBuilder<unknown> {
+  if ('ids' in round) return sql`t.id = any(${[...round.ids]}::uuid[])`;
+  const { to, location } = round;
   const at = location === undefined ? sql`` : sql`and t.location is not distinct from ${location}::uuid`;
-  return rows(
+  return sql`t.due_date <= ${to}::date ${at}`;
+}
+
+const openAt = (db: Db, actor: Actor, round: RoundOf): Promise<readonly Due[]> =>
+  rows(
     db,
     sql<Due>`select t.id, coalesce(l.name, '') as place, x.name as tag, x.description, p.name as pwl, p.description as says, t.due_date::text as due
       from tag_pwl t join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item
       join pwl p on p.tenant_id = t.tenant_id and p.id = t.pwl left join location l on l.tenant_id = t.tenant_id and l.id = t.location
-      where ${visible(known('tagPwl'), actor, 't')} and ${isNotOver('tagPwl', 't')} and t.due_date <= ${to}::date ${at}
+      where ${visible(known('tagPwl'), actor, 't')} and ${isNotOver('tagPwl', 't')} and ${isIncluded(round)}
       order by l.title_sort nulls last, x.title_sort, t.due_date, t.id limit ${ROUND_MOST + 1}`,
   );
-};
 
 /** The measurements of a round on one sheet, with the previous values. */
 const readingsIn = (
@@ -68,7 +73,7 @@ function readingIn(task: Task, before: Readonly<Record<string, unknown>> | undef
 }
 
 /**
- * Builds the round sheet of the open rounds due up to a day. @throws AppError `notFound` when there are none,
+ * Builds the round sheet of open rounds: those due up to a day, or those chosen. @throws AppError `notFound` when there are none,
  * `notAllowedHere` for too many
  */
 export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileAnswer> {
@@ -78,6 +83,7 @@ export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileA
   if (due.length === 0) throw new AppError('notFound');
   if (due.length > ROUND_MOST) throw new AppError('notAllowedHere', { why: fill(TOO_MANY, { most: ROUND_MOST }) });
   const ids = due.map(({ id }) => id);
+  const to = 'to' in round ? round.to : due.reduce((latest, { due: day }) => (day > latest ? day : latest), '');
   const sheets = new Map((await sheetRows(db, actor, 'tagPwl', ids)).map((sheet) => [sheet.id, sheet]));
   const before = await answersBefore(db, actor, ids);
   const today = todayOf(actor);
@@ -95,17 +101,17 @@ export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileA
     };
   };
   const data: RoundPrint = {
-    address: `${context.origin}/Preservation/LookAhead?view=round&to=${round.to}`,
+    address: `${context.origin}/Preservation/LookAhead?view=round&to=${to}`,
     language: context.language,
     timeZone: actor.timeZone,
     project: await projectName(db, actor),
     paper: await paperOf(db, actor),
     title: TITLE,
-    to: round.to,
+    to,
     places: [...Map.groupBy(due, ({ place }) => place)].map(([name, lines]) => ({ name, lines: lines.map(lineOf) })),
   };
   return {
-    file: `${TITLE[context.language]} ${round.to}.pdf`,
+    file: `${TITLE[context.language]} ${to}.pdf`,
     type: 'application/pdf',
     body: await printing.printRound(data),
   };

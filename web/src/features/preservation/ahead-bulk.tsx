@@ -1,11 +1,12 @@
 import { permission } from '@plumbline/contract/access.ts';
+import { preservationRound } from '@plumbline/contract/features/preservation/calls.ts';
 import { lookAhead, type RoundState } from '@plumbline/contract/lists/look-ahead.ts';
 import type { Selection } from '@plumbline/contract/register/filter.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { EditOutlined, FieldTimeOutlined } from '@ant-design/icons';
+import { EditOutlined, FieldTimeOutlined, PrinterOutlined, UserSwitchOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import { sendVerb } from '../../lib/call/send.ts';
+import { download, sendVerb } from '../../lib/call/send.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
@@ -16,6 +17,7 @@ import { actWords } from './words.ts';
 
 const BulkSign = lazy(async () => ({ default: (await import('../../workflow/sign/bulk-sign.tsx')).BulkSign }));
 const ActSheet = lazy(async () => ({ default: (await import('./act-sheet.tsx')).ActSheet }));
+const BulkEdit = lazy(() => import('../../register/list/bulk-edit.tsx'));
 const { tagPwl } = registers;
 
 /** The states of rounds that are stored and open: only these can be signed or moved. */
@@ -44,18 +46,33 @@ async function storedOf({ selection, filter }: BulkFacts): Promise<readonly stri
   return rows.flatMap(({ id }) => (left.has(id) ? [] : [id]));
 }
 
-/** The buttons over chosen rows of the look-ahead: sign them, or skip, move or end them. */
+type Act = (typeof BUTTONS)[number]['act'];
+
+/** The buttons, each with the right it requires. */
+const BUTTONS = [
+  { act: 'sign', Icon: EditOutlined, words: aheadWords.sign, right: 'sign' },
+  { act: 'print', Icon: PrinterOutlined, words: aheadWords.print, right: 'see' },
+  { act: 'assign', Icon: UserSwitchOutlined, words: aheadWords.assign, right: 'update' },
+  { act: 'rounds', Icon: FieldTimeOutlined, words: actWords.button, right: 'update' },
+] as const;
+
+/** The buttons over chosen rows of the look-ahead: sign, assign or print them, or skip, move or end them. */
 export function AheadButtons({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const maySign = useCan(permission(tagPwl.key, 'sign'));
-  const mayChange = useCan(permission(tagPwl.key, 'update'));
-  const [open, setOpen] = useState<{ readonly act: 'sign' | 'rounds'; readonly ids: readonly string[] }>();
-  const begin = async (act: 'sign' | 'rounds'): Promise<void> => {
+  const may = {
+    sign: useCan(permission(tagPwl.key, 'sign')),
+    update: useCan(permission(tagPwl.key, 'update')),
+    see: useCan(permission(tagPwl.key, 'see')),
+  } as const;
+  const [open, setOpen] = useState<{ readonly act: Act; readonly ids: readonly string[] }>();
+  const begin = async (act: Act): Promise<void> => {
     try {
       const ids = await storedOf(facts);
       if (ids.length === 0) return notify.message('warning', aheadWords.onlyProjected);
-      setOpen({ act, ids });
+      if (act !== 'print') return setOpen({ act, ids });
+      notify.toast('info', aheadWords.printing);
+      await download(preservationRound, { ids: [...ids] });
     } catch (error) {
       notify.failure(error);
     }
@@ -65,22 +82,26 @@ export function AheadButtons({ facts }: { readonly facts: BulkFacts }): React.JS
   const selection: Selection = { mode: 'these', ids: [...(open?.ids ?? [])] };
   return (
     <>
-      {maySign && (
-        <Guarded size="small" icon={<EditOutlined aria-hidden />} onClick={() => begin('sign')}>
-          {say(aheadWords.sign)}
+      {BUTTONS.filter(({ right }) => may[right]).map(({ act, Icon, words }) => (
+        <Guarded key={act} size="small" icon={<Icon aria-hidden />} onClick={() => begin(act)}>
+          {say(words)}
         </Guarded>
-      )}
-      {mayChange && (
-        <Guarded size="small" icon={<FieldTimeOutlined aria-hidden />} onClick={() => begin('rounds')}>
-          {say(actWords.button)}
-        </Guarded>
-      )}
+      ))}
       <Suspense>
         {open?.act === 'sign' && (
           <BulkSign
             register={tagPwl.key}
             selection={selection}
             total={open.ids.length}
+            onClose={close}
+            onDone={facts.done}
+          />
+        )}
+        {open?.act === 'assign' && (
+          <BulkEdit
+            screen={{ register: tagPwl }}
+            selection={selection}
+            field="assignedTo"
             onClose={close}
             onDone={facts.done}
           />

@@ -42,6 +42,7 @@ export const aheadWords = {
     '内容过多，无法全部显示，请选择较早的日期。',
   ),
   sign: w('Sign', '签署'),
+  assign: w('Assign', '指派负责人'),
   onlyProjected: w(
     'The chosen rounds are projected: each begins when the one before it is signed.',
     '所选轮次均为预计：上一轮签署后才会生成。',

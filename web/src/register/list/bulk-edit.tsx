@@ -28,6 +28,8 @@ import { registerWords } from '../words.ts';
 export interface BulkEditProps {
   readonly screen: Pick<RegisterScreen, 'register'>;
   readonly selection: Selection;
+  /** The field to begin with; none by default. */
+  readonly field?: string;
   readonly onClose: () => void;
   /** Called after rows were changed. */
   readonly onDone: () => void;
@@ -43,10 +45,16 @@ const fieldsOf = (register: AnyRegister) =>
  */
 const TYPED_WITHIN = { these: 400, allMatching: 1500 } as const;
 
+/** The empty value of a field; null while none is chosen. */
+function emptyIn(register: AnyRegister, name: string | undefined): unknown {
+  const field = name === undefined ? undefined : register.fields[name];
+  return field ? emptyOf(field.kind) : null;
+}
+
 /** The chosen field and value, and a preview of the result, requested again when the value has changed. */
-function useChoice(register: AnyRegister, selection: Selection) {
-  const [name, setName] = useState<string>();
-  const [value, setValue] = useState<unknown>(null);
+function useChoice(register: AnyRegister, selection: Selection, initial: string | undefined) {
+  const [name, setName] = useState(initial);
+  const [value, setValue] = useState<unknown>(() => emptyIn(register, initial));
   const today = useToday();
   const chosen = fieldsOf(register).find((entry) => entry.name === name);
   const field = chosen?.field;
@@ -64,8 +72,7 @@ function useChoice(register: AnyRegister, selection: Selection) {
   );
   const choose = (next: string | null): void => {
     setName(next ?? undefined);
-    const nextField = next === null ? undefined : register.fields[next];
-    setValue(nextField ? emptyOf(nextField.kind) : null);
+    setValue(emptyIn(register, next ?? undefined));
   };
   const done = ready ? plan.data?.done : undefined;
   const isWaiting = ready && (!isSettled || plan.isFetching);
@@ -87,11 +94,11 @@ function useChoice(register: AnyRegister, selection: Selection) {
  * Gives the chosen rows one value: first asks for the field and value, then shows how many rows will change and which
  * cannot and why.
  */
-export default function BulkEdit({ screen, selection, onClose, onDone }: BulkEditProps): React.JSX.Element {
+export default function BulkEdit({ screen, selection, field, onClose, onDone }: BulkEditProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { register } = screen;
-  const choice = useChoice(register, selection);
+  const choice = useChoice(register, selection, field);
   const [busy, setBusy] = useState(false);
   const steps = useContext(StepsContext);
   const apply = async (): Promise<void> => {
