@@ -77,9 +77,15 @@ export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
     ...outside(facts.outside ?? [], width),
     ...punch(template, facts.punch ?? [], width),
     ...comment(template, facts.comment ?? '', width),
-    ...signOffs(facts.signOffs, width),
   ];
-  return toGrid(rows, width);
+  return toGrid(facts.signOffs.length === 0 ? rows : withSignOffs(rows, signOffs(facts.signOffs, width)), width);
+}
+
+/** No page has signatures alone: what they are for begins on the page before, or stands above them. */
+function withSignOffs(rows: readonly PlacedRow[], signed: readonly PlacedRow[]): readonly PlacedRow[] {
+  const last = rows.length - 1;
+  const kept = rows.map((row, at) => (at === last ? { ...row, keepWithNext: true as const } : row));
+  return [...kept, { ...gap, keepWithNext: true }, ...signed];
 }
 
 /** The widths of the two codes, in mm. */
@@ -231,8 +237,7 @@ function comment(template: FormTemplate, written: string, width: number): readon
 }
 
 function signOffs(all: readonly ShownSignOff[], width: number): readonly PlacedRow[] {
-  if (all.length === 0) return [];
-  return [gap, ...inGroups(all, 4).flatMap((group) => signOffRows(group, width / Math.min(4, all.length)))];
+  return inGroups(all, 4).flatMap((group) => signOffRows(group, width / Math.min(4, all.length)));
 }
 
 function signOffRows(group: readonly ShownSignOff[], width: number): readonly PlacedRow[] {

@@ -81,6 +81,15 @@ describe.skipIf(!hasPoppler)('on paper', () => {
     expect(pages.length).toBeGreaterThan(8);
     for (const page of pages.slice(0, -1)) expect(page).toContain('Check item');
   });
+  test('no page has the signatures alone, however many tasks there are [field C8]', async () => {
+    for (const count of [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]) {
+      const pages = textOf(
+        await pdf({ ...sampleSheet(3, { ...sampleTemplate(count), hideComment: true }), punch: [] }),
+      );
+      const signed = pages.find((page) => page.includes('Date 日期')) ?? '';
+      expect(signed, `${count} tasks`).toMatch(/Check item|铭牌数据/);
+    }
+  });
   test('a rejected sheet shows it at the top', async () => {
     const rejected = { reason: '绝缘读数不可能', person: '张伟', date: '2026-11-21' };
     const [first = ''] = textOf(await pdf({ ...sampleSheet(), rejected }));
