@@ -10,6 +10,7 @@ import {
 } from '@plumbline/contract/field/kinds.ts';
 import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
 import { matchedName, plainHyphens } from '@plumbline/contract/field/text.ts';
+import { DamagedTexts } from '@plumbline/contract/rules/damaged-texts.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { Parsed } from '@plumbline/contract/field/rule.ts';
@@ -26,7 +27,6 @@ import { isCaption } from './captions.ts';
 import type { FileColumns } from './columns.ts';
 import { stagedAnswer } from './answer-rows.ts';
 import { signCells, stagedSign } from './sign-cells.ts';
-import { DamagedTexts } from './damaged-texts.ts';
 import { type WrittenColumn, writtenColumns } from './written-columns.ts';
 
 /** An error of a cell: the field and the reason. */
@@ -66,7 +66,7 @@ interface Staging {
 export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, staging: Staging): Promise<readonly Word[]> {
   const { columns, guarded, signs, answers } = staging.columns;
   const written = writtenColumns(staging.columns, staging.stated);
-  const damaged = new DamagedTexts(staging.columns);
+  const damaged = new DamagedTexts(columns.map(({ at, label, field }) => ({ key: at, label, field })));
   const cells = [
     ...columns.map((_, at) => staged(at)),
     ...guarded.flatMap((_, at) => stagedGuarded(at)),
@@ -89,7 +89,7 @@ export async function stageRows(copy: CopyTx, table: Pick<Table, 'rows'>, stagin
 
 interface Lines extends Staging {
   readonly written: readonly WrittenColumn[];
-  readonly damaged: DamagedTexts;
+  readonly damaged: DamagedTexts<number>;
   /** The positions of the second keys. */
   readonly second: readonly number[];
 }

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Modal } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CellChange, CellRefused, Pasted } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { DamagedTexts } from '@plumbline/contract/rules/damaged-texts.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
@@ -87,7 +88,7 @@ export default function PasteDialog({ register, ask, mayAdd, onClose }: PasteDia
         </Guarded>,
       ]}
     >
-      <Notes ask={ask} mayAdd={mayAdd} adding={adding} onAdding={setAdding} />
+      <Notes register={register} ask={ask} mayAdd={mayAdd} adding={adding} onAdding={setAdding} />
       {plan.isError && <ErrorState small error={plan.error} onRetry={() => void plan.refetch()} />}
       {!plan.data && !plan.isError && <SkeletonLines lines={6} />}
       {plan.data && <Plan register={register} plan={plan.data} />}
@@ -99,19 +100,33 @@ const whyNothing = ({ refusedCount }: Pasted): Word =>
   refusedCount === 0 ? editWords.unchanged : editWords.nothingToWrite;
 
 interface NotesProps {
+  readonly register: AnyRegister;
   readonly ask: PasteAsk;
   readonly mayAdd: boolean;
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
 }
 
-/** Says which pasted cells lie beyond the edges of the list. */
-function Notes({ ask, mayAdd, adding, onAdding }: NotesProps): React.ReactNode {
+/** What a spreadsheet has probably damaged among the pasted texts. */
+function damagedIn(register: AnyRegister, { rows, beyond }: PasteAsk): readonly Word[] {
+  const columns = Object.entries(register.fields).map(([key, field]) => ({ key, label: field.label, field }));
+  const damaged = new DamagedTexts<string>(columns);
+  for (const { texts } of rows) damaged.meet(texts);
+  for (const texts of beyond) damaged.meet(texts);
+  return damaged.notes;
+}
+
+/** Says which pasted cells lie beyond the edges of the list, and which a spreadsheet has probably damaged. */
+function Notes({ register, ask, mayAdd, adding, onAdding }: NotesProps): React.ReactNode {
   const say = useSay();
   const format = useFormat();
   const { beyond, lostColumns } = ask;
+  const damaged = useMemo(() => damagedIn(register, ask), [register, ask]);
   return (
     <>
+      {damaged.map((note) => (
+        <Alert key={note.en} className={css.note ?? ''} type="warning" showIcon title={say(note)} />
+      ))}
       {beyond.length > 0 && mayAdd && (
         <Checkbox className={css.note ?? ''} checked={adding} onChange={(event) => onAdding(event.target.checked)}>
           {say(fill(editWords.addBeyond, { count: format.count(beyond.length) }))}

@@ -1,7 +1,6 @@
-import { isCode, isText } from '@plumbline/contract/field/kinds.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import type { FileColumns } from './columns.ts';
+import { isCode, isText } from '../field/kinds.ts';
+import type { Field } from '../field/field.ts';
+import { fill, w, type Word } from '../words/word.ts';
 
 /** Digits that a spreadsheet keeps; those after them become zeros. */
 const DIGITS = 15;
@@ -40,25 +39,32 @@ const KINDS = Object.values(DAMAGES);
 /** True for a field whose texts people compare letter by letter, or that is one line of text. */
 const isLine = (field: Field): boolean => isText(field) && !('lines' in field && field.lines !== undefined);
 
-/** Counts cells of the texts of a file that a spreadsheet has probably damaged, to be noted on the import. */
-export class DamagedTexts {
-  readonly #columns: readonly { readonly at: number; readonly label: Word; readonly isName: boolean }[];
+/** A column of texts of a file or a clipboard; its key is where a row has its cell. */
+export interface TextColumn<Key> {
+  readonly key: Key;
+  readonly label: Word;
+  readonly field: Field;
+}
+
+/** Counts texts that a spreadsheet has probably damaged, to be noted before they are written. */
+export class DamagedTexts<Key extends string | number> {
+  readonly #columns: readonly (TextColumn<Key> & { readonly isName: boolean })[];
   readonly #found = new Map<string, { readonly note: (count: number) => Word; count: number }>();
 
-  constructor({ columns }: Pick<FileColumns, 'columns'>) {
-    this.#columns = columns.flatMap(({ at, label, field }) =>
-      isLine(field) ? [{ at, label, isName: isCode(field) }] : [],
+  constructor(columns: readonly TextColumn<Key>[]) {
+    this.#columns = columns.flatMap((column) =>
+      isLine(column.field) ? [{ ...column, isName: isCode(column.field) }] : [],
     );
   }
 
   /** Takes the cells of a row. */
-  meet(cells: readonly string[]): void {
-    for (const { at, label, isName } of this.#columns) {
-      const text = (cells[at] ?? '').trim();
+  meet(cells: Readonly<Partial<Record<Key, string>>>): void {
+    for (const { key, label, isName } of this.#columns) {
+      const text = (cells[key] ?? '').trim();
       // most texts are ruled out by their first letter
       if (text.length < 4 || !/^[\dTF]/.test(text)) continue;
       const kind = KINDS.find((item) => (isName || !item.isNameOnly) && item.is(text));
-      if (kind !== undefined) this.#count(`${at} ${KINDS.indexOf(kind)}`, { label, text, words: kind.words });
+      if (kind !== undefined) this.#count(`${key} ${KINDS.indexOf(kind)}`, { label, text, words: kind.words });
     }
   }
 
