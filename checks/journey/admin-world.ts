@@ -8,7 +8,7 @@ export interface AdminWorld {
   readonly context: BrowserContext;
   readonly page: Page;
   /** The problems that occurred in the page. */
-  readonly problems: readonly string[];
+  readonly problems: string[];
   /** Stops both; a `beforeAll` that returns this function has it called after the last test. */
   readonly end: () => Promise<void>;
 }

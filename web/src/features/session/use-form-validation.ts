@@ -26,7 +26,8 @@ export function useFormValidation(checks: readonly FieldCheck[]) {
     /** Submits when there are no errors. */
     submitWith: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault();
-      setAsked(checks.map(([name]) => name));
+      // what is sent begins anew: a code that the answer clears is not missing as well as wrong
+      setAsked(firstWrong === undefined ? [] : checks.map(([name]) => name));
       if (firstWrong === undefined) send();
       if (firstWrong !== undefined) focus(firstWrong);
     },
