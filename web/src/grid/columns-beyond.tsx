@@ -35,6 +35,8 @@ export function ColumnsBeyond({ core }: { readonly core: GridCore | undefined })
     if (!core) return undefined;
     const { api } = core;
     const look = (): void => {
+      // the grid reports some moves a moment later, when its page may be gone
+      if (api.isDestroyed()) return;
       const columns = api.getDisplayedCenterColumns().map((column) => ({
         id: column.getColId(),
         left: column.getLeft() ?? 0,
