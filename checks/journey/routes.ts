@@ -35,7 +35,8 @@ let product: Product;
 let page: Page;
 let problems: string[] = [];
 
-type Language = 'en' | 'zh';
+const LANGUAGES = ['en', 'zh'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 /** The pattern of a heading in each language. */
 const READS = { en: /^[^\u4e00-\u9fff]+$/, zh: /[\u4e00-\u9fff]|ITR/ } as const satisfies Record<Language, RegExp>;
@@ -134,6 +135,23 @@ export function openWorkspace(): void {
       await stranger?.waitForURL(/\/login\?from=%2FTaggedItems%2FTag/);
       await stranger?.getByLabel('Password', { exact: true }).waitFor();
       await context?.close();
+    });
+
+    test('names that the server writes in the language of the reader follow a switch of the language [R1-22]', async () => {
+      await page.goto(`${product.address}/SystemSettings/Role`);
+      const name = page.locator('.ag-row').filter({ hasText: 'ADM' }).locator('[col-id=name]').first();
+      await name.waitFor();
+      const names = [];
+      for (const _ of LANGUAGES) {
+        const before = await name.innerText();
+        names.push(before);
+        await page
+          .getByText(/^(?:EN|中文)$/)
+          .first()
+          .click();
+        await expect.poll(() => name.innerText()).not.toBe(before);
+      }
+      expect(names.toSorted()).toEqual(['Administrator', '管理员']);
     });
 
     test('every register has import and export [R2.6-09]', async () => {

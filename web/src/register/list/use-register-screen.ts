@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { holds, type Right } from '@plumbline/contract/access.ts';
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
 import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -20,6 +22,7 @@ import { chosenCount, NOTHING, toWire, type RowSelection } from '../../grid/sele
 import { useRegisterRows, type RegisterRows } from '../../grid/use-register-rows.ts';
 import { useIsKeptAbove } from '../../lib/place/level-settings.ts';
 import { usePageButtons } from '../../lib/place/menu-state.ts';
+import { useLanguage } from '../../lib/value/language.ts';
 import { sendVerb } from '../../lib/call/send.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useRegisterChanged } from './changes.ts';
@@ -59,21 +62,28 @@ export interface RegisterScreen extends ViewState {
   readonly others: Others;
 }
 
-const askOf = (key: string): Ask => ({
+const askOf = (key: string, options: { readonly language?: Language }): Ask => ({
   async page(input) {
-    const { rows, table, after } = await sendVerb(key, 'page', { ...input, as: 'table' });
+    const { rows, table, after } = await sendVerb(key, 'page', { ...input, as: 'table' }, options);
     return { rows: table === undefined ? rows : fromTable(table), after };
   },
-  count: (input) => sendVerb(key, 'count', input),
-  groups: (input) => sendVerb(key, 'groups', input),
+  count: (input) => sendVerb(key, 'count', input, options),
+  groups: (input) => sendVerb(key, 'groups', input, options),
 });
+
+/** The rows of query lists have texts that the server writes in the reader's language: they are read anew in another. */
+function useAsk(key: string): Ask {
+  const language = useLanguage();
+  const spoken = queryListOf(key) === undefined ? undefined : language;
+  return useMemo(() => askOf(key, spoken ? { language: spoken } : {}), [key, spoken]);
+}
 
 /** Opens the screen of a register. `fixed` is a filter the page always has. */
 export function useRegisterScreen(register: AnyRegister, fixed: Filter | undefined): RegisterScreen {
   const state = useView(register);
   const { view, change } = state;
   const extension = extensionOf(register.key);
-  const ask = useMemo(() => askOf(register.key), [register]);
+  const ask = useAsk(register.key);
   const columns = useMemo(() => shownColumns(register, view.columns), [register, view.columns]);
   const filter = allOf([fixed, viewFilter(register, view)]);
   const query: RowQuery = {
