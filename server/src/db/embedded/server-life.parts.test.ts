@@ -89,7 +89,8 @@ describe('the life of the embedded server', () => {
     expect(log.filter((line) => line === 'The database serves again.')).toHaveLength(3);
     await db.stop();
     expect(existsSync(socketFolderOf(db.url))).toBe(false);
-  });
+    // three recoveries take 3 s, and ten times that beside other work
+  }, 120_000);
 
   test.each([0, 50])('that is stopped %i ms after it was killed stays stopped', async (pause) => {
     const folder = newFolder();
