@@ -84,8 +84,8 @@ export function layOut(template: FormTemplate, facts: FormFacts): FormGrid {
 /** No page has signatures alone: what they are for begins on the page before, or stands above them. */
 function withSignOffs(rows: readonly PlacedRow[], signed: readonly PlacedRow[]): readonly PlacedRow[] {
   const last = rows.length - 1;
-  const kept = rows.map((row, at) => (at === last ? { ...row, keepWithNext: true as const } : row));
-  return [...kept, { ...gap, keepWithNext: true }, ...signed];
+  const joined = rows.map((row, at) => (at === last ? { ...row, keepWithNext: true as const } : row));
+  return [...joined, { ...gap, keepWithNext: true }, ...signed];
 }
 
 /** The widths of the two codes, in mm. */

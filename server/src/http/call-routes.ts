@@ -17,6 +17,9 @@ const allCalls: readonly Call[] = Object.values(calls);
 export const unanswered = (handlers: readonly Handler[]): readonly string[] =>
   allCalls.filter((call) => !handlers.some((handler) => handler.call === call)).map((call) => call.path);
 
+/** The path of a call as a route. */
+export const routeOf = ({ path }: Handler['call']): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
 /**
  * Routes each named JSON call to its handler: first access, then input and the rights that depend on it, then the
  * handler.
@@ -37,7 +40,7 @@ export function callRoutes(
     const effect = effectOf(handler.call);
     if (handler.isLong === true && effect !== 'reads')
       throw new Error(`${handler.call.path} may run twice, and writes.`);
-    app.post(handler.call.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+    app.post(routeOf(handler.call), async (request, reply) => {
       const { context, read } = await admit(handler.call, { request, reply }, database);
       const input = read(parameters(request));
       const done = await perform({ request, ledger }, context, {

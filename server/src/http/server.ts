@@ -7,7 +7,7 @@ import type { Disk } from '../files/disk-space.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { addressRoute, type Address } from './address.ts';
 import { KEY_HEADER } from './body-crypt.ts';
-import { callRoutes, unanswered } from './call-routes.ts';
+import { callRoutes, routeOf, unanswered } from './call-routes.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { callerOf } from './edge.ts';
 import type { Handler } from './handler.ts';
@@ -22,6 +22,7 @@ import type { RegisterService } from './register-service.ts';
 import { registerRoutes } from './register-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { isServicePath } from './service-path.ts';
+import { demandDeclared } from './outside-routes.ts';
 import { uploadCalls } from './upload-calls.ts';
 
 /** Maximum time for a whole request to arrive, in milliseconds: the most a call may take at all (specification 9). */
@@ -189,6 +190,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerInTime(app, options);
   crossOrigin(app, installationOf(app));
   log(app, options);
+  demandDeclared(app, new Set(options.handlers.map(({ call }) => routeOf(call))));
   app.setErrorHandler(refuseErrors(options.database));
   app.setNotFoundHandler(refuseUnknown);
   await pages(app, options.webDir);

@@ -26,7 +26,7 @@ export function useFormValidation(checks: readonly FieldCheck[]) {
     /** Submits when there are no errors. */
     submitWith: (send: () => void) => (event: SubmitEvent) => {
       event.preventDefault();
-      // what is sent begins anew: a code that the answer clears is not missing as well as wrong
+      // a form that was sent starts over: a code that the answer clears is not missing as well as wrong
       setAsked(firstWrong === undefined ? [] : checks.map(([name]) => name));
       if (firstWrong === undefined) send();
       if (firstWrong !== undefined) focus(firstWrong);

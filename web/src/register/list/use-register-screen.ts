@@ -71,7 +71,7 @@ const askOf = (key: string, options: { readonly language?: Language }): Ask => (
   groups: (input) => sendVerb(key, 'groups', input, options),
 });
 
-/** The rows of query lists have texts that the server writes in the reader's language: they are read anew in another. */
+/** The rows of query lists have texts that the server writes in the reader's language: they are read again in another. */
 function useAsk(key: string): Ask {
   const language = useLanguage();
   const spoken = queryListOf(key) === undefined ? undefined : language;
