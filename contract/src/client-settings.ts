@@ -93,7 +93,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'menu.showAll': false,
   'finance.alwaysShow': false,
   'landing.singleProject': 'menu',
-  'files.limitMb': 20,
+  'files.limitMb': 40,
   'imports.limitMb': 20,
   'imports.limitRows': 100_000,
   'imports.largeMb': 500,
