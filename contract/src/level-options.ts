@@ -103,7 +103,7 @@ export const LEVEL_OPTIONS = {
     start: '',
     label: w('Time zone', '时区'),
     does: w(
-      'The time zone that decides the current date for signatures, dates and overdue plans, and in which times are shown. Empty: the server’s time zone.',
+      'The time zone that decides the current date for signatures, dates and overdue plans, and in which times are shown. Empty: the time zone of the server.',
       '决定签署、日期和逾期计划的“今天”，以及时间按哪个时区显示。留空则使用服务器时区。',
     ),
   },

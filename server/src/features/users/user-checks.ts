@@ -6,11 +6,11 @@ import { phoneOf } from '../session/accounts.ts';
 
 const WORDS = {
   username: w(
-    'This login name is already somebody’s login name or e-mail address.',
+    'This login name is already the login name or e-mail address of somebody.',
     '该登录名已被使用（作为他人的登录名或邮箱）。',
   ),
   email: w(
-    'This e-mail address is already somebody’s login name or e-mail address.',
+    'This e-mail address is already the login name or e-mail address of somebody.',
     '该邮箱已被使用（作为他人的登录名或邮箱）。',
   ),
   mobilePhone: w('This telephone number belongs to somebody else.', '该手机号属于其他用户。'),

@@ -27,8 +27,8 @@ export const homeWords = {
   mocs: w('Management of change', '变更管理'),
   begin: w('Begin here', '从这里开始'),
   beginText: w(
-    'This scope has no tagged items yet. Three steps to get started.',
-    '该工作范围还没有位号对象。完成以下三步即可开始。',
+    'This scope has no tagged items yet. These steps get it started.',
+    '该工作范围还没有位号对象。按以下步骤即可开始。',
   ),
   step0: w('Set up the scope of work', '设置工作范围'),
   step0Text: w(
@@ -42,7 +42,7 @@ export const homeWords = {
   ),
   step2: w('Import tagged items', '导入位号对象'),
   step2Text: w(
-    'Import engineering’s tag list as it is. Validate and simulate first: nothing is written until you say so.',
+    'Import the tag list of engineering as it is. Validate and simulate first: nothing is written until you say so.',
     '直接导入工程位号表。先校验和模拟，确认之前不会写入任何数据。',
   ),
   step3: w('Inspect, punch, hand over', '检查、尾项、移交'),

@@ -22,7 +22,7 @@ export const tableWords = {
     '您只能查看此表，不能填写。请联系管理员。',
   ),
   notHere: w(
-    'This cannot be edited here. Fill it in on the tag’s check sheet.',
+    'This cannot be edited here. Fill it in on the check sheet of the tag.',
     '此处不能输入，请在该位号的单独表中填写。',
   ),
   saving: w('Saving …', '正在保存…'),
