@@ -95,8 +95,9 @@ test('a procedure is not authorised for issue before its review; once it is, a r
   refuses(await work.verb('procedure', 'create', { values: { ...values, ...authorised } }), 'authorisedOn');
 });
 
-/** A procedure that is authorised refuses every change, whatever its days. */
-const changeable = pairs.filter(({ register, later }) => !(register.key === 'procedure' && later === 'authorisedOn'));
+/** Days that lock their row, which then refuses every change, whatever its days (for drawings: documents/as-built). */
+const LOCKING: readonly string[] = ['procedure.authorisedOn', 'asBuiltDrawing.acceptedOn'];
+const changeable = pairs.filter(({ register, later }) => !LOCKING.includes(`${register.key}.${later}`));
 describe.each(changeable)('$register.key: $later not before $earlier', ({ register, later, earlier }) => {
   const { key } = register;
   const wrong = { [earlier]: DAY, [later]: EARLY };

@@ -121,6 +121,8 @@ const freeField = (register: AnyRegister): readonly [string, Field] | undefined 
       !isSecondKey(field) &&
       field.when === undefined &&
       !/(By|On)$/.test(name) &&
+      // a drawing that was reviewed is no draft
+      name !== 'isDraft' &&
       valueOf(field, 0) !== undefined,
   );
 

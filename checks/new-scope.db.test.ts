@@ -94,6 +94,7 @@ test('the setup of a scope is its own reference data, and none of its work [B13]
   expect(others.toSorted()).toEqual(
     [
       'activity',
+      'asBuiltDrawing',
       'assuranceTracker',
       'handover',
       'importJob',

@@ -70,6 +70,7 @@ const BESIDE: Readonly<Record<string, (target: AnyRow) => Values | Promise<Value
   'procedure.systems': () => ({ authorSystem: null }),
   'procedure.authorSystem': ({ id }) => ({ systems: [id] }),
   'procedure.authorisedBy': () => ({ authorisedOn: '2026-03-31' }),
+  'asBuiltDrawing.acceptedBy': () => ({ acceptedOn: '2026-03-31' }),
   'procedureSection.parentSection': (target) => ({ procedure: idOf(target, 'procedure') }),
   'procedureSkeletonSection.parentSection': (target) => ({ procedureSkeleton: idOf(target, 'procedureSkeleton') }),
   'multiTagItr.members': (target) => ({ itr: idOf(target, 'itr') }),

@@ -91,6 +91,12 @@ beforeAll(async () => {
     operationType,
     weighting: 1,
   });
+  const drawingType = await make('drawingType', named('P&ID'));
+  owners['asBuiltDrawing'] = await make('asBuiltDrawing', {
+    drawing: await make('drawing', { ...named('PID-1'), drawingType }),
+    revision: 'A',
+    jobCard: pairs['jobCard']?.seen,
+  });
   owners['procedure'] = await make('procedure', { ...named('PR-1'), systems: [system] });
   const mocType = await make('mocType', named('TQ'));
   owners['moc'] = await make('moc', { mocType, description: 'Reroute', raisedBy });

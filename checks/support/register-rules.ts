@@ -27,13 +27,19 @@ const people = registerOf('authorisedPerson');
 const titleIn = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'title' in value ? String(value.title) : '';
 /**
+ * Who authorised a procedure or accepted a drawing, which locks it (`procedures/issued.db.test.ts`,
+ * `documents/as-built.db.test.ts`).
+ */
+const FIXED: readonly string[] = ['procedure.authorisedBy', 'asBuiltDrawing.acceptedBy'];
+
+/**
  * The fields of a register that name the person acting; excluded are the link registers maintained as fields of a
- * person, and who authorised a procedure, after which it changes by a revision only (`procedures/issued.db.test.ts`).
+ * person, and those whose entry locks the row.
  */
 const personFields = (register: AnyRegister): readonly string[] =>
   Object.entries(register.fields).flatMap(([name, field]) => {
     const isKept = Object.values(people?.fields ?? {}).some((own) => own.kind === 'refs' && own.via === register.key);
-    const isFixed = register.key === 'procedure' && name === 'authorisedBy';
+    const isFixed = FIXED.includes(`${register.key}.${name}`);
     return isRefField(field) && field.to === 'authorisedPerson' && isWritable(field) && !isKept && !isFixed
       ? [name]
       : [];

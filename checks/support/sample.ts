@@ -156,6 +156,8 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
     authorisedBy: null,
     authorisedOn: null,
   }),
+  // an accepted drawing is locked, and a draft is not reviewed
+  asBuiltDrawing: () => ({ isDraft: false, acceptedBy: null, acceptedOn: null }),
   procedureSection: () => ({ parentSection: null }),
   procedureSkeletonSection: () => ({ parentSection: null }),
   handover: () => ({ system: null }),

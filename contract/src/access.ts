@@ -22,6 +22,10 @@ export const RIGHTS = {
   reopen: w('Re-open', '重新打开'),
   /** Sign a certificate despite open items, as a named acceptance of the risk (domain guide 3.9.3). */
   acceptRisk: w('Accept risk', '接受风险'),
+  /** Record the review of an as-built drawing (domain guide 2.10). */
+  review: w('Review', '审核'),
+  /** Accept an as-built drawing, or take that back. */
+  accept: w('Accept', '接受'),
   /** Choose any authorised person for a sign-off, not only oneself (domain guide 3.2). */
   signForOthers: w('Sign for others', '代他人签署'),
 } as const satisfies Record<string, Word>;

@@ -73,6 +73,8 @@ const NUMBER = {
   acceptRisk: 9,
   signForOthers: 10,
   importLarge: 11,
+  review: 12,
+  accept: 13,
 } as const satisfies Record<Right, number>;
 
 /** Hashes a route to twelve digits, so that a page keeps its code wherever it moves in the menu (FNV-1a). */

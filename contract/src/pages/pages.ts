@@ -34,6 +34,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   Procedures: 'procedures',
   Changes: 'changes',
   WorkPack: 'workPack',
+  Documents: 'documents',
   Import: 'import',
   Admin: 'admin',
 };

@@ -17,6 +17,7 @@ export type Group =
   | 'Procedures'
   | 'Changes'
   | 'WorkPack'
+  | 'Documents'
   | 'Import'
   | 'Admin';
 

@@ -89,6 +89,7 @@ import { mocStatus } from './changes/moc-status.ts';
 import { moc } from './changes/moc.ts';
 import { importJob } from './import/import-job.ts';
 import { instrument } from './ref-table/instrument.ts';
+import { asBuiltDrawing } from './documents/as-built-drawing.ts';
 import { workPack } from './work-pack/work-pack.ts';
 import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
@@ -200,6 +201,7 @@ export const registers = registry({
   workPackApproval,
   jobCard,
   operation,
+  asBuiltDrawing,
   signingDelegation,
   department,
   post,

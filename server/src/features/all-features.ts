@@ -23,6 +23,7 @@ import { preservation } from './preservation/feature.ts';
 import { changes } from './changes/feature.ts';
 import { procedures } from './procedures/feature.ts';
 import { workPacks } from './work-packs/feature.ts';
+import { documents } from './documents/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
@@ -52,6 +53,7 @@ const named = {
   changes,
   procedures,
   'work-packs': workPacks,
+  documents,
   progress,
   messages,
   search,

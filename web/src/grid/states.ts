@@ -7,6 +7,7 @@ import type { State } from '../lib/look/theme.ts';
  */
 export const STATE_OF: Readonly<Record<string, State>> = {
   notStarted: 'not-started',
+  draft: 'not-started',
   skipped: 'not-started',
   void: 'not-started',
   none: 'not-started',
@@ -22,12 +23,14 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   undone: 'not-started',
   partlyUndone: 'in-progress',
   raised: 'not-started',
+  submitted: 'not-started',
   inProgress: 'in-progress',
   running: 'in-progress',
   inSigning: 'in-progress',
   checksheetComplete: 'ready',
   cleared: 'ready',
   answered: 'ready',
+  reviewed: 'ready',
   closed: 'complete',
   signedOff: 'complete',
   done: 'complete',

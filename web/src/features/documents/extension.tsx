@@ -1,0 +1,27 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { lazy } from 'react';
+import { readVerb } from '../../lib/call/query.ts';
+import { extendRegister } from '../../register/extensions.ts';
+import { Waiting } from '../../ui/waiting.tsx';
+
+const AsBuiltTab = lazy(async () => ({ default: (await import('./as-built-tab.tsx')).AsBuiltTab }));
+const { asBuiltDrawing, drawing } = registers;
+
+extendRegister(drawing.key, {
+  tabs: [
+    {
+      key: asBuiltDrawing.key,
+      label: registerTitle(asBuiltDrawing),
+      permission: permission(asBuiltDrawing.key, 'see'),
+      count: async ({ id }) =>
+        (await readVerb(asBuiltDrawing.key, 'count', { filter: { field: 'drawing', op: 'is', value: id } })).total,
+      render: ({ id, name }) => (
+        <Waiting>
+          <AsBuiltTab key={id} drawing={{ id, title: String(name) }} />
+        </Waiting>
+      ),
+    },
+  ],
+});
