@@ -147,6 +147,8 @@ describe('pages [R1-21, R1-22, R2-02, R1-01, R2.6-09]', () => {
     ['R2.3-120 R0-12', '/Handover/CCC', 'rows'],
     ['R2.3-128', '/Handover/raiserccc', 'table'],
     ['R2.3-161', '/Admin/LevelC', 'table'],
+    ['R2.3-145', '/Documents', 'links'],
+    ['R2.3-146', '/Documents/AsBuiltDrawing', 'list'],
   ]);
   openWorkspace();
 });
