@@ -46,6 +46,6 @@ describe('routes outside the list of calls', () => {
   test.each(ofKind('token'))('%s is no page for a reader without a connection', async (url) => {
     const answer = await answerOf(url.replaceAll(/:\w+/g, path.A), 'GET', 'stranger', '');
     expect(answer.type).not.toMatch(/html/);
-    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(answer.status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../http/handler.ts';
 import type { RoundLine, RoundPrint, RoundReading } from '../../pdf/print.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
-import { visible } from '../../register/row/columns.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
 import { projectName } from '../../workflow/fill/print-sheets.ts';
 import { type SheetRow, sheetRows } from '../../workflow/fill/sheet-rows.ts';
 import { paperOf } from '../../workflow/form/paper.ts';
@@ -41,7 +41,7 @@ interface Due {
 }
 
 function isIncluded(round: RoundOf): RawBuilder<unknown> {
-  if ('ids' in round) return sql`t.id = any(${[...round.ids]}::uuid[])`;
+  if ('ids' in round) return sql`t.id = any(${idArray(round.ids)})`;
   const { to, location } = round;
   const at = location === undefined ? sql`` : sql`and t.location is not distinct from ${location}::uuid`;
   return sql`t.due_date <= ${to}::date ${at}`;
@@ -73,8 +73,8 @@ function readingIn(task: Task, before: Readonly<Record<string, unknown>> | undef
 }
 
 /**
- * Builds the round sheet of open rounds: those due up to a day, or those chosen. @throws AppError `notFound` when there are none,
- * `notAllowedHere` for too many
+ * Builds the round sheet of open rounds: those due up to a day, or those chosen. @throws AppError `notFound` when there
+ * are none, `notAllowedHere` for too many
  */
 export async function roundSheet(context: Scoped, round: RoundOf): Promise<FileAnswer> {
   const actor = actorOf(context);

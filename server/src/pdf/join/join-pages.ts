@@ -52,7 +52,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
 );
 const STAMP = 'PlumblineNumber';
 const ABOVE = 'PlumblineAbove';
-/** Lets a fifth through: text below stays legible, and on a dark photo it is still seen. */
+/** A fifth of it is seen: text below stays legible, and on a dark photo it still shows. */
 const VEIL = { Type: 'ExtGState', ca: 0.22, CA: 0.22 } as const;
 
 /** Reads a document. @throws FaultyPdf */

@@ -181,18 +181,17 @@ export async function page(
 /** Rows of a block, as the grid requests them. */
 const BLOCK = 100;
 
-/** Reads a block as the grid requests it, and says which ways were tried until one read it, and the milliseconds taken. */
+/** A way that was tried, and whether it read the block. */
+type TriedWay = Pick<Way, 'key' | 'about'> & { readonly isTaken: boolean };
+
+/** Reads a block as the grid requests it; returns the ways tried until one read it, and the milliseconds taken. */
 export async function explainedBlock(
   db: Db,
   actor: Actor,
   register: AnyRegister,
   query: Omit<PageQuery, 'limit'>,
-): Promise<{
-  readonly ways: readonly (Pick<Way, 'key' | 'about'> & { readonly isTaken: boolean })[];
-  readonly rows: number;
-  readonly ms: number;
-}> {
-  const ways: (Pick<Way, 'key' | 'about'> & { readonly isTaken: boolean })[] = [];
+): Promise<{ readonly ways: readonly TriedWay[]; readonly rows: number; readonly ms: number }> {
+  const ways: TriedWay[] = [];
   const began = performance.now();
   const block = { ...query, limit: BLOCK };
   const { rows: found } = await page(db, actor, register, block, {
