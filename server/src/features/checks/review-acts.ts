@@ -112,7 +112,7 @@ async function doAct(
     const plan = await planOf(tx, actor, request);
     const lockedIds = new Set(ids);
     const ready = plan.ready.filter(({ id }) => lockedIds.has(id));
-    const written = await writeEach(tx, known(compares.matrix), ready, (some) =>
+    const written = await writeEach(tx, actor, known(compares.matrix), ready, (some) =>
       act.write(tx, { ...actor, batch }, compares.matrix, some),
     );
     const outcome = { ready: written.done, refused: [...plan.refused, ...written.refused] };

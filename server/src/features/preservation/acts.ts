@@ -116,7 +116,7 @@ async function act(
       (row) => how.judge(row) ?? also.get(row.id) ?? (withReason(row, reason).length > ROOM ? WORDS.noRoom : null),
     );
     const batch = randomUUIDv7();
-    const written = await writeEach(tx, tagPwl, ready, (some) => how.write(tx, some, { ...actor, batch }));
+    const written = await writeEach(tx, actor, tagPwl, ready, (some) => how.write(tx, some, { ...actor, batch }));
     const { done } = written;
     how.after?.(done);
     const canUndo = !dryRun && done.length > 0 && done.length * LINES_EACH <= UNDO_MAX;

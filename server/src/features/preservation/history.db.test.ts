@@ -79,6 +79,19 @@ test('a history of cycles is imported: the last cycle starts the next, and one i
   expect(await load(known('tagPwl'), [HEAD, ...lines].join('\n'))).toMatchObject({ unchanged: 3, invalid: 0 });
 });
 
+test('rounds that several tags had on one day are imported with those that followed them', async () => {
+  await aPwl('PM-2');
+  for (const name of ['KC-1', 'KC-2']) await aTag(name);
+  const lines = ['2026-01-05', '2026-02-04', '2026-03-06'].flatMap((day) =>
+    ['KC-1', 'KC-2'].map((name) => `${name},PM-2,${day},30,Li Wei,${day}`),
+  );
+  expect(await load(known('tagPwl'), [HEAD, ...lines].join('\n'))).toMatchObject({ bad: [], added: 6, invalid: 0 });
+  expect((await running()).filter(({ pwl }) => pwl === 'PM-2')).toMatchObject([
+    { tag: 'KC-1', due: '2026-04-05' },
+    { tag: 'KC-2', due: '2026-04-05' },
+  ]);
+});
+
 test('a history is loaded as paper: signed without an answer, and marked as such [rules B-13]', async () => {
   await aPwl('PM-P', true);
   await aTag('KA-P');

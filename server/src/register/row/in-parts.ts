@@ -1,10 +1,12 @@
 import { AppError, type ErrorKey, errorText, InvalidError, type FieldError } from '@plumbline/contract/errors.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { isVia } from '@plumbline/contract/register/via.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { askConstraints, backTo, type Tx, sql } from '../../db/database.ts';
 import { knownError } from '../../http/known-error.ts';
 import { nameDuplicate } from '../../http/name-duplicate.ts';
+import type { Actor } from './actor.ts';
 import { WrongRows } from './refuse-wrong.ts';
 
 /** The retries a batch has left. */
@@ -24,11 +26,15 @@ const textOf = (why: AppError): Word => ({ en: errorText(why, 'en'), zh: errorTe
 const OF_NO_ROW: ReadonlySet<string> = new Set<ErrorKey>(['actTooLong', 'databaseAway', 'diskFull']);
 
 /** Runs part of a transaction so that its failure leaves the rest intact; returns what it found, or its refusal. */
-async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<{ readonly found: R } | { readonly why: AppError }> {
+async function attempt<R>(
+  tx: Tx,
+  work: () => Promise<R>,
+  isJudgedLast: boolean,
+): Promise<{ readonly found: R } | { readonly why: AppError }> {
   await sql`savepoint part`.execute(tx);
   try {
     const found = await work();
-    await askConstraints(tx);
+    if (!isJudgedLast) await askConstraints(tx);
     await sql`release savepoint part`.execute(tx);
     return { found };
   } catch (error) {
@@ -48,6 +54,8 @@ interface InParts<T, R> {
   readonly refuse: (item: T, why: AppError) => void;
   /** The row an item is about, by which a refusal can name it. */
   readonly idOf: (item: T) => string;
+  /** True when rows that are yet to be written may set right what the constraints would refuse now. */
+  readonly isJudgedLast?: boolean;
 }
 
 /**
@@ -57,7 +65,7 @@ interface InParts<T, R> {
  */
 export async function inParts<T, R>(tx: Tx, items: readonly T[], how: InParts<T, R>): Promise<readonly R[]> {
   if (items.length === 0) return [];
-  const done = await attempt(tx, () => how.work(items));
+  const done = await attempt(tx, () => how.work(items), how.isJudgedLast === true);
   if ('found' in done) return [done.found];
   const { why } = done;
   const rest = why instanceof WrongRows ? withoutWrong(items, why, how) : items;
@@ -96,6 +104,7 @@ export const TRIES = 1000;
  */
 export async function writeEach<T extends { readonly id: string; readonly title: string }>(
   tx: Tx,
+  { via }: Pick<Actor, 'via'>,
   register: AnyRegister,
   ready: readonly T[],
   write: (some: readonly T[]) => Promise<unknown>,
@@ -110,6 +119,7 @@ export async function writeEach<T extends { readonly id: string; readonly title:
     work: write,
     refuse: ({ id, title }, why) => refused.set(id, { id, title, why: reasonOf(register, why) }),
     idOf: ({ id }) => id,
+    isJudgedLast: isVia(via, 'judgedLast'),
   });
   return { done: ready.filter(({ id }) => !refused.has(id)), refused: [...refused.values()] };
 }

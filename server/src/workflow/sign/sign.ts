@@ -107,7 +107,7 @@ async function signIn(tx: Tx, actor: Actor, request: SignRequest): Promise<SignA
   const { risky } = parts;
   const asksProof = !isTried(request) && parts.ready.length > 0;
   const proof = asksProof ? await demandProof(tx, actor, { proveSigning }) : null;
-  const { done, refused } = await writeEach(tx, known(request.register), parts.ready, (ready) =>
+  const { done, refused } = await writeEach(tx, actor, known(request.register), parts.ready, (ready) =>
     give(tx, actor, request, { ready, risky, signer: judged.signer, status, proof }),
   );
   const not = new Set(refused.map(({ id }) => id));

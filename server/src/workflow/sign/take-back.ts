@@ -60,7 +60,7 @@ export async function takeBack(
     const able = records.flatMap(({ id }) => (why.has(id) ? [] : [id]));
     for (const [id, word] of (await rulesOfRecord(register).refuseBack?.(tx, actor, able)) ?? []) why.set(id, word);
     const ready = records.filter(({ id }) => !why.has(id));
-    const written = await writeEach(tx, known(register), ready, (some) => write(tx, actor, request, some));
+    const written = await writeEach(tx, actor, known(register), ready, (some) => write(tx, actor, request, some));
     const refused = records.flatMap(({ id, title }) => {
       const word = why.get(id);
       return word ? [{ id, title, why: word }] : [];

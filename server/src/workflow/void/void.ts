@@ -190,7 +190,7 @@ async function act(
         how.act,
       );
     const going = key === 'taggedItem' ? await countAlong(ready) : null;
-    const written = await writeEach(tx, register, ready, (some) =>
+    const written = await writeEach(tx, actor, register, ready, (some) =>
       write(tx, { ...actor, batch }, { ...how, register, reason, ready: some }),
     );
     const { done } = written;

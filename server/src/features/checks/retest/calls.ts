@@ -54,7 +54,7 @@ export const retestHandlers = [
       const lockedRecords = await signRecords(tx, actor, { register: 'tagItr', ids });
       if (lockedRecords.length === 0) throw new AppError('notFound');
       const { ready, refused } = parted(lockedRecords, whyNotPut);
-      const written = await writeEach(tx, known('tagItr'), ready, async (some) => {
+      const written = await writeEach(tx, actor, known('tagItr'), ready, async (some) => {
         const put = some.map(({ id }) => id);
         await putInRetest(tx, actor, put, { cause: 'byHand', register: 'tagItr', rows: [], count: 0, reason });
         const note = `${WORDS.put.en} · ${WORDS.put.zh}: ${reason}`;
