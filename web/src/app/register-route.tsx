@@ -14,7 +14,6 @@ import '../features/punch/extension.tsx';
 import '../features/handover/extension.tsx';
 import '../features/preservation/extension.tsx';
 import '../features/changes/extension.tsx';
-import '../features/documents/extension.tsx';
 import '../features/work-packs/extension.tsx';
 import '../features/procedures/extension.tsx';
 import '../features/files/extension.tsx';

@@ -18,7 +18,7 @@ export const asBuiltDrawing = register({
   access: 'work',
   fields: {
     name: text(w('As-built drawing', '竣工图'), { max: 300, computed: true, mono: true }),
-    drawing: ref(w('Drawing', '图纸'), { to: 'drawing', required: true }),
+    drawing: ref(w('Drawing', '图纸'), { to: 'drawing', required: true, tab: w('As-built drawings', '竣工图') }),
     revision: text(w('Revision', '版本'), { max: 20, required: true, mono: true }),
     discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
     state: choice(w('State', '状态'), {

@@ -5,10 +5,9 @@ import { matrixOf } from '@plumbline/contract/rules/matrices.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { later } from '../../lib/look/page-idle.ts';
-import { readVerb } from '../../lib/call/query.ts';
-import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { extendRegister } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list/list-panel.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { rowsTab } from '../../register/row/rows-tab.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import { AllocateButton } from './allocate-bulk.tsx';
 import { LackingLink, ReviewLink, StateFilters } from './state-filters.tsx';
@@ -33,17 +32,12 @@ const {
   exRatedToItr,
 } = registers;
 
-const itrs: RowTab = {
-  key: 'itrs',
+const itrs = rowsTab({
+  register: tagItr.key,
+  field: 'taggedItem',
   label: checkWords.itrTab,
-  count: async ({ id }) =>
-    (await readVerb(tagItr.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
-  render: ({ id }) => (
-    <Waiting>
-      <ItrsTab taggedItem={id} />
-    </Waiting>
-  ),
-};
+  render: ({ id }) => <ItrsTab taggedItem={id} />,
+});
 extendRegister(taggedItem.key, {
   tabs: [itrs],
   banner: (row) =>

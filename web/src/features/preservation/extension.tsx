@@ -2,8 +2,8 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
 import { later } from '../../lib/look/page-idle.ts';
-import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
+import { rowsTab } from '../../register/row/rows-tab.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
 import { DueMenu } from './due-menu.tsx';
@@ -15,17 +15,12 @@ const ReadingsTab = lazy(async () => ({ default: (await import('./readings-tab.t
 const EndOffer = later(async () => ({ default: (await import('./end-offer.tsx')).EndOffer }));
 const { handover, taggedItem, tagPwl } = registers;
 
-const cycles: RowTab = {
-  key: 'preservation',
+const cycles = rowsTab({
+  register: tagPwl.key,
+  field: 'taggedItem',
   label: preservationWords.tab,
-  count: async ({ id }) =>
-    (await readVerb(tagPwl.key, 'count', { filter: { field: 'taggedItem', op: 'is', value: id } })).total,
-  render: ({ id }) => (
-    <Waiting>
-      <CyclesTab taggedItem={id} />
-    </Waiting>
-  ),
-};
+  render: ({ id }) => <CyclesTab taggedItem={id} />,
+});
 extendRegister(taggedItem.key, { tabs: [cycles] });
 const readings: RowTab = {
   key: 'readings',

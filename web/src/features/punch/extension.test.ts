@@ -12,5 +12,5 @@ test('every page of tagged items shows the ITRs and the punch items of a row (do
     expect(
       extensionOf(key).tabs?.map((tab) => tab.key),
       key,
-    ).toEqual(['itrs', 'punch']);
+    ).toEqual(['tagItr.taggedItem', 'punch']);
 });

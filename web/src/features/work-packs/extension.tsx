@@ -1,19 +1,19 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { cardDrawing } from '@plumbline/contract/lists/card-drawing.ts';
-import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { PACK_WORK, workPackWork } from '@plumbline/contract/lists/work-pack-work.ts';
 import { jobCardBlocker, workPackBlocker } from '@plumbline/contract/lists/blocker-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
-import { allRegisters, registers, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { lazy, type ReactNode } from 'react';
+import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
+import { lazy } from 'react';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { baseKeyOf } from '../../register/family.ts';
 import { rowsOf as rowsOfList } from '../../register/list/list-of-row.tsx';
+import { rowsTab } from '../../register/row/rows-tab.tsx';
 import { ListPanel } from '../../register/list/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { MakeCardsButton } from './make-cards-button.tsx';
@@ -32,15 +32,6 @@ const ApprovalsTab = lazy(async () => ({ default: (await import('./approvals-tab
 const { workPack, procedure, jobCard, operation, workPackApproval, taggedItem, tagItr, punchListItem, drawing } =
   registers;
 
-/** A tab with the rows of a register that belong to a work pack, and their number. */
-const rowsOf = (register: RegisterKey, label: Word, render: (pack: Ref) => ReactNode): RowTab => ({
-  key: register,
-  label,
-  permission: permission(register, 'see'),
-  count: async ({ id }) =>
-    (await readVerb(register, 'count', { filter: { field: 'workPack', op: 'is', value: id } })).total,
-  render: ({ id, name }) => <Waiting>{render({ id, title: String(name) })}</Waiting>,
-});
 /** A tab with a list that belongs to the row, optionally restricted by `among`, and its number of rows. */
 const listOf = (key: string, list: QueryList<QueryListKey>, label: Word, among?: Condition): RowTab => ({
   key,
@@ -66,10 +57,20 @@ extendRegister(workPack.key, {
   ),
   tabs: [
     {
-      ...rowsOf(jobCard.key, listWorkPackWords.cards, (pack) => <CardsTab key={pack.id} workPack={pack} />),
+      ...rowsTab({
+        register: jobCard.key,
+        field: 'workPack',
+        label: listWorkPackWords.cards,
+        render: (pack) => <CardsTab key={pack.id} workPack={pack} />,
+      }),
       parts: true,
     },
-    rowsOf(workPackApproval.key, listWorkPackWords.approvals, (pack) => <ApprovalsTab key={pack.id} workPack={pack} />),
+    rowsTab({
+      register: workPackApproval.key,
+      field: 'workPack',
+      label: listWorkPackWords.approvals,
+      render: (pack) => <ApprovalsTab key={pack.id} workPack={pack} />,
+    }),
     listOf('inTheWay', workPackBlocker, listWorkPackWords.inTheWay),
     ...PACK_WORK.map((kind): RowTab => ({
       ...listOf(kind, workPackWork, registerTitle(registers[kind]), { field: 'table', op: 'is', value: kind }),

@@ -1,5 +1,6 @@
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { firstSort } from '@plumbline/contract/register/sort.ts';
+import type { Ref } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { isMany } from '@plumbline/contract/field/kinds.ts';
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -7,7 +8,7 @@ import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { cellText } from '../../lib/value/cell-text.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { textIn } from '../../lib/value/row-facts.ts';
@@ -19,41 +20,47 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
-import { extensionOf, type Naming } from '../extensions.ts';
+import { extensionOf } from '../extensions.ts';
 import { inSentence } from '../in-sentence.ts';
 import { rowAddress } from '../record-address.ts';
 import { RowsTable } from '../list/rows-table.tsx';
+import { NewRowLink } from './new-row-link.tsx';
+import { namingFilter } from './rows-tab.tsx';
 
 const NONE = w('No {rows} refer to it', '没有{rows}涉及此项');
+const keyOf = ({ key }: AnyRegister) => key as RegisterKey; // eslint-disable-line -- every register of the list has a key of it
+
 /** Maximum number of columns beside the title: the first columns of the list that hold a single value. */
 const COLUMNS = 5;
 
 /** One page of the rows of a register that refer to the row of a sheet; the rest is one link away. */
 export function NamingTab({
   register,
-  naming,
-  filter,
+  field,
+  row,
 }: {
   readonly register: AnyRegister;
-  readonly naming: Naming;
-  readonly filter: Filter;
+  /** The reference of the register, and the row it refers to. */
+  readonly field: string;
+  readonly row: Ref;
 }): React.JSX.Element {
   return (
     <Stack gap={12}>
-      <Raise register={register} naming={naming} />
-      <NamingRows register={register} filter={filter} />
+      <Raise register={register} field={field} row={row} />
+      <NamingRows register={register} field={field} id={row.id} />
     </Stack>
   );
 }
 
-/** The button to create another row that refers to this one, where a feature provides one. */
-function Raise({ register, naming }: { readonly register: AnyRegister; readonly naming: Naming }): React.ReactNode {
+/** The button to create another row that refers to this one: the feature's own, or the form of a new row. */
+function Raise({ register, field, row }: ComponentProps<typeof NamingTab>): React.ReactNode {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const mayAdd = useCan(permissionOn(register.key, 'add'));
   const { raise } = extensionOf(register.key);
-  if (raise === undefined) return null;
-  if (isOpen) return <Waiting>{raise.render({ naming, onClose: () => setOpen(false) })}</Waiting>;
+  if (raise === undefined) return <NewRowLink register={keyOf(register)} starts={{ [field]: row }} />;
+  if (isOpen)
+    return <Waiting>{raise.render({ naming: { field, id: row.id }, onClose: () => setOpen(false) })}</Waiting>;
   return (
     <Row align="stretch" justify="end">
       <Guarded
@@ -69,22 +76,27 @@ function Raise({ register, naming }: { readonly register: AnyRegister; readonly 
 
 function NamingRows({
   register,
-  filter,
+  field: naming,
+  id,
 }: {
   readonly register: AnyRegister;
-  readonly filter: Filter;
+  readonly field: string;
+  readonly id: string;
 }): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const { fields, title, grid } = register;
   const shown = (grid?.columns ?? Object.keys(fields))
-    .filter((name) => name !== title && fields[name] !== undefined && !isMany(fields[name]))
+    .filter((name) => name !== title && name !== naming && fields[name] !== undefined && !isMany(fields[name]))
     .slice(0, COLUMNS);
+  const declared = fields[naming];
+  if (declared === undefined) throw new Error(`${register.key} has no reference ${naming}.`);
   const rows = inSentence(registerTitle(register)[language], language);
   return (
     <RowsTable
-      register={register.key as RegisterKey} // eslint-disable-line -- every register of the list has a key of it
-      filter={filter}
+      register={keyOf(register)}
+      filter={namingFilter(naming, declared, id)}
+      sort={firstSort(register)}
       fields={[title, ...shown]}
       empty={<EmptyState small title={say(fill(NONE, { rows }))} />}
       columns={[
