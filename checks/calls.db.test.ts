@@ -47,7 +47,15 @@ const OF_AN_IMPORT = [
   'importUndo',
   'importRemoveMissing',
 ] as const;
-const OF_A_FILE = ['fileDelete', 'fileRestore', 'ossPreviewUrl', 'previewUrl'] as const;
+const OF_A_FILE = [
+  'fileDelete',
+  'fileDescribe',
+  'fileDetails',
+  'fileRestore',
+  'fileRetire',
+  'ossPreviewUrl',
+  'previewUrl',
+] as const;
 /**
  * Calls about the caller's own data: settings, messages, work, saved items, documents; lists limited to what the caller
  * may see; sheets of records by code; photos not attached to anything yet.
@@ -222,7 +230,13 @@ describe('a call about a row requires the permission on the register of the row'
     const { data } = await makeForm('fileUpload', by, { register: 'discipline', id: (row as { id: string }).id });
     const file = data as { id: string; path: string };
     const address = await server.call(calls.ossPreviewUrl, { path: file.path }, by);
-    const input = { id: file.id, path: file.path, token: new URL(address.data).searchParams.get('file') };
+    const input = {
+      ...Object(INPUTS[name]),
+      id: file.id,
+      ids: [file.id],
+      path: file.path,
+      token: new URL(address.data).searchParams.get('file'),
+    };
     expect(refused).toContain((await server.post(calls[name].path, input, { as: await cleaner, path })).code);
     expect(refused).not.toContain((await server.post(calls[name].path, input, { as: await electrician, path })).code);
   });

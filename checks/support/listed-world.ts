@@ -271,6 +271,7 @@ export async function listedWorld(
       lookAhead: '',
       itrReview: '',
       pwlReview: '',
+      attachment: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

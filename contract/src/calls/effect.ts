@@ -32,6 +32,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/default-sign-offs/list',
   '/api/ext/departments/list',
   '/api/ext/exports/queue',
+  '/api/ext/file/details',
   '/api/ext/file/list',
   '/api/ext/file/pictures',
   '/api/ext/form-template/get',

@@ -1,6 +1,7 @@
 import type { AnyRegister } from '../register/register.ts';
 import { registerOf } from '../registers/index.ts';
 import { permissionCode, role, roleHolder, signInAccount, user } from './administration.ts';
+import { attachment } from './attachment.ts';
 import { backup } from './backup.ts';
 import { cardDates } from './card-dates.ts';
 import { cardDrawing } from './card-drawing.ts';
@@ -56,6 +57,7 @@ const all = [
   lookAhead,
   itrReview,
   pwlReview,
+  attachment,
 ] as const;
 
 /** The key of a query list. */

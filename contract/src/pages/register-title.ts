@@ -51,6 +51,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   parentTagItem: w('Items of a parent tag', '上级位号所含位号'),
   tagService: w('Maintenance by tag', '位号维护清单'),
   lookAhead: w('Look-ahead', '保养前瞻'),
+  attachment: w('Attachments', '附件'),
   asBuiltDrawing: w('As-built drawings', '竣工图'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What blocks a work pack', '工作包阻止项'),

@@ -206,6 +206,8 @@ export interface HistoryEntry {
     | 'reject'
     | 'attach'
     | 'detach'
+    | 'retire'
+    | 'reuse'
     | 'draw';
   /** How the change was made: `screen`, `import 12`, `job`. */
   readonly via: string;

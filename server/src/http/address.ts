@@ -21,6 +21,8 @@ interface Fetched {
   /** True when a browser may display it; otherwise it is only saved. */
   readonly isShown: boolean;
   open(range?: ByteRange): Promise<Readable>;
+  /** Called when its beginning is sent: to be saved, or to be displayed. */
+  read?(isSaved: boolean): Promise<void>;
 }
 
 /**
@@ -65,6 +67,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, found: Fetched
   }
   reply.header('content-length', part === null ? found.size : part.to - part.from + 1);
   if (method === 'HEAD') return reply.send();
+  if (part === null || part.from === 0) await found.read?.(query['save'] === '1');
   return reply.send(await found.open(part ?? undefined));
 }
 

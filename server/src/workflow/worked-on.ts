@@ -25,7 +25,8 @@ export function workOn(key: RecordKey, alias: string): RawBuilder<Work | null> {
     when ${state} = ${sql.lit(signing.complete.state)} or exists (select from ${fromTable('sign_off')}) then 'signed'
     when exists (select from ${fromTable('form_result')} and w.answers <> '{}'::jsonb) then 'answers'
     when ${state} not in (${untouched}) then 'begun' ${punch}
-    when exists (select from ${fromTable('file')} and w.deleted_at is null) then 'files' end`;
+    when exists (select from ${fromTable('attachment_link')} and w.deleted_at is null)
+      or exists (select from ${fromTable('file')} and w.deleted_at is null) then 'files' end`;
 }
 
 /** Whether somebody has worked on record `alias`. */

@@ -193,6 +193,8 @@ export const registerWords = {
   wasRejected: w('rejected', '退回'),
   wasAttached: w('attached a file', '添加附件'),
   wasDetached: w('deleted an attachment', '删除附件'),
+  wasRetired: w('marked an attachment as no longer in use', '将附件标记为不再使用'),
+  wasReused: w('marked an attachment as in use again', '将附件恢复使用'),
   wasDrawn: w('signed by hand', '手写签名'),
   exportForImport: w('As an import file of {register}', '导出为{register}导入文件'),
   emptyValue: w('empty', '空'),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { Word } from '../../words/word.ts';
 
-/** A file attached to a row. */
+/** A file attached to a row. One file may be attached to many rows; each has it as an attachment of its own. */
 export interface Attachment {
+  /** The id of the attachment to this row. */
   readonly id: string;
-  /** The path to pass to `ossPreviewUrl`. */
+  /** The id of the file, the same on every row it is attached to and for all its versions. */
+  readonly file: string;
+  /** The path of the current version to pass to `ossPreviewUrl`. */
   readonly path: string;
   /** Its original file name; for display only. */
   readonly name: string;
@@ -13,9 +16,17 @@ export interface Attachment {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Who uploaded it, and when (ISO 8601). */
+  /** The number of the current version, from 1. */
+  readonly version: number;
+  /** Who uploaded the current version, and when (ISO 8601). */
   readonly by: string;
   readonly at: string;
+  /** What users noted about the file. */
+  readonly description: string;
+  /** Why the file is no longer in use, who said so and when (ISO 8601); null while it is in use. */
+  readonly retired: { readonly reason: string; readonly by: string; readonly at: string } | null;
+  /** The number of rows it is attached to, this one included. */
+  readonly rows: number;
   /** Why it cannot be deleted at the moment; null when it can. */
   readonly kept: Word | null;
 }
@@ -93,18 +104,21 @@ export const fileStage = call({
 /**
  * Attaches a file to a row: a multipart form with these fields and the part `file`. A file whose content and name do
  * not match a permitted type is refused (readings S12), and so is a file that exceeds the storage quota of the
- * facility. With `replace`, the row's existing files are deleted; a drawing that holds a single file accepts another
- * only this way.
+ * facility. With `replace`, the id of a file that is attached to the row, the upload becomes its next version, on every
+ * row it is attached to; a drawing that holds a single file accepts another only this way.
  */
 export const fileUpload = call({
   path: '/api/ext/file/upload',
   access: { registerIn: 'register', right: 'update' },
-  input: z.object({ register: z.string().max(60), id: z.guid(), replace: z.literal('yes').optional() }),
+  input: z.object({ register: z.string().max(60), id: z.guid(), replace: z.guid().optional() }),
   output: as<Attachment>(),
   upload: true,
 });
 
-/** Deletes a file from its row; it can be restored for thirty days. Requires the right to change the register. */
+/**
+ * Removes an attachment from its row; it can be restored for thirty days. The file stays on the other rows it is
+ * attached to. Requires the right to change the register.
+ */
 export const fileDelete = call({
   path: '/api/ext/file/delete',
   access: 'level',
@@ -112,12 +126,102 @@ export const fileDelete = call({
   output: as<null>(),
 });
 
-/** Restores a deleted file to its row. Requires the right to change the register. */
+/** Restores a deleted attachment to its row. Requires the right to change the register. */
 export const fileRestore = call({
   path: '/api/ext/file/restore',
   access: 'level',
   input: z.object({ id: z.guid() }),
   output: as<null>(),
+});
+
+/** Maximum files, and rows, of one {@link fileLink}. */
+export const LINKS_MOST = 200;
+
+/**
+ * Attaches files to more rows of a register; those already attached stay as they are. `attachments` are attachments to
+ * rows that the caller may see; the right to change the register of the new rows is required. Refuses as a whole.
+ */
+export const fileLink = call({
+  path: '/api/ext/file/link',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({
+    register: z.string().max(60),
+    attachments: z.array(z.guid()).min(1).max(LINKS_MOST),
+    rows: z.array(z.guid()).min(1).max(LINKS_MOST),
+  }),
+  output: as<{ /** Attachments made. */ readonly added: number }>(),
+});
+
+/** Changes the description of files, by attachments to rows that the caller may change. */
+export const fileDescribe = call({
+  path: '/api/ext/file/describe',
+  access: 'level',
+  input: z.object({ ids: z.array(z.guid()).min(1).max(LINKS_MOST), description: z.string().max(1000) }),
+  output: as<null>(),
+});
+
+/**
+ * Marks files as no longer in use, with a reason, or as in use again without one: they stay where they are attached,
+ * marked. By attachments to rows that the caller may change, signed or not.
+ */
+export const fileRetire = call({
+  path: '/api/ext/file/retire',
+  access: 'level',
+  input: z.object({ ids: z.array(z.guid()).min(1).max(LINKS_MOST), reason: z.string().max(500).nullable() }),
+  output: as<null>(),
+});
+
+/** A version of a file. */
+interface FileVersion {
+  /** From 1. */
+  readonly number: number;
+  /** The path to pass to `ossPreviewUrl`. */
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Who uploaded it, and when (ISO 8601). */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** Everything about an attached file. */
+export interface FileDetails extends Attachment {
+  /** The newest first. */
+  readonly versions: readonly FileVersion[];
+  /** The rows it is attached to, of those the caller may see, and how many the caller may not see. */
+  readonly on: readonly {
+    /** The id of the attachment to the row. */
+    readonly id: string;
+    readonly register: string;
+    readonly row: string;
+    readonly title: string;
+    /** Who attached it, and when (ISO 8601). */
+    readonly by: string;
+    readonly at: string;
+    /** True when the caller may change the row, and so delete the attachment. */
+    readonly isOpen: boolean;
+  }[];
+  readonly unseen: number;
+  /** Who opened or downloaded it, the latest first, at most 200: a user of a company, with how often and the last time. */
+  readonly openings: readonly {
+    readonly user: string;
+    /** The companies that the user works for; empty when not known. */
+    readonly company: string;
+    readonly opened: number;
+    readonly downloaded: number;
+    /** ISO 8601. */
+    readonly last: string;
+  }[];
+}
+
+/** Returns everything about an attached file, by one of its attachments. */
+export const fileDetails = call({
+  path: '/api/ext/file/details',
+  access: 'level',
+  input: z.object({ id: z.guid() }),
+  output: as<FileDetails>(),
 });
 
 /**
@@ -158,7 +262,8 @@ export const previewUrl = call({
 
 /**
  * Returns the address of a stored file, signed for five minutes; it needs no session and supports range requests.
- * `path` is the path returned by `fileList` (specification 7.4, readings D53).
+ * `path` is the path returned by `fileList` (specification 7.4, readings D53). Who opens
+ * an attachment at it, or downloads it, is recorded.
  */
 export const ossPreviewUrl = call({
   path: '/api/api/ossPreviewUrl',
@@ -173,9 +278,13 @@ export const filesCalls = {
   ossPreviewUrl,
   previewUrl,
   fileDelete,
+  fileDescribe,
+  fileDetails,
+  fileLink,
   fileList,
   filePictures,
   fileRestore,
+  fileRetire,
   fileStage,
   fileTable,
   fileUpload,

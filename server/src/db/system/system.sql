@@ -891,7 +891,8 @@ create table file_object (
   primary key (tenant_id, sha256)
 );
 
--- files attached to rows of registers: attachments, drawn signatures, and staged files that a save will attach to a row
+-- stored files, each on one row: versions of attachments, drawn signatures, finished documents, and staged files that a
+-- save will attach to a row
 create table file (
   tenant_id uuid not null,
   id uuid not null,
@@ -915,8 +916,62 @@ create table file (
 );
 create index file__row on file (tenant_id, row_id, id desc);
 -- a facility with a quota has its files' total size summed at each upload: from the index alone
-create index file__storage on file (tenant_id, level_id) include (size) where deleted_at is null;
+create index file__storage on file (tenant_id, level_id, sha256) include (size) where deleted_at is null;
 create index file__staged on file (tenant_id, by_user) where purpose = 'staged';
+
+-- a file that users attach: its current version, and what they note about it. Its versions are files on it
+create table attachment (
+  tenant_id uuid not null,
+  id uuid not null,
+  file_id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  title_sort text generated always as (natural_sort(name)) stored,
+  description text not null default '',
+  -- when, by whom and why it was marked as no longer in use
+  retired_at timestamptz,
+  retired_by text,
+  retired_reason text,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, file_id) references file (tenant_id, id),
+  check ((retired_reason is null) = (retired_at is null))
+);
+create index attachment__sort on attachment (tenant_id, title_sort, id);
+create index attachment__file on attachment (tenant_id, file_id);
+
+-- an attachment on a row of a register; deleted, it can be restored for a while
+create table attachment_link (
+  tenant_id uuid not null,
+  id uuid not null,
+  attachment uuid not null,
+  -- the level of the row
+  level_id uuid not null,
+  register text not null,
+  row_id uuid not null,
+  -- the task of the check sheet a photo was taken for
+  task text,
+  by_name text not null,
+  at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, attachment) references attachment (tenant_id, id)
+);
+create unique index attachment_link__row on attachment_link (tenant_id, row_id, attachment) where deleted_at is null;
+create index attachment_link__attachment on attachment_link (tenant_id, attachment);
+create index attachment_link__list on attachment_link (tenant_id, level_id, register, at desc, id desc) where deleted_at is null;
+create index attachment_link__gone on attachment_link (deleted_at) where deleted_at is not null;
+
+-- who opened or downloaded an attachment, how often and when last
+create table attachment_reader (
+  tenant_id uuid not null,
+  attachment uuid not null,
+  user_id uuid not null,
+  opened integer not null default 0,
+  downloaded integer not null default 0,
+  last_at timestamptz not null default now(),
+  primary key (tenant_id, attachment, user_id),
+  foreign key (tenant_id, attachment) references attachment (tenant_id, id) on delete cascade
+);
 
 -- the full documentation of work packs: its outline, the documents in progress and finished, their parts
 create table work_pack_outline (

@@ -1,6 +1,7 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { attached } from '../../register/row/attached.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { undecidedOf } from './impact-rows.ts';
@@ -41,8 +42,8 @@ const withoutDocument = (db: Db, actor: Actor, ids: readonly string[]): Promise<
   idsFrom(
     db,
     sql`select m.id from moc m join moc_type y on y.tenant_id = m.tenant_id and y.id = m.moc_type and y.generation_method = 'uploaded'
-      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and not exists (select from file f
-        where f.tenant_id = m.tenant_id and f.row_id = m.id and f.purpose = 'attachment' and f.deleted_at is null)`,
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and not exists (select from ${attached} f
+        where f.tenant_id = m.tenant_id and f.row_id = m.id and f.retired_at is null)`,
   );
 
 /**

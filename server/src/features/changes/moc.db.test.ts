@@ -6,9 +6,10 @@ import { known } from '../../db/model.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { page } from '../../register/read/page.ts';
 import { count, get } from '../../register/read/read.ts';
+import { addAttachments, linkAttachments } from '../../register/row/attached.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { create, remove, update } from '../../register/write/verbs.ts';
-import { sql } from '../../db/database.ts';
+import { sql, transaction } from '../../db/database.ts';
 import { designedOnes } from '../../workflow/fill/designed.ts';
 import { sheetRow } from '../../workflow/fill/sheet-rows.ts';
 import { starterOfKind } from '../../workflow/form/starters.ts';
@@ -188,9 +189,13 @@ test('the generation method of a MOC type decides between a form, an attached do
   expect(answer.noted).toMatchObject([{ id: uploaded, why: { en: 'Its document is not attached yet.' } }]);
   await sql`insert into file_object (tenant_id, sha256, size) values (${actor.tenantId}::uuid, 'x', 1)`.execute(db);
   await sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
-    values (${actor.tenantId}::uuid, new_id(), ${actor.path.C}::uuid, 'moc', ${uploaded}::uuid, 'attachment', 'TQ.pdf', 'application/pdf', 1, 'x', ${actor.userId}::uuid, 'x')`.execute(
+    values (${actor.tenantId}::uuid, ${uploaded}::uuid, ${actor.path.C}::uuid, 'attachment', ${uploaded}::uuid, 'attachment', 'TQ.pdf', 'application/pdf', 1, 'x', ${actor.userId}::uuid, 'x')`.execute(
     db,
   );
+  await transaction(db, async (tx) => {
+    await addAttachments(tx, actor, [uploaded]);
+    await linkAttachments(tx, actor, moc, { rowId: uploaded, attachments: [uploaded] });
+  });
   expect((await give('Closed', uploaded)).noted).toEqual([]);
 });
 

@@ -1,13 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto';
 import {
   fileDelete,
+  fileDescribe,
+  fileDetails,
+  fileLink,
   fileList,
   fileRestore,
+  fileRetire,
   fileUpload,
-  type Attachment,
 } from '@plumbline/contract/features/files/calls.ts';
+import { isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
-import { type Db, rows, sql, type Tx, transaction } from '../../db/database.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { oneRow, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { detectMediaType } from '../../files/detect-media-type.ts';
 import { shownName } from '../../files/media-type.ts';
@@ -15,40 +21,34 @@ import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
+import { addAttachments, linkAttachments, nameApart } from '../../register/row/attached.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/row/file-limits.ts';
-import { nameApart } from '../../register/row/file-names.ts';
+import { idsFrom } from '../../register/row/ids.ts';
 import { record } from '../../register/history/history.ts';
-import { lockRows } from '../../register/row/lock-rows.ts';
+import { byTable, lockRows } from '../../register/row/lock-rows.ts';
+import { selectedRows } from '../../register/write/remove.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
+import { attachmentsOf, detailsOf } from './attachment-details.ts';
 import { keepFile } from './keep-file.ts';
-import { demandFile, demandRow, pathOf, type StoredFile } from './stored-file.ts';
+import { demandLinks, demandRow, type Link, linksWhere, type RowKey } from './stored-file.ts';
 
-type Line = Omit<Attachment, 'path' | 'at' | 'kept'> & { readonly at: Date };
+const WORDS = {
+  noFiles: w('Nothing can be attached to rows of this register.', '此表的记录不能添加附件。'),
+  signedElsewhere: w(
+    'This file is also attached to a record that was signed or closed, so it cannot be replaced. Add the new file beside it.',
+    '该文件还附在已签署或已关闭的记录上，不能替换。请另行添加新文件。',
+  ),
+  ofRow: w('{title}: {why}', '{title}：{why}'),
+} as const;
 
-/** The row that files are attached to, by the base register of its table. */
-interface RowKey {
-  readonly register: string;
-  readonly rowId: string;
-}
-
-async function attached(db: Db, tenantId: string, rowKey: RowKey): Promise<readonly Attachment[]> {
-  const lock = await fileLockOf(db, tenantId, rowKey);
-  const found = await rows(
-    db,
-    sql<Line>`select id, name, media_type as type, size, by_name as by, at from file
-      where tenant_id = ${tenantId}::uuid and row_id = ${rowKey.rowId}::uuid and purpose = 'attachment' and deleted_at is null
-      order by id desc`,
+/** Locks files before the rows they are attached to, so that nobody attaches them elsewhere meanwhile. */
+const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
+  idsFrom(
+    tx,
+    sql`select id from attachment where tenant_id = ${tenantId}::uuid and id = any(${idArray(ids)}) order by id for update`,
   );
-  return found.map((line) => ({ ...line, path: pathOf(line.id), at: line.at.toISOString(), kept: lock.kept(line) }));
-}
-
-/** Returns an attachment that may be changed; a signature never may. @throws AppError `notFound` */
-async function changeable(context: Scoped, id: string): Promise<StoredFile> {
-  const file = await demandFile(context, id, 'update');
-  if (file.purpose !== 'attachment') throw new AppError('notFound');
-  return file;
-}
 
 /** Locks the row of the files, and returns their file lock as of now. */
 async function holdFiles(tx: Tx, actor: Actor, rowKey: RowKey): Promise<FileLock> {
@@ -60,77 +60,228 @@ function refuse(why: Word | null): void {
   if (why !== null) throw new AppError('notAllowedHere', { why });
 }
 
-async function mark(context: Scoped, file: StoredFile, isDeleted: boolean): Promise<null> {
+/** Marks the versions of files that are on no row any more as deleted, and those of others as not. */
+const markUnattached = (tx: Tx, { tenantId }: Actor, attachments: readonly string[]): Promise<unknown> =>
+  sql`update file f set deleted_at = case when x.used then null else coalesce(f.deleted_at, now()) end
+    from (select a.id, exists (select from attachment_link l where l.tenant_id = a.tenant_id and l.attachment = a.id and l.deleted_at is null) as used
+      from attachment a where a.tenant_id = ${tenantId}::uuid and a.id = any(${idArray(attachments)})) x
+    where f.tenant_id = ${tenantId}::uuid and f.row_id = x.id and f.purpose = 'attachment'`.execute(tx);
+
+const reread = async (tx: Tx, tenantId: string, id: string): Promise<Link | undefined> =>
+  (await linksWhere(tx, tenantId, sql<boolean>`l.id = ${id}::uuid`))[0];
+
+/** Deletes an attachment from its row, or restores it. */
+async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<null> {
   const actor = actorOf(context);
-  if (file.isDeleted === isDeleted) return null;
+  const [link] = await demandLinks(context, [id], 'update');
+  if (link === undefined) throw new AppError('notFound');
   await transaction(context.db, async (tx) => {
-    const lock = await holdFiles(tx, actor, file);
-    refuse(isDeleted ? lock.kept(file) : lock.closed);
-    await sql`update file set deleted_at = case when ${isDeleted} then now() end
-      where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(tx);
-    if (!isDeleted) await demandOneFile(tx, actor, file);
-    const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId: file.rowId, files: [file.id] });
-    const note = names?.get(file.id) ?? file.name;
-    await record(tx, actor, known(file.register), { ids: [file.rowId], action: isDeleted ? 'detach' : 'attach', note });
+    await holdAttachments(tx, actor, [link.attachment]);
+    const lock = await holdFiles(tx, actor, link);
+    const now = await reread(tx, actor.tenantId, id);
+    if (now === undefined) throw new AppError('notFound');
+    if (now.isDeleted === isDeleted) return;
+    refuse(isDeleted ? lock.kept({ id: now.attachment, at: now.at }) : lock.closed);
+    const isThere = sql`exists (select from attachment_link o where o.tenant_id = l.tenant_id and o.row_id = l.row_id
+      and o.attachment = l.attachment and o.deleted_at is null)`;
+    const marked = await idsFrom(
+      tx,
+      isDeleted
+        ? sql`update attachment_link l set deleted_at = now() where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid returning id`
+        : sql`update attachment_link l set deleted_at = null where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid
+            and not ${isThere} returning id`,
+    );
+    // it was attached to the row once more meanwhile: nothing is left to restore
+    if (marked.length === 0) return;
+    await markUnattached(tx, actor, [now.attachment]);
+    if (!isDeleted) await demandOneFile(tx, actor, now);
+    await record(tx, actor, known(now.register), {
+      ids: [now.rowId],
+      action: isDeleted ? 'detach' : 'attach',
+      note: now.name,
+    });
   });
   return null;
 }
 
 /**
- * Deletes the attachments of a locked row that a new one replaces. @throws AppError `notAllowedHere` for one that must
- * be retained
+ * Makes an uploaded file the next version of a file on a row, wherever else it is attached.
+ *
+ * @throws AppError `notFound` when it is not on the row, `notAllowedHere` when it is part of what was signed
  */
-async function deleteAll(
+async function addVersion(
   tx: Tx,
   actor: Actor,
-  rowKey: RowKey,
-  { lock, but }: { readonly lock: FileLock; /** The new one. */ readonly but: string },
+  { attachment, fileId, row }: { readonly attachment: string; readonly fileId: string; readonly row: RowKey },
 ): Promise<void> {
-  const there = await rows(
-    tx,
-    sql<Pick<StoredFile, 'id' | 'name' | 'at'>>`select id, name, at from file where tenant_id = ${actor.tenantId}::uuid
-      and row_id = ${rowKey.rowId}::uuid and purpose = 'attachment' and deleted_at is null and id <> ${but}::uuid`,
+  await holdAttachments(tx, actor, [attachment]);
+  const isOn = sql<boolean>`l.attachment = ${attachment}::uuid and l.deleted_at is null`;
+  const links = await linksWhere(tx, actor.tenantId, isOn);
+  if (!links.some(({ rowId }) => rowId === row.rowId)) throw new AppError('notFound');
+  const inTurn = links.toSorted(
+    (a, b) => byTable(known(a.register), known(b.register)) || (a.rowId < b.rowId ? -1 : 1),
   );
-  for (const file of there) {
-    refuse(lock.kept(file));
-    await sql`update file set deleted_at = now() where tenant_id = ${actor.tenantId}::uuid and id = ${file.id}::uuid`.execute(
+  for (const link of inTurn) {
+    const why = (await holdFiles(tx, actor, link)).kept({ id: attachment, at: link.at });
+    refuse(why !== null && link.rowId !== row.rowId ? WORDS.signedElsewhere : why);
+  }
+  const version = await oneRow(
+    tx,
+    sql<{
+      name: string;
+      version: number;
+    }>`update attachment a set file_id = f.id, name = f.name, version = a.version + 1,
+        retired_at = null, retired_by = null, retired_reason = null
+      from file f where f.tenant_id = a.tenant_id and f.id = ${fileId}::uuid and a.tenant_id = ${actor.tenantId}::uuid
+        and a.id = ${attachment}::uuid returning a.name, a.version`,
+  );
+  const note = `${version?.name ?? ''} · v${version?.version ?? 1}`;
+  for (const { register, rowId } of links)
+    await record(tx, actor, known(register), { ids: [rowId], action: 'attach', note });
+}
+
+/** Attaches an uploaded file to a row. */
+async function addFile(
+  tx: Tx,
+  actor: Actor,
+  register: AnyRegister,
+  row: RowKey & { readonly fileId: string },
+): Promise<void> {
+  const { rowId, fileId } = row;
+  refuse((await holdFiles(tx, actor, row)).closed);
+  await addAttachments(tx, actor, [fileId]);
+  await linkAttachments(tx, actor, register, { rowId, attachments: [fileId] });
+  await demandOneFile(tx, actor, row);
+  for (const note of (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).values())
+    await record(tx, actor, register, { ids: [rowId], action: 'attach', note });
+  await hangOnMembers(tx, actor, { ...row, files: [fileId] });
+}
+
+/** Attaches files that are attached elsewhere to rows. */
+async function linkTo(
+  context: Scoped,
+  key: string,
+  links: readonly Link[],
+  rowIds: readonly string[],
+): Promise<number> {
+  const [actor, register] = [actorOf(context), known(key)];
+  const attachments = [...new Set(links.map(({ attachment }) => attachment))];
+  const names = new Map(links.map(({ attachment, name }) => [attachment, name]));
+  return transaction(context.db, async (tx) => {
+    await holdAttachments(tx, actor, attachments);
+    const gone = (
+      await linksWhere(
+        tx,
+        actor.tenantId,
+        sql<boolean>`l.attachment = any(${idArray(attachments)}) and l.deleted_at is null`,
+      )
+    ).map(({ attachment }) => attachment);
+    if (attachments.some((id) => !gone.includes(id))) throw new AppError('notFound');
+    await lockRows(tx, actor, register, rowIds);
+    const titled = await selectedRows(tx, actor, register, { mode: 'these', ids: [...rowIds] });
+    let added = 0;
+    for (const { id: rowId, title } of titled) {
+      const row = { register: baseOf(register).key, rowId };
+      const of = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
+      of((await fileLockOf(tx, actor.tenantId, row)).closed);
+      const linked = await linkAttachments(tx, actor, register, { rowId, attachments });
+      const there = await oneRow(
+        tx,
+        sql<{
+          total: number;
+        }>`select count(*)::int as total from attachment_link where tenant_id = ${actor.tenantId}::uuid
+          and row_id = ${rowId}::uuid and deleted_at is null`,
+      );
+      if ((there?.total ?? 0) > FILES_MOST) of(TOO_MANY_FILES);
+      await demandOneFile(tx, actor, row);
+      for (const id of linked)
+        await record(tx, actor, register, { ids: [rowId], action: 'attach', note: names.get(id) ?? '' });
+      await hangOnMembers(tx, actor, { ...row, files: linked });
+      added += linked.length;
+    }
+    return added;
+  });
+}
+
+/** Changes what is noted about files, and records it on the rows they are attached to. */
+async function noteOn(
+  context: Scoped,
+  ids: readonly string[],
+  {
+    set,
+    action,
+    note,
+  }: { readonly set: ReturnType<typeof sql>; readonly action?: 'retire' | 'reuse'; readonly note?: string },
+): Promise<null> {
+  const actor = actorOf(context);
+  const links = await demandLinks(context, ids, 'update');
+  const attachments = links.map(({ attachment }) => attachment);
+  await transaction(context.db, async (tx) => {
+    await holdAttachments(tx, actor, attachments);
+    await sql`update attachment set ${set} where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(attachments)})`.execute(
       tx,
     );
-    await record(tx, actor, known(rowKey.register), { ids: [rowKey.rowId], action: 'detach', note: file.name });
-  }
+    if (action === undefined) return;
+    const isOn = sql<boolean>`l.attachment = any(${idArray(attachments)}) and l.deleted_at is null`;
+    for (const { register, rowId, name } of await linksWhere(tx, actor.tenantId, isOn))
+      await record(tx, actor, known(register), {
+        ids: [rowId],
+        action,
+        note: note === undefined ? name : `${name} · ${note}`,
+      });
+  });
+  return null;
 }
 
 /** The calls for files on rows. */
 export const attachmentHandlers = [
   handle(fileList, async (context, { register, id }) => {
     await demandRow(context.db, actorOf(context), known(register), id);
-    return attached(context.db, context.caller.tenantId, { register, rowId: id });
+    return attachmentsOf(context.db, context.caller.tenantId, { register: baseOf(known(register)).key, rowId: id });
   }),
+  handle(fileDetails, (context, { id }) => detailsOf(context, id)),
   handleUpload(fileUpload, async (context, { register: key, id: rowId, replace }, file) => {
     const [register, actor] = [known(key), actorOf(context)];
+    if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
     await demandRow(context.db, actor, register, rowId);
     const row = { register: baseOf(register).key, rowId };
     refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
-    const { length } = await attached(context.db, actor.tenantId, row);
-    if (length >= FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });
+    const { length } = await attachmentsOf(context.db, actor.tenantId, row);
+    if (length >= FILES_MOST && replace === undefined) refuse(TOO_MANY_FILES);
     const name = shownName(file.name);
     const type = await detectMediaType({ ...file, name });
     await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const entry = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
-    let given = name;
-    const { id, size } = await keepFile(where, { register, rowId, file: entry }, async (tx, fileId) => {
-      const lock = await holdFiles(tx, actor, row);
-      refuse(lock.closed);
-      if (replace !== undefined) await deleteAll(tx, actor, row, { lock, but: fileId });
-      await demandOneFile(tx, actor, row);
-      given = (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).get(fileId) ?? name;
-      await record(tx, actor, register, { ids: [rowId], action: 'attach', note: given });
-      await hangOnMembers(tx, actor, { ...row, files: [fileId] });
-    });
-    const at = new Date().toISOString();
-    return { id, path: pathOf(id), name: given, type, size, by: actor.userName, at, kept: null };
+    const fileId = randomUUIDv7();
+    await keepFile(where, { register, rowId: replace ?? fileId, id: fileId, file: entry }, (tx) =>
+      replace === undefined
+        ? addFile(tx, actor, register, { ...row, fileId })
+        : addVersion(tx, actor, { attachment: replace, fileId, row }),
+    );
+    const there = await attachmentsOf(context.db, actor.tenantId, row);
+    const made = there.find((each) => each.file === (replace ?? fileId));
+    if (made === undefined) throw new AppError('notFound');
+    return made;
   }),
-  handle(fileDelete, async (context, { id }) => mark(context, await changeable(context, id), true)),
-  handle(fileRestore, async (context, { id }) => mark(context, await changeable(context, id), false)),
+  handle(fileDelete, (context, { id }) => mark(context, id, true)),
+  handle(fileRestore, (context, { id }) => mark(context, id, false)),
+  handle(fileLink, async (context, { register, attachments, rows: rowIds }) => {
+    if (!isAttachable(known(register))) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
+    const links = await demandLinks(context, attachments, 'see');
+    const wanted = [...new Set(rowIds)];
+    const found = await selectedRows(context.db, actorOf(context), known(register), { mode: 'these', ids: wanted });
+    if (found.length < wanted.length) throw new AppError('notFound');
+    return { added: await linkTo(context, register, links, wanted) };
+  }),
+  handle(fileDescribe, (context, { ids, description }) =>
+    noteOn(context, ids, { set: sql`description = ${description}` }),
+  ),
+  handle(fileRetire, (context, { ids, reason }) => {
+    const isBack = reason === null || reason.trim() === '';
+    const set = isBack
+      ? sql`retired_at = null, retired_by = null, retired_reason = null`
+      : sql`retired_at = now(), retired_by = ${context.caller.fullName}, retired_reason = ${reason.trim()}`;
+    return noteOn(context, ids, isBack ? { set, action: 'reuse' } : { set, action: 'retire', note: reason.trim() });
+  }),
 ];

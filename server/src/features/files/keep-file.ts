@@ -61,7 +61,9 @@ export async function keepFile(
     file,
     id = randomUUIDv7(),
   }: {
+    /** The register of the row, at whose level it takes storage. */
     readonly register: AnyRegister;
+    /** The row it is stored for; of a version of an attachment, the attachment. */
     readonly rowId: string;
     readonly file: NewFile;
     /** One the device made. */ readonly id?: string;
@@ -69,6 +71,7 @@ export async function keepFile(
   also: (tx: Tx, id: string) => Promise<void> = async () => {},
 ): Promise<{ readonly id: string; readonly size: number }> {
   const { tenantId } = actor;
+  const owner = file.purpose === 'attachment' ? file.purpose : baseOf(register).key;
   const size = await withoutCameraData(file);
   const object = { sha256: await hashFile(file.path), size };
   await claim(outside, tenantId, object);
@@ -78,7 +81,7 @@ export async function keepFile(
     await rows(
       tx,
       sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
-        values (${tenantId}::uuid, ${id}::uuid, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${rowId}::uuid,
+        values (${tenantId}::uuid, ${id}::uuid, ${levelOf(actor, register)}::uuid, ${owner}, ${rowId}::uuid,
           ${file.purpose}, ${file.name}, ${file.type}, ${size}, ${object.sha256}, ${actor.userId}::uuid, ${actor.userName})`,
     );
     await also(tx, id);

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/file-store.ts';
 
 /** The name of the job. */
 export const PURGE_TASK = 'purge-files';
-/** Days for which a deleted file can be restored. */
+/** Days for which a deleted attachment can be restored. */
 const KEPT_DAYS = 30;
 /** Days after which a photo waiting for its row to be saved is deleted: the device still has it. */
 const STAGED_DAYS = 2;
@@ -48,7 +48,16 @@ async function purge(db: Db, store: FileStore, { tenantId, sha256 }: Orphan): Pr
 
 /** Purges files that were deleted long ago, and removes bytes that no file uses any more. */
 export async function purgeFiles(db: Db, store: FileStore): Promise<void> {
-  await sql`delete from file where deleted_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  const isLongGone = sql`deleted_at < now() - make_interval(days => ${KEPT_DAYS})`;
+  await sql`with gone as (delete from attachment_link where ${isLongGone} returning tenant_id, attachment, id),
+      unattached as (delete from attachment a using (select distinct tenant_id, attachment from gone) g
+        where a.tenant_id = g.tenant_id and a.id = g.attachment and not exists (select from attachment_link l
+          where l.tenant_id = a.tenant_id and l.attachment = a.id and not exists (select from gone o where o.tenant_id = l.tenant_id and o.id = l.id))
+        returning a.tenant_id, a.id)
+    delete from file f using unattached u where f.tenant_id = u.tenant_id and f.row_id = u.id and f.purpose = 'attachment'`.execute(
+    db,
+  );
+  await sql`delete from file where purpose <> 'attachment' and ${isLongGone}`.execute(db);
   await sql`delete from file where purpose = 'staged' and at < now() - make_interval(days => ${STAGED_DAYS})`.execute(
     db,
   );

@@ -2,10 +2,12 @@ import type { Right } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { type Db, oneRow, sql } from '../../db/database.ts';
+import type { RawBuilder } from 'kysely';
+import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { idArray } from '../../register/row/columns.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { selectedRows } from '../../register/write/remove.ts';
 import type { FileId } from './token.ts';
@@ -13,15 +15,12 @@ import type { FileId } from './token.ts';
 /** A file as it is stored. */
 export interface StoredFile {
   readonly id: string;
-  /** The key of the register of its row; of registers that share a table, the first. */
+  /** The key of the register of its row; of registers that share a table, the first. `attachment` for a version of one. */
   readonly register: string;
+  /** The row; of a version, the attachment. */
   readonly rowId: string;
   readonly purpose: 'attachment' | 'signature' | 'staged' | 'document';
-  /** The task of a check sheet that it belongs to. */
-  readonly task: string | null;
   readonly byUser: string;
-  /** When it was attached to its row. */
-  readonly at: Date;
   readonly name: string;
   readonly type: string;
   readonly size: number;
@@ -39,7 +38,7 @@ export const idOf = (path: string): string | null => PATH.exec(path)?.[1] ?? nul
 export const storedFile = (db: Db, { tenantId, id }: FileId): Promise<StoredFile | undefined> =>
   oneRow(
     db,
-    sql<StoredFile>`select id, register, row_id as "rowId", purpose, task, by_user as "byUser", at, name, media_type as type, size, sha256,
+    sql<StoredFile>`select id, register, row_id as "rowId", purpose, by_user as "byUser", name, media_type as type, size, sha256,
         deleted_at is not null as "isDeleted" from file where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
   );
 
@@ -49,20 +48,74 @@ export async function demandRow(db: Db, actor: Actor, register: AnyRegister, id:
   if (found.length === 0) throw new AppError('notFound');
 }
 
-/** True when the row of a file is in the chosen scope and in a register on which the caller has the right. */
-async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
-  const ways = allRegisters.filter(
-    (register) => baseOf(register).key === file.register && may(context, register.key, right),
-  );
-  for (const register of ways) {
-    const found = await selectedRows(context.db, actorOf(context), register, { mode: 'these', ids: [file.rowId] });
-    if (found.length > 0) return true;
+/** A row of a register; of registers that share a table, the first. */
+export interface RowKey {
+  readonly register: string;
+  readonly rowId: string;
+}
+
+/** A file on a row, deleted from it or not. */
+export interface Link extends RowKey {
+  readonly id: string;
+  readonly attachment: string;
+  readonly name: string;
+  /** When it was attached to the row. */
+  readonly at: Date;
+  readonly isDeleted: boolean;
+}
+
+/** Those of the rows that are in the chosen scope and in a register on which the caller has the right. */
+export async function openRows<R extends RowKey>(
+  context: Scoped,
+  keys: readonly R[],
+  right: Right,
+): Promise<readonly (R & { readonly title: string })[]> {
+  const titles = new Map<string, string>();
+  for (const [key, some] of Map.groupBy(keys, ({ register }) => register)) {
+    const ways = allRegisters.filter((register) => baseOf(register).key === key && may(context, register.key, right));
+    const ids = [...new Set(some.map(({ rowId }) => rowId))];
+    for (const register of ways)
+      for (const { id, title } of await selectedRows(context.db, actorOf(context), register, { mode: 'these', ids }))
+        titles.set(id, title);
   }
-  return false;
+  return keys.flatMap((row) => {
+    const title = titles.get(row.rowId);
+    return title === undefined ? [] : [{ ...row, title }];
+  });
+}
+
+/** The links that meet a condition on link `l`, oldest first. */
+export const linksWhere = (db: Db, tenantId: string, those: RawBuilder<boolean>): Promise<readonly Link[]> =>
+  rows(
+    db,
+    sql<Link>`select l.id, l.attachment, l.register, l.row_id as "rowId", l.at, a.name, l.deleted_at is not null as "isDeleted"
+      from attachment_link l join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
+      where l.tenant_id = ${tenantId}::uuid and ${those} order by l.id`,
+  );
+
+/**
+ * Returns attachments to rows on which the caller has a right, deleted or not.
+ *
+ * @throws AppError `notFound` when one does not exist, or the caller has no right on its row
+ */
+export async function demandLinks(context: Scoped, ids: readonly string[], right: Right): Promise<readonly Link[]> {
+  const wanted = [...new Set(ids)];
+  const found = await linksWhere(context.db, context.caller.tenantId, sql<boolean>`l.id = any(${idArray(wanted)})`);
+  const open = await openRows(context, found, right);
+  if (open.length < wanted.length) throw new AppError('notFound');
+  return open;
+}
+
+/** True when the caller has the right on the row of a file; of an attachment, on a row it is attached to. */
+async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
+  const isOn = sql<boolean>`l.attachment = ${file.rowId}::uuid and l.deleted_at is null`;
+  const on: readonly RowKey[] =
+    file.purpose === 'attachment' ? await linksWhere(context.db, context.caller.tenantId, isOn) : [file];
+  return (await openRows(context, on, right)).length > 0;
 }
 
 /**
- * Returns a file the caller has a right on, by the row it is attached to. A file that does not exist and a file the
+ * Returns a file the caller has a right on, by a row it is attached to. A file that does not exist and a file the
  * caller has no right on give the same answer.
  *
  * @throws AppError `notFound`

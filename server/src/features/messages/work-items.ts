@@ -7,6 +7,7 @@ import { byKeptPlan } from '../../db/cached-plans.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { attached } from '../../register/row/attached.ts';
 import { column, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
 import { type Alike, type ListRequest, type Block, queryRows } from '../../register/read/query-rows.ts';
 import { disciplineOf, disciplinesOf, stateOf } from '../../workflow/sign/sign-records.ts';
@@ -92,8 +93,8 @@ function part(
     ${subSystemsOf(key)} as sub_systems, w.due, (w.due < ${todayOf(actor)}::date) is true as overdue,
     ${isReturned} as returned, ${ownOf(key, 'taskPercent', 'numeric')} as task_percent,
     ${ownOf(key, 'outOfLimits', 'integer')} as out_of_limits,
-    (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.purpose = 'attachment'
-      and f.media_type like 'image/%' and f.deleted_at is null) as photos
+    (select count(*)::int from ${attached} f where f.tenant_id = t.tenant_id and f.row_id = t.id
+      and f.media_type like 'image/%') as photos
     from (select t.* from ${options.rows}) t ${joinDue(actor, key, options.first)} ${options.first ? sql`where w.due <= ${options.first.until}::date` : sql``}`;
   return { says: { kind: key, step: options.step }, rows };
 }

@@ -44,7 +44,7 @@ export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 
     more: sql<More>`t.measured_value as "measuredValue", t.out_of_limits as "outOfLimits", t.remark, t.taken_back as "takenBack",
       (select count(*)::int ${items} and p.state <> 'accepted') as "punchOpen", (select count(*)::int ${items}) as punch,
       (select count(*)::int ${mocs} and m.open) as "mocsOpen", (select count(*)::int ${mocs}) as mocs,
-      (select count(*)::int from file f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) as files`,
+      (select count(*)::int from attachment_link f where f.tenant_id = t.tenant_id and f.row_id = t.id and f.deleted_at is null) as files`,
   });
 }
 

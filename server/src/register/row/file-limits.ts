@@ -20,7 +20,10 @@ const FULL = w(
 /** A gigabyte in the sense of disk makers and everyday use. */
 const GB = 1_000_000_000;
 
-/** Bytes used by the files of a facility and everything beneath it; staged files count, deleted files do not. */
+/**
+ * Bytes used by the files of a facility and everything beneath it, the same content once; staged files count, deleted
+ * files do not.
+ */
 export async function bytesUsed(db: Db, tenantId: string, facility: string): Promise<number> {
   const found = await oneRow(
     db,
@@ -28,8 +31,8 @@ export async function bytesUsed(db: Db, tenantId: string, facility: string): Pro
         select id from level where tenant_id = ${tenantId}::uuid and id = ${facility}::uuid
         union all select l.id from beneath b join level l on l.tenant_id = ${tenantId}::uuid and l.parent_id = b.id
       )
-      select coalesce(sum(f.size), 0)::text as bytes from beneath b
-        join file f on f.tenant_id = ${tenantId}::uuid and f.level_id = b.id and f.deleted_at is null`,
+      select coalesce(sum(f.size), 0)::text as bytes from (select distinct on (f.sha256) f.size from beneath b
+        join file f on f.tenant_id = ${tenantId}::uuid and f.level_id = b.id and f.deleted_at is null order by f.sha256) f`,
   );
   return Number(found?.bytes ?? 0);
 }
@@ -83,8 +86,8 @@ export async function demandOneFile(
   if (register !== 'drawing' || !(await optionsOn(tx, actor.path)).oneFilePerDrawing) return;
   const found = await oneRow(
     tx,
-    sql<{ total: number }>`select count(*)::int as total from file
-      where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment' and deleted_at is null`,
+    sql<{ total: number }>`select count(*)::int as total from attachment_link
+      where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and deleted_at is null`,
   );
   if ((found?.total ?? 0) > 1) throw new AppError('notAllowedHere', { why: ONE_ONLY });
 }

@@ -5,7 +5,7 @@ import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { idArray } from '../row/columns.ts';
 import { demandOneFile, FILES_MOST, TOO_MANY_FILES } from '../row/file-limits.ts';
-import { nameApart } from '../row/file-names.ts';
+import { addAttachments, linkAttachments, nameApart } from '../row/attached.ts';
 import { record } from '../history/history.ts';
 import { idsFrom } from '../row/ids.ts';
 
@@ -15,7 +15,7 @@ interface Binding {
   /** Their ids, as the device made them. */
   readonly files: readonly string[];
   /** The task of a check sheet they were taken for. */
-  readonly task?: string;
+  readonly task?: string | undefined;
 }
 
 /**
@@ -34,18 +34,19 @@ export async function bindPhotos(
   const ids = [...new Set(files)];
   const bound = await idsFrom(
     tx,
-    sql`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
-        level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
+    sql`update file set purpose = 'attachment', register = 'attachment', row_id = id, level_id = ${levelOf(actor, register)}::uuid, at = now()
       where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
       returning id`,
   );
+  await addAttachments(tx, actor, bound);
+  await linkAttachments(tx, actor, register, { rowId, attachments: bound, task });
   const has = await oneRow(
     tx,
     sql<{
       total: number;
       these: number;
-    }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
-      from file where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment'`,
+    }>`select count(*)::int as total, count(distinct attachment) filter (where attachment = any(${idArray(ids)}))::int as these
+      from attachment_link where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid`,
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
   if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });

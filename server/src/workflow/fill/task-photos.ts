@@ -6,6 +6,7 @@ import type { FileStore } from '../../files/file-store.ts';
 import type { PhotoPrint } from '../../pdf/print.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { bindPhotos } from '../../register/write/bind-photos.ts';
+import { attached } from '../../register/row/attached.ts';
 import { column, idArray } from '../../register/row/columns.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
@@ -71,18 +72,17 @@ export async function photosOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const on = factsOf(register).form?.punch;
-  const printed = sql`f.tenant_id = ${actor.tenantId}::uuid and f.purpose = 'attachment' and f.deleted_at is null
-    and f.media_type in ('image/jpeg', 'image/png')`;
+  const printed = sql`f.tenant_id = ${actor.tenantId}::uuid and f.media_type in ('image/jpeg', 'image/png')`;
   const ofPunch = on
     ? sql`union all select ${column('p', on)} as record, f.task, p.number as punch, f.by_name as by, f.at, f.sha256, f.id
-        from punch_list_item p join file f on f.row_id = p.id
+        from punch_list_item p join ${attached} f on f.row_id = p.id
         where ${printed} and p.tenant_id = ${actor.tenantId}::uuid and ${column('p', on)} = any(${idArray(ids)})
           and p.deleted_at is null ${andTheirs(actor, 'p')}`
     : sql``;
   const found = await rows(
     db,
     sql<Line>`select record, task, punch, by, at, sha256 from (
-        select f.row_id as record, f.task, null as punch, f.by_name as by, f.at, f.sha256, f.id from file f
+        select f.row_id as record, f.task, null as punch, f.by_name as by, f.at, f.sha256, f.id from ${attached} f
           where ${printed} and f.row_id = any(${idArray(ids)}) and f.task is not null
         ${ofPunch}) x
       order by record, id`,

@@ -6,6 +6,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
+import { AttachmentMenu } from './attachment-menu.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
@@ -17,14 +18,20 @@ export interface AttachmentLineProps {
   readonly file: Attachment;
   /** Why it cannot be deleted. */
   readonly reason: string | undefined;
+  /** The user may change the row. */
+  readonly mayChange: boolean;
   readonly onShow: () => void;
   readonly onRemove: () => Promise<void>;
+  /** Uploads a file as the next version of this one. */
+  readonly onVersion: (file: File) => void;
+  readonly onChanged: () => void;
 }
 
-export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLineProps): React.JSX.Element {
+export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
+  const { file, reason, onShow, onRemove } = props;
   const say = useSay();
   const format = useFormat();
-  const { name, type, size, by, at } = file;
+  const { name, type, size, by, at, version, rows, retired, description } = file;
   const save = async (): Promise<void> => {
     try {
       await saveAttachment(file);
@@ -38,6 +45,7 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
       <Stack grow>
         <PlainButton
           className={css.open}
+          data-retired={retired !== null || undefined}
           title={name}
           aria-label={say(fill(fileWords.previewOf, { name }))}
           onClick={onShow}
@@ -45,8 +53,16 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
           {name}
         </PlainButton>
         <Muted small>
+          {version > 1 && `${say(fill(fileWords.version, { number: version }))} · `}
           {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
+          {rows > 1 && ` · ${say(fill(fileWords.alsoOn, { count: rows }))}`}
         </Muted>
+        {description !== '' && <Muted small>{description}</Muted>}
+        {retired !== null && (
+          <span className={css.retired}>
+            {say(fileWords.retired)}: {retired.reason}
+          </span>
+        )}
       </Stack>
       <Button
         type="text"
@@ -54,6 +70,7 @@ export function AttachmentLine({ file, reason, onShow, onRemove }: AttachmentLin
         aria-label={say(fill(fileWords.downloadOf, { name }))}
         onClick={() => void save()}
       />
+      <AttachmentMenu {...props} />
       <Guarded
         type="text"
         danger

@@ -16,7 +16,7 @@ import { AttachmentLine } from './attachment-line.tsx';
 import css from './attachments-tab.module.css';
 import { DropFiles } from './drop-files.tsx';
 import { UploadLine } from './upload-line.tsx';
-import { useAttachments, type RowKey } from './use-attachments.ts';
+import { filesChanged, useAttachments, type RowKey } from './use-attachments.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
@@ -52,8 +52,11 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
             key={file.id}
             file={file}
             reason={reasonOf(file, mayChange, say)}
+            mayChange={mayChange}
             onShow={() => show(file)}
             onRemove={() => remove(file)}
+            onVersion={(chosen) => add([chosen], file.file)}
+            onChanged={() => void filesChanged(row)}
           />
         ))}
       </PlainList>
@@ -78,7 +81,7 @@ function Bring({ register, list, add }: BringProps): React.JSX.Element {
   const { oneFilePerDrawing } = useLevelOptions();
   const there = oneFilePerDrawing && register === registers.drawing.key ? list?.[0] : undefined;
   const bring = async (files: readonly File[]): Promise<void> => {
-    if (await mayReplace(there)) add(files, there !== undefined);
+    if (await mayReplace(there)) add(files, there?.file);
   };
   return <DropFiles isReplacing={there !== undefined} onFiles={(files) => void bring(files)} />;
 }

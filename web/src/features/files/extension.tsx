@@ -1,18 +1,19 @@
-import { PROFILES, type Right } from '@plumbline/contract/access.ts';
 import { fileList } from '@plumbline/contract/features/files/calls.ts';
+import { attachment, isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { lazy, Suspense } from 'react';
 import { readCall } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { listFileWords } from './list-words.ts';
 
 const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
+const AttachmentSheet = lazy(async () => ({ default: (await import('./attachment-sheet.tsx')).AttachmentSheet }));
+const UploadButton = lazy(async () => ({ default: (await import('./attachment-buttons.tsx')).UploadButton }));
+const AttachmentButtons = lazy(async () => ({ default: (await import('./attachment-buttons.tsx')).AttachmentButtons }));
 
-// every row of a plant that users maintain can have files; rows that the server writes by itself cannot
-for (const { key, access, area } of allRegisters) {
-  const rights: readonly Right[] = PROFILES[access];
-  if (!rights.includes('update') || area !== undefined) continue;
+for (const { key } of allRegisters.filter(isAttachable))
   extendRegister(key, {
     tabs: [
       {
@@ -27,4 +28,27 @@ for (const { key, access, area } of allRegisters) {
       },
     ],
   });
-}
+
+extendRegister(attachment.key, {
+  note: listFileWords.note,
+  sheet: (row) => (
+    <Waiting>
+      <AttachmentSheet {...row} />
+    </Waiting>
+  ),
+  pageActions: () => (
+    <Waiting>
+      <UploadButton />
+    </Waiting>
+  ),
+  bulkActions: [
+    {
+      key: 'files',
+      render: (facts) => (
+        <Waiting>
+          <AttachmentButtons facts={facts} />
+        </Waiting>
+      ),
+    },
+  ],
+});

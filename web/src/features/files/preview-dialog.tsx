@@ -1,5 +1,4 @@
 import { ExportOutlined } from '@ant-design/icons';
-import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
@@ -8,7 +7,7 @@ import { Text } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { uiWords } from '../../ui/words.ts';
 import css from './attachments-tab.module.css';
-import { openAttachment } from './open-attachment.ts';
+import { openAttachment, type OpenFile } from './open-attachment.ts';
 import { PreviewedFile } from './previewed-file.tsx';
 import { fileWords } from './words.ts';
 
@@ -17,13 +16,13 @@ export function PreviewDialog({
   file,
   onClose,
 }: {
-  readonly file: Attachment;
+  readonly file: OpenFile;
   readonly onClose: () => void;
 }): React.JSX.Element {
   const say = useSay();
   // an address is valid for five minutes, so it is never cached
   const { data, error, refetch } = useQuery({
-    queryKey: ['attachment', file.id],
+    queryKey: ['attachment', file.path],
     queryFn: () => openAttachment(file),
     staleTime: Infinity,
     gcTime: 0,

@@ -1,4 +1,11 @@
-import { fileDelete, fileList, fileRestore, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import {
+  fileDelete,
+  fileDetails,
+  fileList,
+  fileRestore,
+  type Attachment,
+} from '@plumbline/contract/features/files/calls.ts';
+import { attachment } from '@plumbline/contract/lists/attachment.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../lib/look/notify.ts';
@@ -14,8 +21,9 @@ export interface RowKey {
 
 /** Refreshes what a change to a row's files affects: the file list, the row's history and its counts. */
 export async function filesChanged({ register }: RowKey): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: callKey(fileList) });
+  await Promise.all([fileList, fileDetails].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
   registerChanged(register, { rows: [] });
+  registerChanged(attachment.key, 'many');
 }
 
 /** The files of a row and the actions on them. */

@@ -25,19 +25,20 @@ export interface Upload {
 const MB = 1024 * 1024;
 
 /** Checks what can be checked before sending; the server checks more. */
-function refusalOf({ name, size }: File): Word | null {
+export function refusalOf({ name, size }: File): Word | null {
   const limit = clientSettings()['files.limitMb'];
   if (size > limit * MB) return fill(fileWords.tooLarge, { limit });
   return isAccepted(name) ? null : fileWords.kind;
 }
-const problemOf = (error: unknown): string =>
+/** What went wrong, in the words of the server where it has any. */
+export const problemOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
 
 /** The uploads of a row. */
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** `replaces`: the new file replaces the row's existing files. */
-  readonly add: (files: readonly File[], replaces?: boolean) => void;
+  /** `replaces`: the file on the row whose next version the new file is. */
+  readonly add: (files: readonly File[], replaces?: string) => void;
   readonly dismiss: (key: number) => void;
 }
 
@@ -68,8 +69,8 @@ export function useUploads(row: RowKey): Uploads {
       change(key, { problem: problemOf(error) });
     }
   };
-  const add = (files: readonly File[], replaces = false): void => {
-    const fields = { ...row, ...(replaces && { replace: 'yes' }) };
+  const add = (files: readonly File[], replaces?: string): void => {
+    const fields = { ...row, ...(replaces !== undefined && { replace: replaces }) };
     for (const file of files) {
       const key = (last.current += 1);
       const refusal = refusalOf(file);

@@ -22,6 +22,8 @@ const ACTIONS: Readonly<Record<HistoryEntry['action'], Word>> = {
   reject: registerWords.wasRejected,
   attach: registerWords.wasAttached,
   detach: registerWords.wasDetached,
+  retire: registerWords.wasRetired,
+  reuse: registerWords.wasReused,
   draw: registerWords.wasDrawn,
 };
 

@@ -13,6 +13,7 @@ import { rows, sql } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
 import { aServer, headersOf } from '../../../http/testing.ts';
 import { migrateJobs } from '../../../jobs/jobs.ts';
+import { attached } from '../../../register/row/attached.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { create } from '../../../register/write/verbs.ts';
 import { sheetRow } from '../../../workflow/fill/sheet-rows.ts';
@@ -295,7 +296,7 @@ test('a file attached to a sheet is attached to each of its checks that is not c
     sql<{
       row: string;
       name: string;
-    }>`select row_id as row, name from file where tenant_id = ${path.A}::uuid and name = 'scan.txt'`,
+    }>`select row_id as row, name from ${attached} f where tenant_id = ${path.A}::uuid and name = 'scan.txt'`,
   );
   expect(files.map(({ row }) => row).toSorted()).toEqual([sheet, ...ids.filter((id) => id !== done)].toSorted());
 });

@@ -12,6 +12,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../../db/database.ts';
 import { baseOf, known } from '../../../db/model.ts';
 import type { Actor } from '../../../register/row/actor.ts';
+import { attached } from '../../../register/row/attached.ts';
 import { idArray, table, titleOf, visible } from '../../../register/row/columns.ts';
 import { designedOnes } from '../../../workflow/fill/designed.ts';
 import { cardsOf } from './outline.ts';
@@ -80,8 +81,8 @@ export async function fileParts(
     const found = await rows(
       db,
       sql<PartFile>`select f.name, f.media_type as type, f.size, f.sha256, ${titleOf(definition, 't')} as on from ${table(definition)} t
-        join file f on f.tenant_id = t.tenant_id and f.row_id = t.id and f.register = ${baseOf(definition).key}
-          and f.purpose = 'attachment' and f.deleted_at is null
+        join ${attached} f on f.tenant_id = t.tenant_id and f.row_id = t.id and f.register = ${baseOf(definition).key}
+          and f.retired_at is null
         where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.title_sort, f.id`,
     );
     files.push(...found);

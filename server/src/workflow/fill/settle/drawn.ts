@@ -4,6 +4,7 @@ import { PICTURES_MOST, picturesIn } from '@plumbline/contract/rules/tasks/pictu
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../../db/database.ts';
 import type { Actor } from '../../../register/row/actor.ts';
+import { attached } from '../../../register/row/attached.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import { type Settle, type Settled, type Settling, tasksOf } from './settling.ts';
 
@@ -26,8 +27,10 @@ const readAttached = (db: Db, { tenantId }: Actor, row: string, ids: readonly st
     ? Promise.resolve([])
     : rows(
         db,
-        sql<Held>`select id, task, purpose, at from file where tenant_id = ${tenantId}::uuid and row_id = ${row}::uuid
-          and id = any(${idArray(ids)}) and purpose in ('attachment', 'signature') and deleted_at is null`,
+        sql<Held>`select id, task, 'attachment' as purpose, at from ${attached} f where tenant_id = ${tenantId}::uuid
+          and row_id = ${row}::uuid and id = any(${idArray(ids)})
+        union all select id, task, purpose, at from file where tenant_id = ${tenantId}::uuid and row_id = ${row}::uuid
+          and id = any(${idArray(ids)}) and purpose = 'signature' and deleted_at is null`,
       );
 
 const broughtFor = ({ photos }: Settling, task: string): readonly string[] =>

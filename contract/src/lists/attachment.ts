@@ -1,0 +1,71 @@
+import { PROFILES, type Right } from '../access.ts';
+import { choice, flag, instant, integer, text } from '../field/field.ts';
+import type { AnyRegister } from '../register/register.ts';
+import { allRegisters } from '../registers/index.ts';
+import { w } from '../words/word.ts';
+import { CALLER, queryList } from './query-list.ts';
+
+/** True when files can be attached to rows of a register: rows of a plant that users maintain. */
+export function isAttachable({ access, area }: Pick<AnyRegister, 'access' | 'area'>): boolean {
+  const rights: readonly Right[] = PROFILES[access];
+  return rights.includes('update') && area === undefined;
+}
+
+/** The registers whose rows can have files; of those that share a table, the first. */
+export const attachables: readonly AnyRegister[] = allRegisters.filter(
+  (register) => isAttachable(register) && register.subset === undefined,
+);
+
+/** What a file is, by its content. */
+const FILE_KINDS = {
+  pdf: w('PDF', 'PDF'),
+  picture: w('Picture', '图片'),
+  table: w('Table', '表格'),
+  document: w('Text document', '文字文档'),
+  drawing: w('CAD drawing', 'CAD 图'),
+} as const;
+
+/**
+ * The files of a scope of work, once for each row they are attached to (domain guide 2.10, work areas 4.6): of rows the
+ * caller may see.
+ */
+export const attachment = queryList({
+  key: 'attachment',
+  label: w('Attachment', '附件'),
+  route: '/Documents/Attachment',
+  group: 'Documents',
+  level: 'E',
+  title: 'name',
+  rightsOf: CALLER,
+  fields: {
+    name: text(w('File', '文件'), { max: 255 }),
+    table: choice(w('Attached to', '所附类型'), {
+      of: Object.fromEntries(attachables.map(({ key, label }) => [key, label])),
+    }),
+    attachedTo: text(w('Item', '所附对象'), { max: 300, mono: true }),
+    fileKind: choice(w('Kind of file', '文件类型'), { of: FILE_KINDS }),
+    description: text(w('Description', '描述'), { max: 1000 }),
+    size: integer(w('Size (kB)', '大小 (kB)'), {}),
+    version: integer(w('Version', '版本'), {}),
+    uploadedBy: text(w('Uploaded by', '上传人'), { max: 200 }),
+    uploadedAt: instant(w('Uploaded', '上传时间'), {}),
+    attachedAt: instant(w('Attached', '附加时间'), {}),
+    retired: flag(w('No longer in use', '不再使用'), {}),
+    retiredReason: text(w('Reason', '原因'), { max: 500 }),
+  },
+  grid: {
+    columns: [
+      'name',
+      'table',
+      'attachedTo',
+      'description',
+      'fileKind',
+      'size',
+      'version',
+      'uploadedBy',
+      'attachedAt',
+      'retired',
+    ],
+    sort: ['-attachedAt'],
+  },
+});

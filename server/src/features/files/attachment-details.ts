@@ -1,0 +1,118 @@
+import type { Attachment, FileDetails } from '@plumbline/contract/features/files/calls.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
+import { type Db, rows, sql } from '../../db/database.ts';
+import type { Scoped } from '../../http/context.ts';
+import { attached } from '../../register/row/attached.ts';
+import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
+import { demandLinks, openRows, pathOf, type RowKey } from './stored-file.ts';
+
+/** Attachments as they are read. */
+interface Line extends Omit<Attachment, 'path' | 'at' | 'kept' | 'retired'> {
+  readonly fileId: string;
+  readonly at: Date;
+  readonly attachedAt: Date;
+  readonly retiredReason: string | null;
+  readonly retiredBy: string | null;
+  readonly retiredAt: Date | null;
+}
+
+const lines = (db: Db, tenantId: string, those: ReturnType<typeof sql>): Promise<readonly Line[]> =>
+  rows(
+    db,
+    sql<Line>`select f.link as id, f.id as file, f.file_id as "fileId", f.name, f.media_type as type, f.size, f.version, f.by_name as by,
+        f.uploaded_at as at, f.at as "attachedAt", f.description, f.retired_reason as "retiredReason", f.retired_by as "retiredBy",
+        f.retired_at as "retiredAt", (select count(*)::int from attachment_link o where o.tenant_id = f.tenant_id and o.attachment = f.id
+          and o.deleted_at is null) as rows
+      from ${attached} f where f.tenant_id = ${tenantId}::uuid and ${those} order by f.link desc`,
+  );
+
+const shown = (
+  { fileId, at, attachedAt, retiredReason, retiredBy, retiredAt, ...line }: Line,
+  lock: FileLock,
+): Attachment => ({
+  ...line,
+  path: pathOf(fileId),
+  at: at.toISOString(),
+  retired:
+    retiredReason === null || retiredAt === null
+      ? null
+      : { reason: retiredReason, by: retiredBy ?? '', at: retiredAt.toISOString() },
+  kept: lock.kept({ id: line.file, at: attachedAt }),
+});
+
+/** The attachments of a row, the last attached first. */
+export async function attachmentsOf(db: Db, tenantId: string, row: RowKey): Promise<readonly Attachment[]> {
+  const lock = await fileLockOf(db, tenantId, row);
+  return (await lines(db, tenantId, sql`f.row_id = ${row.rowId}::uuid`)).map((line) => shown(line, lock));
+}
+
+/**
+ * Everything about an attached file that the caller may see.
+ *
+ * @throws AppError `notFound`
+ */
+export async function detailsOf(context: Scoped, id: string): Promise<FileDetails> {
+  const { db, caller } = context;
+  const [link] = await demandLinks(context, [id], 'see');
+  const [line] = await lines(db, caller.tenantId, sql`f.link = ${id}::uuid`);
+  if (link === undefined || line === undefined) throw new AppError('notFound');
+  const lock = await fileLockOf(db, caller.tenantId, link);
+  const isOn = sql<boolean>`l.attachment = ${link.attachment}::uuid and l.deleted_at is null`;
+  const links = await rows(
+    db,
+    sql<
+      RowKey & { id: string; by: string; at: Date }
+    >`select l.id, l.register, l.row_id as "rowId", l.by_name as by, l.at from attachment_link l
+      where l.tenant_id = ${caller.tenantId}::uuid and ${isOn} order by l.at desc, l.id`,
+  );
+  const seen = await openRows(context, links, 'see');
+  const open = new Set((await openRows(context, links, 'update')).map((each) => each.id));
+  const versions = await rows(
+    db,
+    sql<{
+      id: string;
+      name: string;
+      type: string;
+      size: number;
+      by: string;
+      at: Date;
+    }>`select id, name, media_type as type, size, by_name as by, at
+      from file where tenant_id = ${caller.tenantId}::uuid and row_id = ${link.attachment}::uuid and purpose = 'attachment' order by at, id`,
+  );
+  const openings = await rows(
+    db,
+    sql<{
+      user: string;
+      company: string;
+      opened: number;
+      downloaded: number;
+      last: Date;
+    }>`select u.full_name as user, r.opened, r.downloaded,
+        r.last_at as last, coalesce((select string_agg(distinct p.company, ', ') from authorised_person p where p.tenant_id = r.tenant_id
+          and p.level_id = ${context.path.C}::uuid and lower(p.login) = lower(u.username) and p.company <> '' and p.deleted_at is null), '') as company
+      from attachment_reader r join app_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
+      where r.tenant_id = ${caller.tenantId}::uuid and r.attachment = ${link.attachment}::uuid order by r.last_at desc limit 200`,
+  );
+  return {
+    ...shown(line, lock),
+    versions: versions
+      .map(({ id: fileId, at, ...version }, before) => ({
+        ...version,
+        number: before + 1,
+        path: pathOf(fileId),
+        at: at.toISOString(),
+      }))
+      .toReversed(),
+    on: seen.map(({ id: linkId, register, rowId, title, by, at }) => ({
+      id: linkId,
+      register,
+      row: rowId,
+      title,
+      by,
+      at: at.toISOString(),
+      isOpen: open.has(linkId),
+    })),
+    unseen: links.length - seen.length,
+    openings: openings.map(({ last, ...opening }) => ({ ...opening, last: last.toISOString() })),
+  };
+}
