@@ -75,6 +75,76 @@ describe.skipIf(!BROWSER)('files', () => {
     expect(problems).toEqual([]);
   });
 
+  test('one file hangs on many items, has versions, is retired with a reason, and is found in the list [R2.3-147, R0-10]', async () => {
+    await go('/PunchList/PunchListItem?filter=' + encodeURIComponent('{"field":"state","op":"is","value":"raised"}'));
+    await page
+      .locator('.ag-row:visible')
+      .getByText(/^PL-\d+$/)
+      .nth(1)
+      .click();
+    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
+    await attach('data sheet A.pdf', 'application/pdf', aPdf());
+    await page.getByRole('button', { name: 'Preview data sheet A.pdf' }).waitFor();
+    const more = (name: string) => page.getByRole('button', { name: `More about ${name}` }).last();
+    await more('data sheet A.pdf').click();
+    await page.getByRole('menuitem', { name: 'Attach to other items…' }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Attach 1 file' });
+    await dialog.getByRole('combobox').fill('PID-');
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Drawing' }).nth(2).click();
+    await dialog.getByText('The file is stored once').click();
+    await dialog.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByText(/Attached to 2 items/).waitFor();
+    await page
+      .getByLabel('New version of data sheet A.pdf')
+      .setInputFiles({ name: 'data sheet B.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+    await page.getByRole('button', { name: 'Preview data sheet B.pdf' }).waitFor();
+    await page.getByText(/Version 2 · .* · Attached to 2 items/).waitFor();
+    await keep(page, 'files-many');
+
+    await go('/Documents/Attachment');
+    await page.locator('.ag-row:visible').getByText('data sheet B.pdf').first().click();
+    await sheet()
+      .getByRole('tab', { name: /^Versions\s*2$/ })
+      .waitFor();
+    await sheet().getByRole('textbox', { name: 'Description' }).fill('As delivered');
+    await page.getByRole('button', { name: 'Save description' }).click();
+    await sheet().getByRole('button', { name: 'Preview data sheet A.pdf' }).click();
+    await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
+    await page.keyboard.press('Escape');
+    await openTab(sheet().getByRole('tab', { name: /^Attached to\s*2$/ }));
+    await keep(page, 'files-attachment-sheet');
+    expect(await seriousFindings(page)).toEqual([]);
+    await more('data sheet B.pdf').click();
+    await page.getByRole('menuitem', { name: 'No longer in use…' }).click();
+    await page.getByLabel('Reason').fill('Wrong pump');
+    await page.getByRole('button', { name: 'No longer in use', exact: true }).click();
+    await sheet().getByText('No longer in use').waitFor();
+    await openTab(sheet().getByRole('tab', { name: /^Opened by/ }));
+    await sheet()
+      .getByText(/Opened 1/)
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('files are uploaded to several items from the list of attachments [R2.3-147]', async () => {
+    await go('/Documents/Attachment');
+    await page.getByRole('button', { name: 'Upload files' }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Upload files' });
+    await dialog.getByRole('combobox').fill('PID-');
+    for (const at of [0, 1])
+      await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Drawing' }).nth(at).click();
+    await dialog.getByText('The file is stored once').click();
+    await dialog.getByLabel('Files to attach').setInputFiles([
+      { name: 'first.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+      { name: 'second.txt', mimeType: 'text/plain', buffer: Buffer.from('Second') },
+    ]);
+    await keep(page, 'files-upload');
+    await dialog.getByRole('button', { name: 'Upload files' }).click();
+    await page.getByText('4 attachments were added.').waitFor();
+    await expect.poll(() => page.locator('.ag-row:visible').getByText('second.txt').count()).toBe(2);
+    expect(problems).toEqual([]);
+  });
+
   test('the preview page shows an address of the product without a session [R2.1-25, R2.1-26]', async () => {
     const address = new URL(preview, product.address).searchParams.get('url') ?? '';
     const alone = await (await page.context().browser()?.newContext())?.newPage();

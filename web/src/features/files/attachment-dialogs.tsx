@@ -173,6 +173,11 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
       ...room.map((file, at) => ({ key: Date.now() + at, name: file.name, percent: null, problem: null, file })),
     ]);
   };
+  const chooseItems = (chosen: readonly RecordName[]): void => {
+    setItems(chosen);
+    // what was refused on one item may be attached to another
+    setFiles((before) => before.map((each) => ({ ...each, percent: null, problem: null })));
+  };
   const sendAll = async (): Promise<boolean> => {
     const [first, ...rest] = items;
     if (first === undefined) return false;
@@ -188,7 +193,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
         done.push(answer);
         setFiles((before) => before.filter((each) => each.key !== key));
       } catch (error) {
-        change(key, { problem: problemOf(error) });
+        change(key, { problem: `${first.title}: ${problemOf(error)}` });
       }
     }
     if (done.length > 0 && rest.length > 0)
@@ -212,7 +217,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
       onOk={sendAll}
       onClose={onClose}
     >
-      <ItemsField items={items} onChange={setItems} />
+      <ItemsField items={items} onChange={chooseItems} />
       <DropFiles isReplacing={false} onFiles={choose} />
       <PlainList>
         {files.map((upload) => (
