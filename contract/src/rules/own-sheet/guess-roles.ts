@@ -1,0 +1,175 @@
+import type { LaidCell, LaidSheet } from './laid-sheet.ts';
+import { guessHeader } from './guess-header.ts';
+import type { Guess, Role, Roles } from './roles.ts';
+import { endOf, keyOf, mapOf, type SheetMap } from './sheet-map.ts';
+import { type ColumnKind, kindOf, signaturesAt, tablesIn, type TaskTable, wordsIn } from './tables.ts';
+import { hasLimits } from './texts.ts';
+import {
+  drawnAnswers,
+  isBlankMark,
+  isComment,
+  isPageNumber,
+  isParty,
+  isSectionNumber,
+  isSigning,
+  isTaskNumber,
+} from './trade-words.ts';
+
+/** A text longer than this is a note, not a heading. */
+const LONGEST_HEADING = 120;
+
+/**
+ * Reads what the cells of somebody's own sheet are in a form. It is a guess, which a person confirms or corrects; a
+ * cell without any role is left out and listed.
+ */
+export function guessRoles(sheet: LaidSheet): Roles {
+  const map = mapOf(sheet);
+  const roles = new Map<string, Guess>();
+  const give = (cell: LaidCell, role: Role, sure: boolean): void => void roles.set(keyOf(cell), { role, sure });
+  const tables = tablesIn(map);
+  const top = tables[0]?.heads[0] ?? tables[0]?.first ?? map.rows;
+  const below = tables.at(-1)?.first ?? Math.floor(map.rows / 2);
+  const end = signaturesAt(map, tables.length === 0 ? below : Math.max(below, (tables.at(-1)?.heads.at(-1) ?? -1) + 1));
+  guessHeader(map, Math.min(top, end), give);
+  for (const table of tables) guessTable(map, table, give);
+  guessBottom(map, Math.max(end, below), give);
+  for (const cell of sheet.cells)
+    if (isPageNumber(cell.text) && cell.text !== '' && !isTaskNumber(cell.text)) give(cell, 'detail', true);
+  return roles;
+}
+
+type Give = (cell: LaidCell, role: Role, sure: boolean) => void;
+
+const HEAD_ROLES: Readonly<Record<ColumnKind, Role>> = {
+  number: 'detail',
+  text: 'detail',
+  box: 'box',
+  input: 'input',
+  limit: 'limit',
+  remark: 'remark',
+  day: 'detail',
+  sign: 'detail',
+  other: 'input',
+};
+
+function guessTable(map: SheetMap, table: TaskTable, give: Give): void {
+  const { heads, columns } = table;
+  for (const row of heads)
+    for (const cell of wordsIn(map, row)) {
+      const named = kindOf(map, cell);
+      const isParent = heads.some((other) => other > row && wordsIn(map, other).some((low) => isAbove(cell, low)));
+      const role = isParent ? 'detail' : HEAD_ROLES[named ?? columns.get(cell.col) ?? 'other'];
+      give(cell, role, named !== undefined || isParent);
+    }
+  const drawn = countDrawn(map, table);
+  for (let row = table.first; row <= table.last; row++) guessRow(map, row, { table, drawn, give });
+}
+const isAbove = (cell: LaidCell, low: LaidCell): boolean => low.col >= cell.col && endOf(low) <= endOf(cell);
+
+/** How often each set of drawn answers occurs: a set that is repeated is the boxes of the form. */
+function countDrawn(map: SheetMap, { first, last }: TaskTable): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let row = first; row <= last; row++)
+    for (const { text } of map.inRow(row)) {
+      const set = drawnAnswers(text).join('|').toLowerCase();
+      if (set !== '') counts.set(set, (counts.get(set) ?? 0) + 1);
+    }
+  return counts;
+}
+
+interface RowContext {
+  readonly table: TaskTable;
+  readonly drawn: ReadonlyMap<string, number>;
+  readonly give: Give;
+}
+function guessRow(map: SheetMap, row: number, { table, drawn, give }: RowContext): void {
+  const words = wordsIn(map, row);
+  for (const cell of map.inRow(row))
+    if (isLoneMark(cell) && table.columns.get(cell.col) !== 'box') give(cell, 'box', true);
+  const [only] = words;
+  if (only !== undefined && words.length === 1 && isComment(only.text)) return give(only, 'remark', true);
+  if (isSection(map, words, table)) {
+    for (const cell of words) give(cell, 'section', only?.bold === true || only?.fill !== undefined);
+    return;
+  }
+  for (const cell of words) {
+    const answers = drawnAnswers(cell.text);
+    const isRepeated = (drawn.get(answers.join('|').toLowerCase()) ?? 0) > 1;
+    if (answers.length > 0) give(cell, isRepeated ? 'box' : 'input', true);
+    else guessCell(cell, { table, give, words });
+  }
+}
+const isLoneMark = ({ text }: LaidCell): boolean => text !== '' && isBlankMark(text) && /[☐□▢○◯]/.test(text);
+
+interface CellContext extends Pick<RowContext, 'table' | 'give'> {
+  readonly words: readonly LaidCell[];
+}
+function guessCell(cell: LaidCell, { table: { columns, heads }, give, words }: CellContext): void {
+  const kind = columns.get(cell.col);
+  const { text } = cell;
+  switch (kind) {
+    case 'number':
+      return give(cell, isTaskNumber(text) || text.length <= 10 ? 'number' : 'text', isTaskNumber(text));
+    case 'text':
+      return give(cell, 'text', heads.length > 0 || words.some((other) => isTaskNumber(other.text)));
+    case 'limit':
+      return give(cell, 'limit', hasLimits(text));
+    case 'input':
+      return give(cell, 'input', isBlankMark(text));
+    case 'box':
+    case 'day':
+    case 'sign':
+      return give(cell, 'none', true);
+    case 'remark':
+      return give(cell, 'limit', false);
+    default:
+      return give(cell, hasLimits(text) && words[0] !== cell ? 'limit' : 'text', false);
+  }
+}
+
+/** A row that is a heading of the tasks below it. */
+function isSection(map: SheetMap, words: readonly LaidCell[], table: TaskTable): boolean {
+  const [first, second, third] = words;
+  if (first === undefined || third !== undefined) return false;
+  const isNumbered = second !== undefined;
+  const text = isNumbered ? second : first;
+  if (text.text.length > LONGEST_HEADING) return false;
+  if (isNumbered)
+    return isSectionNumber(first.text)
+      ? isMarked(text, table) || !isRoman(first.text)
+      : isParentNumber(map, first, table);
+  if (table.columns.get(first.col) === 'number' && isTaskNumber(first.text)) return false;
+  return isMarked(first, table);
+}
+/** A single letter may number a task (a, b, c); with a dot or in Chinese it numbers a section. */
+const isRoman = (text: string): boolean => /^[A-Z]$/.test(text.trim());
+/** The text spans the columns of answers, or is set off from the tasks. */
+function isMarked(cell: LaidCell, { columns }: TaskTable): boolean {
+  const spans =
+    (cell.colSpan ?? 1) > 1 &&
+    [...columns].some(([col, kind]) => isAnswer(kind) && col >= cell.col && col < endOf(cell));
+  return spans || cell.bold === true || (cell.fill !== undefined && (cell.colSpan ?? 1) > 1);
+}
+const isAnswer = (kind: ColumnKind): boolean => kind === 'box' || kind === 'input' || kind === 'remark';
+/** `1` where `1.1` follows. */
+function isParentNumber(map: SheetMap, { text, row, col }: LaidCell, { last }: TaskTable): boolean {
+  const number = text.trim().replace(/[.)、]$/, '');
+  if (!/^\d+$/.test(number)) return false;
+  for (let below = row + 1; below <= last; below++) {
+    const next = map.at(below, col)?.text.trim();
+    if (next) return next.startsWith(`${number}.`) && next.length > number.length + 1;
+  }
+  return false;
+}
+
+/** Below the tasks: who signs, and the comment. */
+function guessBottom(map: SheetMap, from: number, give: Give): void {
+  for (let row = Math.max(0, from - 1); row < map.rows; row++)
+    for (const cell of wordsIn(map, row)) {
+      if (row < from) {
+        if (wordsIn(map, row).length === 1 && isSigning(cell.text)) give(cell, 'detail', true);
+      } else if (isParty(cell.text)) give(cell, 'signOff', true);
+      else if (isSigning(cell.text)) give(cell, 'detail', true);
+      else if (isComment(cell.text)) give(cell, 'remark', true);
+    }
+}

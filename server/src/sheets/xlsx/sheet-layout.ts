@@ -1,0 +1,347 @@
+import {
+  addressOf,
+  LAID_MOST,
+  type LaidCell,
+  type LaidSheet,
+  type LostPart,
+} from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
+import type { RawRow } from '../raw-row.ts';
+import type { CellLook } from './cell-looks.ts';
+import { readDrawing, type Drawing } from './drawings.ts';
+import { CLOSE, isTag, tagAttribute, tagText, XmlScanner, type Tag } from './xml-scanner.ts';
+import { xmlPieces, type ZipParts } from './zip-parts.ts';
+
+/** The number of pixels of one unit of a column's width, and what each column adds (ECMA-376, 18.3.1.13). */
+const [CHARACTER, MARGIN] = [7, 5] as const;
+/** Pixels of a point, at 96 dots an inch. */
+const POINT = 96 / 72;
+const [USUAL_WIDTH, USUAL_HEIGHT, USUAL_SIZE] = [8.43, 15, 11] as const;
+const WIDEST = 255;
+const HIGHEST = 409;
+/** Maximum number of ranges read from a sheet; a form has some hundreds. */
+const MOST_RANGES = 5_000;
+const MOST_CHOICES = 40;
+
+interface Range {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+interface Validation {
+  readonly kind: 'date' | 'number' | 'list';
+  readonly ranges: readonly Range[];
+  readonly list: string;
+}
+/** What a sheet states besides the texts of its cells. */
+interface Frame {
+  landscape: boolean;
+  usualWidth: number;
+  usualHeight: number;
+  readonly columns: { readonly first: number; readonly last: number; readonly width: number }[];
+  readonly heights: Map<number, number>;
+  /** The style of each cell the file contains, by `row,col`. */
+  readonly styles: Map<string, number>;
+  readonly formulas: Set<string>;
+  readonly merged: Range[];
+  readonly validations: Validation[];
+  readonly lost: LostPart[];
+}
+
+const isOn = (value: string | undefined): boolean => /^(?:1|true|on)$/.test(value ?? '');
+const ranged = (value: number, most: number): number => (value >= 0 ? Math.min(value, most) : 0);
+const pixels = (characters: number): number => Math.round(ranged(characters, WIDEST) * CHARACTER + MARGIN);
+
+function placeOf(reference: string): { readonly row: number; readonly col: number } | undefined {
+  const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? [];
+  if (letters === '') return undefined;
+  const col = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return { row: Number(digits) - 1, col };
+}
+function rangeOf(reference: string): Range | undefined {
+  const [from = '', to = from] = reference.split(':');
+  const [first, last] = [placeOf(from), placeOf(to)];
+  if (first === undefined || last === undefined) return undefined;
+  return { top: first.row, left: first.col, bottom: last.row, right: last.col };
+}
+const rangesOf = (references: string): readonly Range[] =>
+  references.split(/\s+/, MOST_RANGES).flatMap((reference) => rangeOf(reference) ?? []);
+const isIn = ({ top, left, bottom, right }: Range, row: number, col: number): boolean =>
+  row >= top && row <= bottom && col >= left && col <= right;
+
+const KINDS: Readonly<Record<string, Validation['kind']>> = {
+  list: 'list',
+  date: 'date',
+  whole: 'number',
+  decimal: 'number',
+};
+
+/** Collects what a sheet states about its cells. */
+class FrameReader {
+  readonly frame: Frame = {
+    landscape: false,
+    usualWidth: pixels(USUAL_WIDTH),
+    usualHeight: USUAL_HEIGHT,
+    columns: [],
+    heights: new Map(),
+    styles: new Map(),
+    formulas: new Set(),
+    merged: [],
+    validations: [],
+    lost: [],
+  };
+  #row = -1;
+  #col = -1;
+  #rule: { readonly kind: Validation['kind']; readonly ranges: readonly Range[] } | undefined;
+
+  visit(tag: Tag): void {
+    if (isTag(tag, 'row')) this.#visitRow(tag);
+    else if (isTag(tag, 'c')) this.#visitCell(tag);
+    else if (isTag(tag, 'f')) this.#visitFormula(tag);
+    else if (isTag(tag, 'formula1')) this.#visitList(tag);
+    else if (tag.kind !== CLOSE) this.#visitOther(tag);
+  }
+
+  #visitRow(tag: Tag): void {
+    if (tag.kind === CLOSE) return;
+    const number = Number(tagAttribute(tag, 'r'));
+    this.#row = Number.isSafeInteger(number) && number > 0 ? number - 1 : this.#row + 1;
+    this.#col = -1;
+    if (this.#row >= LAID_MOST.rows) return;
+    const height = tagAttribute(tag, 'ht');
+    if (isOn(tagAttribute(tag, 'hidden'))) this.frame.heights.set(this.#row, 0);
+    else if (height !== undefined) this.frame.heights.set(this.#row, ranged(Number(height), HIGHEST));
+  }
+
+  #visitCell(tag: Tag): void {
+    if (tag.kind === CLOSE) return;
+    this.#col = placeOf(tagAttribute(tag, 'r') ?? '')?.col ?? this.#col + 1;
+    if (this.#row >= LAID_MOST.rows || this.#col >= LAID_MOST.columns) return;
+    const style = Number(tagAttribute(tag, 's') ?? 0);
+    this.frame.styles.set(`${this.#row},${this.#col}`, style);
+  }
+
+  #visitFormula(tag: Tag): void {
+    if (tag.kind !== CLOSE && this.#row < LAID_MOST.rows) this.frame.formulas.add(`${this.#row},${this.#col}`);
+  }
+
+  #visitList(tag: Tag): void {
+    if (tag.kind !== CLOSE || this.#rule === undefined) return;
+    this.frame.validations.push({ ...this.#rule, list: tagText(tag) });
+    this.#rule = undefined;
+  }
+
+  #visitOther(tag: Tag): void {
+    const { frame } = this;
+    if (isTag(tag, 'col')) this.#visitColumn(tag);
+    else if (isTag(tag, 'sheetFormatPr')) {
+      const [width, height] = [tagAttribute(tag, 'defaultColWidth'), tagAttribute(tag, 'defaultRowHeight')];
+      if (width !== undefined) frame.usualWidth = pixels(Number(width));
+      if (height !== undefined) frame.usualHeight = ranged(Number(height), HIGHEST);
+    } else if (isTag(tag, 'mergeCell')) {
+      const range = rangeOf(tagAttribute(tag, 'ref') ?? '');
+      if (range !== undefined && frame.merged.length < MOST_RANGES) frame.merged.push(range);
+    } else if (isTag(tag, 'dataValidation')) this.#visitValidation(tag);
+    else if (isTag(tag, 'pageSetup')) frame.landscape = tagAttribute(tag, 'orientation') === 'landscape';
+  }
+
+  #visitColumn(tag: Tag): void {
+    const [first, last] = [Number(tagAttribute(tag, 'min')) - 1, Number(tagAttribute(tag, 'max')) - 1];
+    const width = isOn(tagAttribute(tag, 'hidden')) ? 0 : pixels(Number(tagAttribute(tag, 'width') ?? USUAL_WIDTH));
+    if (this.frame.columns.length < MOST_RANGES) this.frame.columns.push({ first, last, width });
+  }
+
+  #visitValidation(tag: Tag): void {
+    const kind = KINDS[tagAttribute(tag, 'type') ?? ''];
+    this.#rule = undefined;
+    if (kind === undefined || this.frame.validations.length >= MOST_RANGES) return;
+    this.#rule = { kind, ranges: rangesOf(tagAttribute(tag, 'sqref') ?? '') };
+  }
+}
+
+/** The parts needed to lay out a sheet. */
+export interface LayoutContext {
+  readonly parts: ZipParts;
+  readonly looks: readonly CellLook[];
+  /** The name of the sheet's part. */
+  readonly part: string;
+  readonly name: string;
+  readonly hidden: boolean;
+  /** The texts of its rows. */
+  readonly rows: () => AsyncIterable<readonly RawRow[]>;
+}
+
+/** Reads how one sheet is laid out. Errors: those of the sheet reader. */
+export async function layOutSheet(context: LayoutContext): Promise<LaidSheet> {
+  const reader = new FrameReader();
+  const scanner = new XmlScanner((tag) => reader.visit(tag));
+  for await (const piece of xmlPieces(context.parts.read(context.part))) scanner.feed(piece);
+  scanner.end();
+  const { frame } = reader;
+  const texts = await textsOf(context, frame);
+  const drawing = await readDrawing(context.parts, context.part);
+  for (const { row, col, text } of drawing.boxes) {
+    const key = `${row},${col}`;
+    texts.set(key, [texts.get(key) ?? '', text].filter(Boolean).join(' '));
+  }
+  return laidSheet(context, { frame, texts, drawing });
+}
+
+async function textsOf({ rows }: LayoutContext, { lost }: Frame): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  let [deepest, widest] = [0, 0];
+  for await (const group of rows())
+    for (const { number, cells } of group) {
+      if (cells.length > 0) deepest = Math.max(deepest, number);
+      widest = Math.max(widest, cells.length);
+      if (number > LAID_MOST.rows) continue;
+      for (const [col, text] of cells.slice(0, LAID_MOST.columns).entries())
+        if (text !== '') texts.set(`${number - 1},${col}`, text);
+    }
+  if (deepest > LAID_MOST.rows) lost.push({ what: 'rows', at: `A${LAID_MOST.rows + 1}`, text: String(LAID_MOST.rows) });
+  if (widest > LAID_MOST.columns)
+    lost.push({ what: 'columns', at: addressOf({ row: 0, col: LAID_MOST.columns }), text: String(LAID_MOST.columns) });
+  return texts;
+}
+
+interface Found {
+  readonly frame: Frame;
+  readonly texts: ReadonlyMap<string, string>;
+  readonly drawing: Drawing;
+}
+
+function laidSheet({ looks, name, hidden }: LayoutContext, { frame, texts, drawing }: Found): LaidSheet {
+  const merged = frame.merged.filter(({ top, left }) => top < LAID_MOST.rows && left < LAID_MOST.columns);
+  const covers = new Map<string, Range>(merged.map((range) => [`${range.top},${range.left}`, range] as const));
+  const covered = coveredBy(merged);
+  const isSeen = (key: string): boolean => {
+    const look = looks[frame.styles.get(key) ?? -1];
+    return texts.has(key) || covers.has(key) || look?.border !== undefined || look?.fill !== undefined;
+  };
+  const lists = listsOf(frame, texts);
+  const keys = [...new Set([...frame.styles.keys(), ...texts.keys(), ...covers.keys()])];
+  const isNear = nearTexts(texts);
+  const cells = keys
+    .filter((key) => !covered.has(key) && isSeen(key) && (texts.has(key) || isNear(key)))
+    .map((key): LaidCell => cellOf(key, { frame, texts, looks, range: covers.get(key), lists }))
+    .toSorted((a, b) => a.row - b.row || a.col - b.col);
+  const lost = [...frame.lost, ...drawing.lost];
+  if (cells.length > LAID_MOST.cells) lost.push({ what: 'cells', at: '', text: String(LAID_MOST.cells) });
+  const shown = withEdges(cells.slice(0, LAID_MOST.cells), frame, looks);
+  const size = (end: (cell: LaidCell) => number, pictures: readonly number[]): number =>
+    Math.max(1, ...shown.map(end), ...pictures);
+  const rows = size(
+    ({ row, rowSpan = 1 }) => row + rowSpan,
+    drawing.pictures.map(({ row }) => row + 1),
+  );
+  const columns = size(
+    ({ col, colSpan = 1 }) => col + colSpan,
+    drawing.pictures.map(({ col }) => col + 1),
+  );
+  return {
+    name,
+    hidden,
+    landscape: frame.landscape,
+    widths: Array.from({ length: columns }, (_, col) => widthOf(frame, col)),
+    heights: Array.from({ length: rows }, (_, row) =>
+      Math.round((frame.heights.get(row) ?? frame.usualHeight) * POINT),
+    ),
+    cells: shown,
+    pictures: drawing.pictures,
+    lost,
+  };
+}
+
+/** How far blank cells are drawn beyond the last text: whole columns may be coloured down to the end of the sheet. */
+const BEYOND = { rows: 40, columns: 3 } as const;
+function nearTexts(texts: ReadonlyMap<string, string>): (key: string) => boolean {
+  const placeOfKey = (key: string) => key.split(',').map(Number);
+  const places = [...texts.keys()].map(placeOfKey);
+  const deepest = Math.max(0, ...places.map(([row = 0]) => row)) + BEYOND.rows;
+  const widest = Math.max(0, ...places.map(([, col = 0]) => col)) + BEYOND.columns;
+  return (key) => {
+    const [row = 0, col = 0] = placeOfKey(key);
+    return row <= deepest && col <= widest;
+  };
+}
+
+/** The positions inside merged cells, the first of each excepted. */
+function coveredBy(merged: readonly Range[]): ReadonlySet<string> {
+  const covered = new Set<string>();
+  for (const { top, left, bottom, right } of merged)
+    for (let row = top; row <= Math.min(bottom, LAID_MOST.rows - 1); row++)
+      for (let col = left; col <= Math.min(right, LAID_MOST.columns - 1); col++)
+        if (row !== top || col !== left) covered.add(`${row},${col}`);
+  return covered;
+}
+
+const widthOf = ({ columns, usualWidth }: Frame, col: number): number =>
+  columns.findLast(({ first, last }) => col >= first && col <= last)?.width ?? usualWidth;
+
+interface CellSource extends Omit<Found, 'drawing'> {
+  readonly looks: readonly CellLook[];
+  readonly range: Range | undefined;
+  readonly lists: (row: number, col: number) => Pick<LaidCell, 'kind' | 'choices'>;
+}
+function cellOf(key: string, { frame, texts, looks, range, lists }: CellSource): LaidCell {
+  const [row = 0, col = 0] = key.split(',').map(Number);
+  const { kind: format, size, ...look } = looks[frame.styles.get(key) ?? -1] ?? {};
+  const down = range === undefined ? 1 : Math.min(range.bottom, LAID_MOST.rows - 1) - row + 1;
+  const right = range === undefined ? 1 : Math.min(range.right, LAID_MOST.columns - 1) - col + 1;
+  return {
+    row,
+    col,
+    ...(down > 1 && { rowSpan: down }),
+    ...(right > 1 && { colSpan: right }),
+    text: texts.get(key) ?? '',
+    ...look,
+    ...(size !== undefined && size !== USUAL_SIZE && { size }),
+    ...(format && { kind: format }),
+    ...lists(row, col),
+    ...(frame.formulas.has(key) && { formula: true as const }),
+  };
+}
+
+/** A merged cell has the lines of all cells at its edge. */
+const withEdges = (cells: readonly LaidCell[], { styles }: Frame, looks: readonly CellLook[]): readonly LaidCell[] =>
+  cells.map((cell) => {
+    const { row, col, rowSpan = 1, colSpan = 1 } = cell;
+    if (rowSpan === 1 && colSpan === 1) return cell;
+    const at = (down: number, right: number): string =>
+      looks[styles.get(`${row + down},${col + right}`) ?? -1]?.border ?? '';
+    const edges = new Set(cell.border ?? '');
+    if (at(0, colSpan - 1).includes('r')) edges.add('r');
+    if (at(rowSpan - 1, 0).includes('b')) edges.add('b');
+    return edges.size === 0 ? cell : { ...cell, border: [...edges].join('') };
+  });
+
+/** What the data validations of a sheet say about a position. */
+function listsOf({ validations }: Frame, texts: ReadonlyMap<string, string>): CellSource['lists'] {
+  return (row, col) => {
+    const rule = validations.find(({ ranges }) => ranges.some((range) => isIn(range, row, col)));
+    if (rule === undefined) return {};
+    if (rule.kind !== 'list') return { kind: rule.kind };
+    const choices = choicesOf(rule.list, texts);
+    return choices.length > 1 ? { choices } : {};
+  };
+}
+
+/** The texts of a list: written in the rule, or a range of the same sheet. */
+function choicesOf(list: string, texts: ReadonlyMap<string, string>): readonly string[] {
+  const [, quoted] = /^"(.*)"$/s.exec(list.trim()) ?? [];
+  if (quoted !== undefined)
+    return quoted
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .slice(0, MOST_CHOICES);
+  const range = rangeOf(list.trim());
+  if (range === undefined) return [];
+  const found: string[] = [];
+  for (let row = range.top; row <= range.bottom && found.length < MOST_CHOICES; row++)
+    for (let col = range.left; col <= range.right && found.length < MOST_CHOICES; col++) {
+      const text = texts.get(`${row},${col}`);
+      if (text !== undefined) found.push(text);
+    }
+  return found;
+}
