@@ -29,8 +29,9 @@ export const wordsIn = (map: SheetMap, row: number): readonly LaidCell[] =>
 
 const isYes = ({ text }: LaidCell): boolean => /^y(?:es)?$/i.test(text.trim());
 /** What a heading says its column contains. `No` is an answer beside `Yes`, else the heading of the numbers. */
-export function kindOf(map: SheetMap, { row, text }: LaidCell): ColumnKind | undefined {
-  if (/^no?$/i.test(text.trim()) && !map.inRow(row).some(isYes)) return 'number';
+export function kindOf(map: SheetMap, { row, col, text }: LaidCell): ColumnKind | undefined {
+  const isBesideYes = map.inRow(row).some((cell) => isYes(cell) && cell.col < col && cell.col > col - 4);
+  if (/^no?$/i.test(text.trim()) && !isBesideYes) return 'number';
   if (answerCaption(text) !== undefined) return 'box';
   return /[:：]\s*$/.test(text) ? undefined : headKind(text);
 }

@@ -20,6 +20,8 @@ const WIDEST = 255;
 const HIGHEST = 409;
 /** Maximum number of ranges read from a sheet; a form has some hundreds. */
 const MOST_RANGES = 5_000;
+const MOST_VALIDATIONS = 500;
+const MOST_RANGES_OF_ONE = 200;
 const MOST_CHOICES = 40;
 
 interface Range {
@@ -65,7 +67,7 @@ function rangeOf(reference: string): Range | undefined {
   return { top: first.row, left: first.col, bottom: last.row, right: last.col };
 }
 const rangesOf = (references: string): readonly Range[] =>
-  references.split(/\s+/, MOST_RANGES).flatMap((reference) => rangeOf(reference) ?? []);
+  references.split(/\s+/, MOST_RANGES_OF_ONE).flatMap((reference) => rangeOf(reference) ?? []);
 const isIn = ({ top, left, bottom, right }: Range, row: number, col: number): boolean =>
   row >= top && row <= bottom && col >= left && col <= right;
 
@@ -154,7 +156,7 @@ class FrameReader {
   #visitValidation(tag: Tag): void {
     const kind = KINDS[tagAttribute(tag, 'type') ?? ''];
     this.#rule = undefined;
-    if (kind === undefined || this.frame.validations.length >= MOST_RANGES) return;
+    if (kind === undefined || this.frame.validations.length >= MOST_VALIDATIONS) return;
     this.#rule = { kind, ranges: rangesOf(tagAttribute(tag, 'sqref') ?? '') };
   }
 }
@@ -211,9 +213,7 @@ interface Found {
 }
 
 function laidSheet({ looks, name, hidden }: LayoutContext, { frame, texts, drawing }: Found): LaidSheet {
-  const merged = frame.merged.filter(({ top, left }) => top < LAID_MOST.rows && left < LAID_MOST.columns);
-  const covers = new Map<string, Range>(merged.map((range) => [`${range.top},${range.left}`, range] as const));
-  const covered = coveredBy(merged);
+  const { covers, covered } = mergedOf(frame);
   const isSeen = (key: string): boolean => {
     const look = looks[frame.styles.get(key) ?? -1];
     return texts.has(key) || covers.has(key) || look?.border !== undefined || look?.fill !== undefined;
@@ -265,14 +265,36 @@ function nearTexts(texts: ReadonlyMap<string, string>): (key: string) => boolean
   };
 }
 
-/** The positions inside merged cells, the first of each excepted. */
-function coveredBy(merged: readonly Range[]): ReadonlySet<string> {
+/** Maximum number of positions that are looked at for merged cells; an honest sheet has each in one of them. */
+const MOST_MERGED = 2 * LAID_MOST.rows * LAID_MOST.columns;
+/**
+ * The merged cells by their first position, and the other positions inside them. One that overlaps another is no merged
+ * cell: spreadsheets refuse it.
+ */
+function mergedOf({ merged }: Frame): {
+  readonly covers: ReadonlyMap<string, Range>;
+  readonly covered: ReadonlySet<string>;
+} {
+  const covers = new Map<string, Range>();
   const covered = new Set<string>();
-  for (const { top, left, bottom, right } of merged)
-    for (let row = top; row <= Math.min(bottom, LAID_MOST.rows - 1); row++)
-      for (let col = left; col <= Math.min(right, LAID_MOST.columns - 1); col++)
-        if (row !== top || col !== left) covered.add(`${row},${col}`);
-  return covered;
+  let seen = 0;
+  for (const range of merged) {
+    const [first, ...rest] = keysIn(range, (key) => covered.has(key) || covers.has(key) || (seen += 1) > MOST_MERGED);
+    if (first === undefined || rest.length === 0) continue;
+    covers.set(first, range);
+    for (const key of rest) covered.add(key);
+  }
+  return { covers, covered };
+}
+/** The positions of a range; none where one of them is taken. */
+function keysIn({ top, left, bottom, right }: Range, isTaken: (key: string) => boolean): readonly string[] {
+  const keys: string[] = [];
+  for (let row = top; row <= Math.min(bottom, LAID_MOST.rows - 1); row++)
+    for (let col = left; col <= Math.min(right, LAID_MOST.columns - 1); col++) {
+      if (isTaken(`${row},${col}`)) return [];
+      keys.push(`${row},${col}`);
+    }
+  return keys;
 }
 
 const widthOf = ({ columns, usualWidth }: Frame, col: number): number =>

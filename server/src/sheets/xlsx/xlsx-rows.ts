@@ -58,7 +58,7 @@ export async function openXlsx(path: string, limits: ReadLimits): Promise<OpenXl
               rows: () => readSheetRows(parts.read(part), context),
             }),
           );
-        return laid.filter(({ cells }) => cells.some(({ text }) => text !== ''));
+        return laid.filter(({ cells, lost }) => lost.length > 0 || cells.some(({ text }) => text !== ''));
       },
       count: (wanted, most) => countSheetRows(parts.read(chooseSheet(workbook, wanted).part), most),
       close: () => parts.close(),
