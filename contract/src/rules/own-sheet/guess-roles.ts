@@ -1,7 +1,7 @@
 import type { LaidCell, LaidSheet } from './laid-sheet.ts';
 import { guessHeader } from './guess-header.ts';
 import type { Guess, Role, Roles } from './roles.ts';
-import { endOf, keyOf, mapOf, type SheetMap } from './sheet-map.ts';
+import { endOf, isHidden, keyOf, mapOf, type SheetMap } from './sheet-map.ts';
 import { type ColumnKind, kindOf, signaturesAt, tablesIn, type TaskTable, wordsIn } from './tables.ts';
 import { hasLimits } from './texts.ts';
 import {
@@ -22,7 +22,8 @@ const LONGEST_HEADING = 120;
  * Reads what the cells of somebody's own sheet are in a form. It is a guess, which a person confirms or corrects; a
  * cell without any role is left out and listed.
  */
-export function guessRoles(sheet: LaidSheet): Roles {
+export function guessRoles(whole: LaidSheet): Roles {
+  const sheet = { ...whole, cells: whole.cells.filter((cell) => !isHidden(whole, cell)) };
   const map = mapOf(sheet);
   const roles = new Map<string, Guess>();
   const give = (cell: LaidCell, role: Role, sure: boolean): void => void roles.set(keyOf(cell), { role, sure });

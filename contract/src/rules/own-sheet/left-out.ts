@@ -2,7 +2,7 @@ import { w, type Word } from '../../words/word.ts';
 import { OFFERS, type FormOwner } from '../form-sources.ts';
 import type { LaidSheet, LostPart } from './laid-sheet.ts';
 import type { Roles } from './roles.ts';
-import { keyOf } from './sheet-map.ts';
+import { isHidden, keyOf } from './sheet-map.ts';
 import { isBlankMark } from './trade-words.ts';
 
 /** Something of a sheet that the form does not have. */
@@ -67,7 +67,7 @@ interface LeftContext {
 /** What of a sheet is in no part of the form, and why. */
 export function leftOut(sheet: LaidSheet, context: LeftContext): readonly LeftOut[] {
   const cells = sheet.cells.flatMap((cell): LeftOut[] => {
-    const why = isBlankMark(cell.text) ? undefined : whyLeft(keyOf(cell), context);
+    const why = isBlankMark(cell.text) ? undefined : whyLeft(keyOf(cell), context, isHidden(sheet, cell));
     return why === undefined ? [] : [{ row: cell.row, col: cell.col, text: cell.text, why }];
   });
   const pictures = sheet.pictures.map(({ row, col }) => ({ row, col, text: '', why: LEFT_WORDS.picture }));
@@ -79,10 +79,10 @@ export function leftOut(sheet: LaidSheet, context: LeftContext): readonly LeftOu
   return [...cells, ...pictures, ...lost];
 }
 
-function whyLeft(key: string, { roles, used, owner }: LeftContext): Word | undefined {
+function whyLeft(key: string, { roles, used, owner }: LeftContext, hidden: boolean): Word | undefined {
   const role = roles.get(key)?.role;
   if (used.has(key) || role === 'detail') return undefined;
-  if (role === undefined) return LEFT_WORDS.unread;
+  if (role === undefined) return hidden ? LEFT_WORDS.hidden : LEFT_WORDS.unread;
   if (role === 'none') return LEFT_WORDS.chosen;
   if (role === 'answer') return LEFT_WORDS.noAnswer;
   return OFFERS[owner].tasks ? LEFT_WORDS.noTask : LEFT_WORDS.noTasks;

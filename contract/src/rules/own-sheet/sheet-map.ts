@@ -31,3 +31,8 @@ export function mapOf({ cells, widths, heights }: LaidSheet): SheetMap {
     at: (row, col) => covering.get(`${row},${col}`),
   };
 }
+
+/** The cell is in a hidden row or column: nobody who opens the sheet sees it. */
+export const isHidden = ({ widths, heights }: LaidSheet, cell: LaidCell): boolean =>
+  widths.slice(cell.col, endOf(cell)).every((width) => width === 0) ||
+  heights.slice(cell.row, bottomOf(cell)).every((height) => height === 0);
