@@ -45,12 +45,13 @@ const isAlike = (cell: LaidCell, best: LaidCell): boolean =>
   cell.col === best.col &&
   /\p{Script=Han}/u.test(cell.text) !== /\p{Script=Han}/u.test(best.text);
 function mayBeTitle(map: SheetMap, cell: LaidCell): boolean {
-  const { text, size = 11, bold, colSpan = 1 } = cell;
-  if (hasColon(text) || hasLine(text) || sourceOf(text) !== undefined || isPageNumber(text) || text.trim().length < 4)
-    return false;
-  const isSetOff = size > 11 || bold === true || colSpan > 2 || wordsIn(map, cell.row).length === 1;
-  return isSetOff && !/^(?:rev|revision|date|doc|版本|日期)\b/i.test(text);
+  const { text, size = 11, row } = cell;
+  if (isLabelLike(text) || text.trim().length < 4 || NO_TITLE.test(text)) return false;
+  return size > 11 || isSetOff(cell) || wordsIn(map, row).length === 1;
 }
+const NO_TITLE = /^(?:rev|revision|date|doc|版本|日期)\b/i;
+const isLabelLike = (text: string): boolean =>
+  hasColon(text) || hasLine(text) || sourceOf(text) !== undefined || isPageNumber(text);
 
 interface LabelContext {
   readonly end: number;
@@ -58,29 +59,44 @@ interface LabelContext {
   readonly taken: ReadonlySet<string>;
   readonly words: readonly LaidCell[];
 }
-function readLabel(map: SheetMap, cell: LaidCell, { end, mark, taken, words }: LabelContext): void {
-  const { text } = cell;
-  const isKnown = sourceOf(text) !== undefined;
-  if (hasLine(text)) return mark(cell, 'label', true);
-  const next = map.at(cell.row, endOf(cell)) ?? blankAt(cell.row, endOf(cell));
-  const isInside = endOf(cell) < map.columns;
-  const isFree = isInside && isBlankMark(next.text) && !taken.has(keyOf(next));
-  const isAlone = words.length === 1 && !isKnown && !hasColon(text);
-  const isWide = (cell.colSpan ?? 1) > 2 || cell.bold === true || cell.fill !== undefined;
-  if (isAlone && isWide && !(isFree && next.border !== undefined)) return mark(cell, 'section', false);
-  if (isFree && (isKnown || hasColon(text) || next.border !== undefined)) {
-    mark(cell, 'label', isKnown || hasColon(text));
-    return mark(next, 'answer', true);
+function readLabel(map: SheetMap, cell: LaidCell, context: LabelContext): void {
+  const { mark, words } = context;
+  if (hasLine(cell.text)) return mark(cell, 'label', true);
+  const isKnown = sourceOf(cell.text) !== undefined;
+  const isLabel = isKnown || hasColon(cell.text);
+  const beside = besideOf(map, cell, { isLabel, taken: context.taken });
+  if (beside) {
+    mark(cell, 'label', isLabel);
+    mark(beside, 'answer', isBlankMark(beside.text));
+  } else if (words.length === 1 && !isLabel && isSetOff(cell)) mark(cell, 'section', false);
+  else {
+    const under = underOf(map, cell, { isKnown, end: context.end });
+    if (under || isLabel) mark(cell, 'label', isKnown);
+    if (under) mark(under, 'answer', false);
   }
-  if (isInside && (isKnown || hasColon(text)) && isValue(next)) {
-    mark(cell, 'label', true);
-    return mark(next, 'answer', false);
-  }
-  const under = map.at(bottomOf(cell), cell.col) ?? blankAt(bottomOf(cell), cell.col);
-  if (bottomOf(cell) < end && isBlankMark(under.text) && (under.border !== undefined || isKnown)) {
-    mark(cell, 'label', isKnown);
-    mark(under, 'answer', false);
-  } else if (isKnown || hasColon(text)) mark(cell, 'label', isKnown);
 }
+const isSetOff = ({ colSpan = 1, bold, fill }: LaidCell): boolean => colSpan > 2 || bold === true || fill !== undefined;
+/** The cell to the right of a label in which it is answered. A text that is no label for certain needs a framed cell. */
+function besideOf(
+  map: SheetMap,
+  cell: LaidCell,
+  { isLabel, taken }: { readonly isLabel: boolean; readonly taken: ReadonlySet<string> },
+): LaidCell | undefined {
+  if (endOf(cell) >= map.columns) return undefined;
+  const next = cellAt(map, cell.row, endOf(cell));
+  if (taken.has(keyOf(next))) return undefined;
+  const isAnswer = isBlankMark(next.text) ? isLabel || next.border !== undefined : isLabel && isValue(next);
+  return isAnswer ? next : undefined;
+}
+/** The blank cell below a label, within the header. */
+function underOf(
+  map: SheetMap,
+  cell: LaidCell,
+  { isKnown, end }: { readonly isKnown: boolean; readonly end: number },
+): LaidCell | undefined {
+  if (bottomOf(cell) >= end) return undefined;
+  const under = cellAt(map, bottomOf(cell), cell.col);
+  return isBlankMark(under.text) && (isKnown || under.border !== undefined) ? under : undefined;
+}
+const cellAt = (map: SheetMap, row: number, col: number): LaidCell => map.at(row, col) ?? { row, col, text: '' };
 const isValue = ({ text }: LaidCell): boolean => text !== '' && !hasColon(text) && sourceOf(text) === undefined;
-const blankAt = (row: number, col: number): LaidCell => ({ row, col, text: '' });

@@ -3,7 +3,7 @@ import { guessHeader } from './guess-header.ts';
 import type { Guess, Role, Roles } from './roles.ts';
 import { endOf, isHidden, keyOf, mapOf, type SheetMap } from './sheet-map.ts';
 import { type ColumnKind, kindOf, signaturesAt, tablesIn, type TaskTable, wordsIn } from './tables.ts';
-import { hasLimits } from './texts.ts';
+import { hasLimits, LONGEST } from './texts.ts';
 import {
   drawnAnswers,
   isBlankMark,
@@ -26,17 +26,26 @@ export function guessRoles(whole: LaidSheet): Roles {
   const sheet = { ...whole, cells: whole.cells.filter((cell) => !isHidden(whole, cell)) };
   const map = mapOf(sheet);
   const roles = new Map<string, Guess>();
-  const give = (cell: LaidCell, role: Role, sure: boolean): void => void roles.set(keyOf(cell), { role, sure });
+  const give: Give = (cell, role, sure) => void roles.set(keyOf(cell), { role, sure });
   const tables = tablesIn(map);
-  const top = tables[0]?.heads[0] ?? tables[0]?.first ?? map.rows;
-  const below = tables.at(-1)?.first ?? Math.floor(map.rows / 2);
-  const end = signaturesAt(map, tables.length === 0 ? below : Math.max(below, (tables.at(-1)?.heads.at(-1) ?? -1) + 1));
-  guessHeader(map, Math.min(top, end), give);
+  const { top, bottom } = borders(map, tables);
+  guessHeader(map, top, give);
   for (const table of tables) guessTable(map, table, give);
-  guessBottom(map, Math.max(end, below), give);
-  for (const cell of sheet.cells)
-    if (isPageNumber(cell.text) && cell.text !== '' && !isTaskNumber(cell.text)) give(cell, 'detail', true);
+  guessBottom(map, bottom, give);
+  for (const cell of sheet.cells) if (isPageNumber(cell.text) && !isTaskNumber(cell.text)) give(cell, 'detail', true);
   return roles;
+}
+
+/** The row where the header ends, and the row where the signatures begin. */
+function borders(map: SheetMap, tables: readonly TaskTable[]): { readonly top: number; readonly bottom: number } {
+  const [first, last] = [tables[0], tables.at(-1)];
+  if (first === undefined || last === undefined) {
+    const half = Math.floor(map.rows / 2);
+    const end = signaturesAt(map, half);
+    return { top: end, bottom: end };
+  }
+  const end = signaturesAt(map, Math.max(last.first, (last.heads.at(-1) ?? -1) + 1));
+  return { top: Math.min(first.heads[0] ?? first.first, end), bottom: Math.max(end, last.first) };
 }
 
 type Give = (cell: LaidCell, role: Role, sure: boolean) => void;
@@ -83,16 +92,19 @@ interface RowContext {
   readonly drawn: ReadonlyMap<string, number>;
   readonly give: Give;
 }
-function guessRow(map: SheetMap, row: number, { table, drawn, give }: RowContext): void {
+function guessRow(map: SheetMap, row: number, context: RowContext): void {
+  const { table, give } = context;
   const words = wordsIn(map, row);
   for (const cell of map.inRow(row))
     if (isLoneMark(cell) && table.columns.get(cell.col) !== 'box') give(cell, 'box', true);
   const [only] = words;
-  if (only !== undefined && words.length === 1 && isComment(only.text)) return give(only, 'remark', true);
-  if (isSection(map, words, table)) {
-    for (const cell of words) give(cell, 'section', only?.bold === true || only?.fill !== undefined);
-    return;
-  }
+  if (only === undefined) return;
+  if (words.length === 1 && isComment(only.text)) give(only, 'remark', true);
+  else if (isSection(map, words, table))
+    for (const cell of words) give(cell, 'section', only.bold === true || only.fill !== undefined);
+  else guessWords(words, context);
+}
+function guessWords(words: readonly LaidCell[], { table, drawn, give }: RowContext): void {
   for (const cell of words) {
     const answers = drawnAnswers(cell.text);
     const isRepeated = (drawn.get(answers.join('|').toLowerCase()) ?? 0) > 1;
@@ -105,27 +117,27 @@ const isLoneMark = ({ text }: LaidCell): boolean => text !== '' && isBlankMark(t
 interface CellContext extends Pick<RowContext, 'table' | 'give'> {
   readonly words: readonly LaidCell[];
 }
+/** What a text is by the column it is in. */
+const BY_COLUMN: Readonly<Partial<Record<ColumnKind, (text: string) => Guess>>> = {
+  number: (text) => {
+    const isNumber = isTaskNumber(text);
+    return { role: isNumber || text.length <= LONGEST.number ? 'number' : 'text', sure: isNumber };
+  },
+  limit: (text) => ({ role: 'limit', sure: hasLimits(text) }),
+  input: (text) => ({ role: 'input', sure: isBlankMark(text) }),
+  // what is filled in is no part of a form
+  box: () => ({ role: 'none', sure: true }),
+  day: () => ({ role: 'none', sure: true }),
+  sign: () => ({ role: 'none', sure: true }),
+  remark: () => ({ role: 'limit', sure: false }),
+};
 function guessCell(cell: LaidCell, { table: { columns, heads }, give, words }: CellContext): void {
   const kind = columns.get(cell.col);
   const { text } = cell;
-  switch (kind) {
-    case 'number':
-      return give(cell, isTaskNumber(text) || text.length <= 10 ? 'number' : 'text', isTaskNumber(text));
-    case 'text':
-      return give(cell, 'text', heads.length > 0 || words.some((other) => isTaskNumber(other.text)));
-    case 'limit':
-      return give(cell, 'limit', hasLimits(text));
-    case 'input':
-      return give(cell, 'input', isBlankMark(text));
-    case 'box':
-    case 'day':
-    case 'sign':
-      return give(cell, 'none', true);
-    case 'remark':
-      return give(cell, 'limit', false);
-    default:
-      return give(cell, hasLimits(text) && words[0] !== cell ? 'limit' : 'text', false);
-  }
+  const guess = kind === undefined ? undefined : BY_COLUMN[kind]?.(text);
+  if (guess) give(cell, guess.role, guess.sure);
+  else if (kind === 'text') give(cell, 'text', heads.length > 0 || words.some((other) => isTaskNumber(other.text)));
+  else give(cell, hasLimits(text) && words[0] !== cell ? 'limit' : 'text', false);
 }
 
 /** A row that is a heading of the tasks below it. */

@@ -2,7 +2,7 @@ import { OFFERS, type FormOwner } from '../form-sources.ts';
 import type { HeaderEntry } from '../form.ts';
 import type { LaidCell, LaidSheet } from './laid-sheet.ts';
 import type { Role, Roles } from './roles.ts';
-import { bottomOf, endOf, keyOf, mapOf } from './sheet-map.ts';
+import { bottomOf, endOf, keyOf, mapOf, type SheetMap } from './sheet-map.ts';
 import { lastOfHeader } from './task-rows.ts';
 import { LONGEST, wordOf } from './texts.ts';
 import { sourceOf } from './trade-words.ts';
@@ -26,40 +26,37 @@ const labelText = (text: string): string =>
 /** The header of a sheet: a label that names a fact of the record shows that fact; any other is filled in. */
 export function headerOf(sheet: LaidSheet, roles: Roles, owner: FormOwner): readonly ReadEntry[] {
   const map = mapOf(sheet);
-  const roleOf = (cell: LaidCell | undefined): Role | undefined => cell && roles.get(keyOf(cell))?.role;
-  const lastLabel = lastOfHeader(sheet, roles);
-  const taken = new Set<string>();
-  const entries: ReadEntry[] = [];
-  const answerOf = (cell: LaidCell): LaidCell | undefined => {
-    const places = [
-      [cell.row, endOf(cell)],
-      [bottomOf(cell), cell.col],
-    ] as const;
-    for (const [row, col] of places) {
-      const next = map.at(row, col) ?? { row, col, text: '' };
-      if (roleOf(next) === 'answer') return next;
-    }
-    return undefined;
-  };
-  for (const cell of sheet.cells) {
-    const role = roleOf(cell);
-    // a heading with nothing but tasks below it is one of their sections
-    if (role === 'section' && cell.row < lastLabel && cell.text !== '')
-      entries.push({ entry: { heading: wordOf(cell.text) }, cells: [keyOf(cell)] });
-    const text = role === 'label' ? labelText(cell.text) : '';
-    if (text === '') continue;
-    const answer = answerOf(cell);
-    const wide = isWide(sheet, answer) ? { wide: true } : {};
-    const source = sourceOf(text);
-    const isOffered = source !== undefined && OFFERS[owner].sources.includes(source) && !taken.has(source);
-    if (isOffered) taken.add(source);
-    const field = `field${entries.length + 1}`;
-    entries.push({
-      entry: { label: wordOf(text), ...(isOffered ? { source } : { field }), ...wide },
-      cells: [keyOf(cell), ...(answer ? [keyOf(answer)] : [])],
+  const roleOf = (cell: LaidCell): Role | undefined => roles.get(keyOf(cell))?.role;
+  const last = lastOfHeader(sheet, roles);
+  const free = new Set(OFFERS[owner].sources);
+  return sheet.cells
+    .filter((cell) => isEntry(cell, roleOf(cell), last))
+    .map((cell, at): ReadEntry => {
+      if (roleOf(cell) === 'section') return { entry: { heading: wordOf(cell.text) }, cells: [keyOf(cell)] };
+      const answer = answerOf(map, cell, roleOf);
+      const source = sourceOf(cell.text);
+      const value = source !== undefined && free.delete(source) ? { source } : { field: `field${at + 1}` };
+      return {
+        entry: { label: wordOf(labelText(cell.text)), ...value, ...(isWide(sheet, answer) && { wide: true }) },
+        cells: [keyOf(cell), ...(answer ? [keyOf(answer)] : [])],
+      };
     });
-  }
-  return entries;
+}
+
+/** A heading with nothing but tasks below it is one of their sections. */
+const isEntry = (cell: LaidCell, role: Role | undefined, lastRow: number): boolean =>
+  (role === 'label' && labelText(cell.text) !== '') ||
+  (role === 'section' && cell.row < lastRow && cell.text.trim() !== '');
+
+/** Where a label is answered: to its right, or below it. */
+function answerOf(map: SheetMap, cell: LaidCell, roleOf: (cell: LaidCell) => Role | undefined): LaidCell | undefined {
+  const places = [
+    [cell.row, endOf(cell)],
+    [bottomOf(cell), cell.col],
+  ] as const;
+  return places
+    .map(([row, col]) => map.at(row, col) ?? { row, col, text: '' })
+    .find((next) => roleOf(next) === 'answer');
 }
 
 function isWide({ widths }: LaidSheet, answer: LaidCell | undefined): boolean {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formProblems } from '../form-problems.ts';
 import { formTemplate } from '../form.ts';
+import { parseSpreadsheetForm } from '../spreadsheet-form.ts';
 import { guessRoles } from './guess-roles.ts';
 import { addressOf, type LaidSheet } from './laid-sheet.ts';
 import { ownFormOf, type OwnForm } from './own-form.ts';
+import { ownSheetData } from './own-sheet-data.ts';
+import type { Role, Roles } from './roles.ts';
 import { laidSheet, type TestCell } from './testing.ts';
 
 const wide = (text: string, colSpan: number, more: object = {}): TestCell => ({ text, colSpan, ...more });
@@ -254,4 +257,161 @@ describe('a check sheet of the trade', () => {
     expect(formProblems('itr', own.template)).toEqual([]);
     expect(own.left.map(({ row, col, text }) => `${addressOf({ row, col })} ${text}`)).toEqual([]);
   });
+});
+
+/** What a person sets instead of a guess. */
+const set = (roles: Roles, changes: Readonly<Record<string, Role>>): Roles =>
+  new Map([...roles, ...Object.entries(changes).map(([key, role]) => [key, { role, sure: true }] as const)]);
+const listed = ({ left }: OwnForm): readonly string[] =>
+  left.map(({ row, col, why }) => `${row < 0 ? '' : addressOf({ row, col })}: ${why.en}`);
+
+describe('what a person sets', () => {
+  const SHEET = laidSheet([
+    [big('Motor', 4)],
+    ['Foundation', 'checked', '', ''],
+    ['Grouting', 'checked', '', ''],
+    ['Fit', 'Unfit', 'mm', ''],
+  ]);
+
+  test('counts instead of the guess: texts, a column of answers, a reading [R3-144]', () => {
+    const own = ownFormOf(
+      laidSheet([
+        [big('Motor', 4)],
+        [null, null, 'Fit', 'Gap'],
+        ['Foundation', 'level', '', ''],
+        ['Grouting', 'level', '', ''],
+      ]),
+      set(new Map(), { '0,0': 'title', '1,2': 'box', '1,3': 'input', '2,0': 'text', '3,0': 'text', '2,1': 'limit' }),
+      'itr',
+    );
+    expect(outline(own)).toEqual(['Motor', 'boxes Fit', '1 Foundation (level) □ [text]', '2 Grouting □ [text]']);
+    expect(listed(own)).toEqual(['B4: Not recognised. Click the cell and choose what it is.']);
+    // what a column gives is known by cell, so that the page can show it
+    expect(Object.fromEntries(own.derived)).toEqual({ '2,2': 'box', '2,3': 'input', '3,2': 'box', '3,3': 'input' });
+  });
+
+  test('a cell that is left out is listed as such, and so is one whose place makes no sense', () => {
+    const roles = set(new Map(), { '0,0': 'none', '1,0': 'text', '2,0': 'answer', '3,0': 'box' });
+    expect(listed(ownFormOf(SHEET, roles, 'itr'))).toEqual([
+      'A1: Left out, as you chose.',
+      'B2: Not recognised. Click the cell and choose what it is.',
+      'A3: No label beside it.',
+      'B3: Not recognised. Click the cell and choose what it is.',
+      'A4: No task on its row, or below it.',
+      'B4: Not recognised. Click the cell and choose what it is.',
+      'C4: Not recognised. Click the cell and choose what it is.',
+    ]);
+  });
+
+  test('a cover has no tasks and no sign-offs: both are listed with the reason', () => {
+    const own = ownFormOf(ENGLISH, guessRoles(ENGLISH), 'coverSheet');
+    expect(own.template).toMatchObject({ tasks: [], boxes: [] });
+    expect(listed(own)).toContain('B6: This kind of form has no tasks and no sign-offs.');
+    expect(formProblems('coverSheet', own.template)).toEqual([]);
+  });
+});
+
+describe('what a form cannot carry is listed with its cell', () => {
+  test.each<[string, LaidSheet, string]>([
+    [
+      'a picture',
+      { ...ENGLISH, pictures: [{ row: 0, col: 5, width: 90, height: 30, src: null }] },
+      'F1: A picture. Printed forms have the logos of the project, which are set with the levels.',
+    ],
+    [
+      'a text box',
+      { ...ENGLISH, lost: [{ what: 'textBox', at: 'H2', text: 'HOLD' }] },
+      'H2: A text box over the cells; it is not in a cell.',
+    ],
+    [
+      'rows beyond the limit',
+      { ...ENGLISH, lost: [{ what: 'rows', at: 'A601', text: '600' }] },
+      'A601: Only the first 600 rows were read.',
+    ],
+    [
+      'more tasks than a form has',
+      laidSheet([
+        [big('Long', 3)],
+        ['No.', 'Check item', 'OK', 'N/A'],
+        ...Array.from({ length: 201 }, (_, at) => [String(at + 1), `Bolt ${at + 1}`, '', '']),
+      ]),
+      'B203: A form has at most 200 tasks.',
+    ],
+    [
+      'a caption longer than three characters',
+      laidSheet([[big('Weld', 4)], ['No.', 'Check item', 'Accepted', 'Rejected'], ['1', 'Root pass', '', '']]),
+      'C2: A box has room for three characters: its caption is “ACC”.',
+    ],
+    [
+      'an answer that is filled in',
+      laidSheet([[big('Weld', 4)], ['No.', 'Check item', 'Result', 'Remarks'], ['1', 'Welder', 'W-12', '']]),
+      'C3: An answer that is filled in. A form is empty; answers are given on its sheets.',
+    ],
+    [
+      'a formula',
+      laidSheet([
+        [big('Sum', 3)],
+        ['No.', 'Check item', 'Reading'],
+        ['1', 'Total', { text: '0', formula: true, kind: 'number' }],
+      ]),
+      'C3: A calculated value. Its formula was not read; add a computed value to the task in the designer.',
+    ],
+    [
+      'a hidden row',
+      {
+        ...laidSheet([[big('Weld', 4)], ['Draft only'], ['No.', 'Check item', 'OK', 'N/A'], ['1', 'Root', '', '']]),
+        heights: [20, 0, 20, 20],
+      },
+      'A2: Hidden in the workbook.',
+    ],
+  ])('%s', (_, sheet, expected) => {
+    expect(listed(read(sheet))).toContain(expected);
+  });
+
+  test('a sheet of any texts is read without a fault, and everything in it is a part or is listed', () => {
+    const texts = ['=1+1', '☐', '{{x}}', '‮evil', '__proto__', 'a'.repeat(32_767), '　', '💥💥💥', 'No.', 'OK', '1'];
+    for (let seed = 0; seed < 60; seed++) {
+      const sheet = laidSheet(
+        Array.from({ length: 12 }, (_, row) =>
+          Array.from(
+            { length: 6 },
+            (_cell, col) => texts[(seed * 7 + row * 5 + col * 3 + row * col) % texts.length] ?? '',
+          ),
+        ),
+      );
+      const roles = guessRoles(sheet);
+      const own = ownFormOf(sheet, roles, 'itr');
+      expect(formTemplate.safeParse(own.template).error?.issues, `seed ${seed}`).toBeUndefined();
+      const known = new Set([
+        ...own.parts.flatMap(({ cells }) => cells),
+        ...own.left.map(({ row, col }) => `${row},${col}`),
+      ]);
+      const lost = sheet.cells.filter((cell) => {
+        const key = `${cell.row},${cell.col}`;
+        return /[a-z1]/.test(cell.text) && !known.has(key) && roles.get(key)?.role !== 'detail';
+      });
+      expect(lost.map(addressOf), `seed ${seed}`).toEqual([]);
+    }
+  });
+});
+
+test('as spreadsheet-form data a sheet keeps its merged cells, sizes, lines, colours and logo [R3-139 … R3-146]', () => {
+  const src = 'data:image/png;base64,iVBORw0KGgo=';
+  const sheet = { ...READINGS, pictures: [{ row: 0, col: 4, width: 96, height: 48, src }] };
+  const data = ownSheetData(sheet, read(sheet));
+  const parsed = parseSpreadsheetForm(JSON.stringify(data));
+  expect(parsed).toEqual({ data });
+  const [first] = data.sheets;
+  expect(first?.grid[0]).toEqual(['0,0', '0,0', '0,0', '0,0', '0,0', '0,0']);
+  expect(first?.widths).toEqual(Array.from({ length: 6 }, () => 16.933));
+  expect(first?.images).toEqual([{ src, row: 0, col: 4, w: 25.4, h: 12.7 }]);
+  expect(first?.cells['3,3']).toEqual({
+    placeholder: 'Phase L1 to earth · MΩ · ≥ 1',
+    form: 'float',
+    value: '',
+    background: '#fffbeb',
+    borders: 'trbl',
+  });
+  expect(first?.cells['1,1']?.form).toBe('text');
+  expect(first?.cells['3,1']).toMatchObject({ form: null, value: 'Phase L1 to earth' });
 });

@@ -160,21 +160,20 @@ class Builder {
       ...(input && { input }),
       comment: row.remark === undefined ? 'none' : 'inline',
     };
-    for (const { cell } of row.inputs) this.#derive(cell, 'input');
-    for (const cell of row.ticks) this.#derive(cell, 'box');
-    if (row.remark) this.#derive(row.remark, 'remark');
     this.#listFilled(row);
-    const cells = [
-      row.number,
-      ...row.texts,
-      row.drawn,
-      ...row.inputs.map(({ cell }) => cell),
-      ...row.limits,
-      ...row.ticks,
-      row.remark,
-    ];
-    this.#part({ kind: 'task', cells: cells.flatMap((cell) => (cell ? [keyOf(cell)] : [])), text: task.text, task });
+    this.#part({ kind: 'task', cells: this.#cellsOf(row), text: task.text, task });
     return task;
+  }
+
+  /** The cells of a task; those that are something by their column are noted. */
+  #cellsOf({ number, texts, drawn, inputs, limits, ticks, remark }: TaskRow): readonly string[] {
+    const fields = inputs.map(({ cell }) => cell);
+    for (const cell of fields) this.#derive(cell, 'input');
+    for (const cell of ticks) this.#derive(cell, 'box');
+    if (remark) this.#derive(remark, 'remark');
+    return [number, ...texts, drawn, ...fields, ...limits, ...ticks, remark].flatMap((cell) =>
+      cell ? [keyOf(cell)] : [],
+    );
   }
 
   #derive(cell: LaidCell, role: Role): void {

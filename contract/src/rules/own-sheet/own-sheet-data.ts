@@ -62,16 +62,24 @@ function toCell(cell: LaidCell, part: FormPart | undefined, { derived }: OwnForm
   };
 }
 
+/** The kinds of input of the cells that a heading of a column makes inputs. */
+const OF_COLUMN: Readonly<Record<string, InputForm>> = { box: 'checkbox', remark: 'text' };
+/** The kinds of input of readings; other kinds are texts. */
+const OF_INPUT: Readonly<Record<string, InputForm>> = { number: 'float', date: 'date', choice: 'select' };
 /** How a cell is filled in; null for one that is read only. */
 function formOf(cell: LaidCell, part: FormPart | undefined, derived: string | undefined): InputForm | null {
   if (part?.kind === 'header') return isLabel(cell, part) ? null : 'text';
-  if (derived === 'box') return 'checkbox';
-  if (derived === 'remark') return 'text';
-  const input = part?.task?.input;
-  const isInput = derived === 'input' || (part?.kind === 'task' && isBlankMark(cell.text) && cell.text !== '');
-  if (!isInput || input === undefined) return null;
-  return ({ number: 'float', date: 'date', choice: 'select' } as const)[input.kind as 'number'] ?? 'text'; // eslint-disable-line -- other kinds are texts
+  const ofColumn = OF_COLUMN[derived ?? ''];
+  if (ofColumn !== undefined) return ofColumn;
+  return derived === 'input' || isMarked(cell, part) ? inputForm(part) : null;
 }
+function inputForm(part: FormPart | undefined): InputForm | null {
+  const input = part?.task?.input;
+  return input === undefined ? null : (OF_INPUT[input.kind] ?? 'text');
+}
+/** A line to write on, or a box, in the row of a task. */
+const isMarked = ({ text }: LaidCell, part: FormPart | undefined): boolean =>
+  part?.kind === 'task' && text !== '' && isBlankMark(text);
 const isLabel = (cell: LaidCell, { cells }: FormPart): boolean => cells[0] === keyOf(cell);
 
 const both = ({ en, zh }: Word): string => (en === zh ? en : `${en} ${zh}`);

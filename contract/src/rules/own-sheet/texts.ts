@@ -66,21 +66,25 @@ const figure = (text: string | undefined): number | undefined =>
 export function limitsIn(text: string): Limits {
   const plain = text.normalize('NFC');
   const unit = (UNIT_ALONE.exec(plain.trim()) ?? UNIT.exec(plain))?.[0].replaceAll(/\s/g, '');
-  const around = AROUND.exec(plain);
+  const [min, max] = boundsIn(plain, unit !== undefined);
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+/** Two figures are limits only with a unit: `3 - 4` may be anything. */
+function boundsIn(text: string, hasUnit: boolean): readonly (number | undefined)[] {
+  const around = AROUND.exec(text);
   if (around) {
     const [middle = 0, off = 0] = [figure(around[1]), figure(around[2])];
-    return limits(rounded(middle - off), rounded(middle + off), unit);
+    return [rounded(middle - off), rounded(middle + off)];
   }
-  const [min, max] = [figure(MIN.exec(plain)?.[1]), figure(MAX.exec(plain)?.[1])];
-  const between = min === undefined && max === undefined && unit !== undefined ? BETWEEN.exec(plain) : null;
-  return between ? limits(figure(between[1]), figure(between[2]), unit) : limits(min, max, unit);
+  const [min, max] = [figure(MIN.exec(text)?.[1]), figure(MAX.exec(text)?.[1])];
+  const between = min === undefined && max === undefined && hasUnit ? BETWEEN.exec(text) : null;
+  return between ? [figure(between[1]), figure(between[2])] : [min, max];
 }
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
-const limits = (min: number | undefined, max: number | undefined, unit: string | undefined): Limits => ({
-  ...(min === undefined ? {} : { min }),
-  ...(max === undefined ? {} : { max }),
-  ...(unit === undefined ? {} : { unit }),
-});
 /** The text states a limit or a unit. */
 export const hasLimits = (text: string): boolean => Object.keys(limitsIn(text)).length > 0;
 /** The text is a limit or a unit and nothing else, so that a form that has it as limits need not repeat it. */

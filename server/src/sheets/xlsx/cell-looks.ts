@@ -126,7 +126,7 @@ class LookReader {
     const last = this.looks.length - 1;
     const look = this.looks[last];
     if (look === undefined) return;
-    if (/^cent/.test(align)) this.looks[last] = { ...look, align: 'center' };
+    if (align.startsWith('cent')) this.looks[last] = { ...look, align: 'center' };
     else if (align === 'right') this.looks[last] = { ...look, align: 'right' };
   }
 

@@ -157,19 +157,43 @@ async function readAnchors(
 
 /** Reads the tick boxes of the form controls, which older drawings contain. */
 async function readBoxes(parts: ZipParts, part: string): Promise<readonly DrawnBox[]> {
-  const boxes: DrawnBox[] = [];
-  let [caption, isBox, isChecked, place] = ['', false, false, [] as readonly number[]];
-  await scan(parts, part, (tag) => {
-    if (isTag(tag, 'v:shape') && tag.kind !== CLOSE) [caption, isBox, isChecked, place] = ['', false, false, []];
-    if (isTag(tag, 'x:ClientData') && tag.kind !== CLOSE) isBox = tagAttribute(tag, 'ObjectType') === 'Checkbox';
-    if (tag.kind !== CLOSE) return;
-    const text = tagText(tag);
-    if (isTag(tag, 'x:Anchor')) place = text.split(',').map(Number);
-    else if (isTag(tag, 'x:Checked')) isChecked = text.trim() === '1';
-    else if (/^(?:font|div)\b/.test(tag.source.slice(tag.nameAt, tag.endAt))) caption += text.trim();
-    if (!isTag(tag, 'v:shape') || !isBox || boxes.length >= MOST_BOXES) return;
-    const [col = -1, , row = -1] = place;
-    boxes.push({ row, col, text: `${isChecked ? '☒' : '☐'} ${caption}`.trim().slice(0, MOST_TEXT) });
-  });
-  return boxes;
+  const reader = new BoxReader();
+  await scan(parts, part, (tag) => reader.visit(tag));
+  return reader.boxes;
+}
+class BoxReader {
+  readonly boxes: DrawnBox[] = [];
+  #caption = '';
+  #isBox = false;
+  #isChecked = false;
+  #place: readonly number[] = [];
+
+  visit(tag: Tag): void {
+    if (tag.kind !== CLOSE) this.#open(tag);
+    else if (isTag(tag, 'v:shape')) this.#close();
+    else this.#read(tag, tagText(tag).trim());
+  }
+
+  #open(tag: Tag): void {
+    if (isTag(tag, 'x:ClientData')) this.#isBox = tagAttribute(tag, 'ObjectType') === 'Checkbox';
+    if (!isTag(tag, 'v:shape')) return;
+    this.#caption = '';
+    this.#isBox = false;
+    this.#isChecked = false;
+    this.#place = [];
+  }
+
+  #read(tag: Tag, text: string): void {
+    if (isTag(tag, 'x:Anchor')) this.#place = text.split(',').map(Number);
+    else if (isTag(tag, 'x:Checked')) this.#isChecked = text === '1';
+    else if (isTag(tag, 'font') || isTag(tag, 'div')) this.#caption += text;
+  }
+
+  /** The anchor names the column and the row of the first cell, each followed by a distance. */
+  #close(): void {
+    if (!this.#isBox || this.boxes.length >= MOST_BOXES) return;
+    const [col = -1, , row = -1] = this.#place;
+    const text = `${this.#isChecked ? '☒' : '☐'} ${this.#caption}`.trim().slice(0, MOST_TEXT);
+    this.boxes.push({ row, col, text });
+  }
 }

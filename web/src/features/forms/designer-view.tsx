@@ -52,7 +52,7 @@ export interface DesignerViewProps extends DesignSource {
 
 /** The designer: the form's parts on the left, the resulting form on the right. */
 export function DesignerView(props: DesignerViewProps): React.JSX.Element {
-  const { owner, id, design, draft, onRevision } = props;
+  const { owner, id, design } = props;
   const say = useSay();
   const navigate = useNavigate();
   const place = useCurrentPage();
@@ -63,7 +63,6 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
   const isLocked = !mayEdit;
   const register = registers[owner];
   const title = useMemo(() => ({ title: design.title, description: design.description }), [design]);
-  const shown = useDeferredValue(work.state.now);
   const askToSave = (): void => {
     const isWorth = work.isDirty || design.revision === 0;
     if (!isLocked && isWorth && work.problems.length === 0) setDialog('save');
@@ -92,34 +91,10 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
       }
     >
       {book === null ? (
-        <>
-          {' '}
-          <DesignerToolbar
-            design={design}
-            work={work}
-            isLocked={isLocked}
-            onSave={askToSave}
-            onRevision={onRevision}
-            onClone={() => setDialog('clone')}
-            onToFile={() => saveFormFile(design.title, work.state.now)}
-            onToSpreadsheet={() => saveSpreadsheetForm(design, work.state.now)}
-            onFile={(file) => void take(props, work, file)}
-            onDiscard={() => void discard(work)}
-          />
-          <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
-          {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
-          {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
-            <Alert type="info" showIcon closable title={say(designWords.restored)} />
-          )}
-          <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
-            <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
-            <FormPreview template={shown} owner={title} />
-          </Grid>
-        </>
+        <Designing {...props} work={work} isLocked={isLocked} title={title} onSave={askToSave} onDialog={setDialog} />
       ) : (
         <Waiting>
           <OwnSheetView
-            key={book.name}
             owner={owner}
             title={title}
             book={book}
@@ -152,6 +127,46 @@ async function discard(work: Design): Promise<void> {
     danger: true,
   });
   if (isSure) work.discard();
+}
+
+interface DesigningProps extends DesignerViewProps {
+  readonly work: Design;
+  readonly isLocked: boolean;
+  readonly title: { readonly title: string; readonly description: string };
+  readonly onSave: () => void;
+  readonly onDialog: (dialog: 'clone') => void;
+}
+
+/** The toolbar, the parts of the form and its preview. */
+function Designing(props: DesigningProps): React.JSX.Element {
+  const { owner, id, design, draft, work, isLocked, title, onSave, onDialog } = props;
+  const say = useSay();
+  const shown = useDeferredValue(work.state.now);
+  return (
+    <>
+      <DesignerToolbar
+        design={design}
+        work={work}
+        isLocked={isLocked}
+        onSave={onSave}
+        onRevision={props.onRevision}
+        onClone={() => onDialog('clone')}
+        onToFile={() => saveFormFile(design.title, work.state.now)}
+        onToSpreadsheet={() => saveSpreadsheetForm(design, work.state.now)}
+        onFile={(file) => void take(props, work, file)}
+        onDiscard={() => void discard(work)}
+      />
+      <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
+      {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
+      {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
+        <Alert type="info" showIcon closable title={say(designWords.restored)} />
+      )}
+      <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
+        <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
+        <FormPreview template={shown} owner={title} />
+      </Grid>
+    </>
+  );
 }
 
 /** Chooses a workbook and has it read. */

@@ -223,10 +223,10 @@ function Head({
           type="primary"
           icon={<CheckOutlined aria-hidden />}
           reason={lacks}
-          title={say(ownWords.useHelp)}
+          title={say(ownWords.applyHelp)}
           onClick={() => onUse(own.template)}
         >
-          {say(ownWords.use)}
+          {say(ownWords.apply)}
         </Guarded>
       </Row>
     </Row>

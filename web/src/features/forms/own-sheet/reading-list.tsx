@@ -1,10 +1,10 @@
 import type { FormPart, OwnForm } from '@plumbline/contract/rules/own-sheet/own-form.ts';
 import { addressOf } from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
 import { SOURCE_WORDS } from '@plumbline/contract/rules/form-sources.ts';
+import type { Task } from '@plumbline/contract/rules/form.ts';
 import { limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { TASK_KINDS } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
-import { Tag } from 'antd';
 import { useLanguage, useSay } from '../../../lib/value/language.ts';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import css from './own-sheet.module.css';
@@ -73,7 +73,7 @@ function Part({ part, lit, onHover, onShow }: PartActions & { readonly part: For
         <span className={css.text}>
           {text[language]} <Muted small>{detailsOf(part).map(say).join(' · ')}</Muted>
         </span>
-        {!part.sure && <Tag color="warning">{say(ownWords.check)}</Tag>}
+        {!part.sure && <span className={css.check}>{say(ownWords.check)}</span>}
       </button>
     </li>
   );
@@ -83,16 +83,16 @@ function Part({ part, lit, onHover, onShow }: PartActions & { readonly part: For
 function detailsOf({ kind, header, task }: FormPart): readonly Word[] {
   if (kind === 'comment') return [ownWords.comment];
   if (header) return [headerDetail(header)];
-  if (!task) return [];
-  const { boxes, input, comment } = task;
-  const found: Word[] = [];
-  if (boxes) found.push(ownWords.boxesOfTask);
-  if (input) found.push(TASK_KINDS[input.kind].word);
-  if (input?.kind === 'number') {
-    const limits = [limitSigns(input), input.unit ?? ''].filter(Boolean).join(' ');
-    if (limits !== '') found.push({ en: limits, zh: limits });
-  }
-  if (comment !== 'none') found.push(ownWords.remark);
+  return task ? taskDetails(task) : [];
+}
+function taskDetails({ boxes, input, comment }: Task): readonly Word[] {
+  const limits = input?.kind === 'number' ? [limitSigns(input), input.unit ?? ''].filter(Boolean).join(' ') : '';
+  const found = [
+    boxes && ownWords.boxesOfTask,
+    input && TASK_KINDS[input.kind].word,
+    limits !== '' && { en: limits, zh: limits },
+    comment !== 'none' && ownWords.remark,
+  ].filter((word) => word !== false && word !== undefined);
   return found.length === 0 ? [ownWords.textOnly] : found;
 }
 function headerDetail(entry: NonNullable<FormPart['header']>): Word {

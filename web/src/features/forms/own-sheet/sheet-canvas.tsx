@@ -5,10 +5,10 @@ import {
   type LaidPicture,
   type LaidSheet,
 } from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
-import { ROLES, type Role, type Roles } from '@plumbline/contract/rules/own-sheet/roles.ts';
+import { type Guess, ROLES, type Role, type Roles } from '@plumbline/contract/rules/own-sheet/roles.ts';
 import { keyOf, type SheetMap } from '@plumbline/contract/rules/own-sheet/sheet-map.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
-import { memo, useEffect, useId, useRef, type CSSProperties } from 'react';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { useSay } from '../../../lib/value/language.ts';
 import { selectionOf, type Corrections, type Selection } from './correct.ts';
 import css from './own-sheet.module.css';
@@ -41,78 +41,60 @@ export function SheetCanvas(props: SheetCanvasProps): React.JSX.Element {
   const { sheet, map, selection, onSelect, onHover } = props;
   const say = useSay();
   const id = useId();
-  const drag = useRef<{ readonly row: number; readonly col: number } | null>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const focus = selection && (map.at(selection.from.row, selection.from.col) ?? selection.from);
-  const focusId = focus ? `${id}${keyOf(focus)}` : undefined;
+  const drag = useRef<Position | null>(null);
+  const width = sheet.widths.reduce((sum, each) => sum + each, NUMBERS);
+  const [frame, zoom] = useFit(width);
+  const focus = selection && keyOf(map.at(selection.from.row, selection.from.col) ?? selection.from);
+  const focusId = focus === null ? undefined : `${id}${focus}`;
   useEffect(() => {
     if (focusId !== undefined)
       document.getElementById(focusId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [focusId]);
-
-  const placeOf = (target: EventTarget): { readonly row: number; readonly col: number } | null => {
-    const key = target instanceof Element ? target.closest('td')?.dataset['key'] : undefined;
-    const [row, col] = (key ?? '').split(',').map(Number);
-    return row === undefined || col === undefined || Number.isNaN(col) ? null : { row, col };
-  };
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (event.key === 'Escape') onSelect(null);
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const { top, left, bottom, right, from } = selection ?? { ...EDGE, from: EDGE_FROM };
-    const row = Math.min(map.rows - 1, Math.max(0, (step[0] > 0 ? bottom : top) + step[0]));
-    const col = Math.min(map.columns - 1, Math.max(0, (step[1] > 0 ? right : left) + step[1]));
-    const at = { row: step[0] === 0 ? from.row : row, col: step[1] === 0 ? from.col : col };
-    onSelect(event.shiftKey && selection ? selectionOf(map, from, { row, col }) : selectionOf(map, at, at));
-  };
   return (
-    // a grid that is moved through by arrow keys, as spreadsheets are
-    <div
-      ref={frame}
-      className={css.canvas}
-      role="grid"
-      tabIndex={0}
-      aria-label={say(ownWords.yourSheet)}
-      aria-multiselectable
-      aria-activedescendant={focusId}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        const at = placeOf(event.target);
-        if (!at || event.button !== 0) return;
-        if (event.pointerType === 'mouse') drag.current = at;
-        onSelect(selectionOf(map, event.shiftKey && selection ? selection.from : at, at));
-      }}
-      onPointerOver={(event) => {
-        const at = placeOf(event.target);
-        onHover(at && keyOf(at));
-        if (at && drag.current) onSelect(selectionOf(map, drag.current, at));
-      }}
-      onPointerUp={() => (drag.current = null)}
-      onPointerLeave={() => {
-        drag.current = null;
-        onHover(null);
-      }}
-    >
-      <div className={css.sheet} style={{ width: sheet.widths.reduce((sum, width) => sum + width, NUMBERS) }}>
-        <table role="presentation">
+    <div ref={frame} className={css.canvas}>
+      <div className={css.sheet} style={{ width, zoom }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by arrow keys, as in a spreadsheet */}
+        <table
+          role="grid"
+          tabIndex={0}
+          aria-label={say(ownWords.yourSheet)}
+          aria-multiselectable
+          aria-activedescendant={focusId}
+          onKeyDown={(event) => onSheetKey(event, props)}
+          onPointerDown={(event) => {
+            const at = placeOf(event.target);
+            if (!at || event.button !== 0) return;
+            if (event.pointerType === 'mouse') drag.current = at;
+            onSelect(selectionOf(map, event.shiftKey && selection ? selection.from : at, at));
+          }}
+          onPointerOver={(event) => {
+            const at = placeOf(event.target);
+            onHover(at && keyOf(at));
+            if (at && drag.current) onSelect(selectionOf(map, drag.current, at));
+          }}
+          onPointerUp={() => (drag.current = null)}
+          onPointerLeave={() => {
+            drag.current = null;
+            onHover(null);
+          }}
+        >
           <colgroup>
             <col style={{ width: NUMBERS }} />
-            {sheet.widths.map((width, col) => (
-              <col key={columnName(col)} style={{ width }} />
+            {sheet.widths.map((each, col) => (
+              <col key={columnName(col)} style={{ width: each }} />
             ))}
           </colgroup>
           <thead aria-hidden>
             <tr>
-              <th />
+              <th>#</th>
               {sheet.widths.map((_, col) => (
                 <th key={columnName(col)}>{columnName(col)}</th>
               ))}
             </tr>
           </thead>
-          <tbody role="presentation">
+          <tbody>
             {sheet.heights.map((height, row) => (
-              <SheetRow key={addressOf({ row, col: 0 })} row={row} height={height} id={id} {...rowOf(props, row)} />
+              <SheetRow key={addressOf({ row, col: 0 })} row={row} height={height} id={id} cells={rowOf(props, row)} />
             ))}
           </tbody>
         </table>
@@ -123,10 +105,51 @@ export function SheetCanvas(props: SheetCanvasProps): React.JSX.Element {
     </div>
   );
 }
+
+interface Position {
+  readonly row: number;
+  readonly col: number;
+}
+function placeOf(target: EventTarget): Position | null {
+  const key = target instanceof Element ? target.closest('td')?.dataset['key'] : undefined;
+  if (key === undefined) return null;
+  const [row = 0, col = 0] = key.split(',').map(Number);
+  return { row, col };
+}
+
+/** The least size at which the letters of a sheet can be read. */
+const LEAST_ZOOM = 0.7;
+/** Shrinks a sheet so that its width is seen at once, as far as it stays legible. */
+function useFit(width: number): readonly [frame: React.RefObject<HTMLDivElement | null>, zoom: number] {
+  const frame = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const fit = (): void => setZoom(Math.min(1, Math.max(LEAST_ZOOM, (element.clientWidth - 2) / width)));
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    fit();
+    return () => observer.disconnect();
+  }, [width]);
+  return [frame, zoom];
+}
+
+/** Moves the selection as spreadsheets do: arrows move it, with Shift they extend it, Escape gives it up. */
+function onSheetKey(event: React.KeyboardEvent, { map, selection, onSelect }: SheetCanvasProps): void {
+  if (event.key === 'Escape') onSelect(null);
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const area = selection ?? { top: 0, left: 0, bottom: 0, right: 0, from: { row: 0, col: 0 } };
+  const next = (index: 0 | 1, low: number, high: number, count: number): number =>
+    Math.min(count - 1, Math.max(0, (step[index] > 0 ? high : low) + step[index]));
+  const far = { row: next(0, area.top, area.bottom, map.rows), col: next(1, area.left, area.right, map.columns) };
+  const at = step[0] === 0 ? { row: area.from.row, col: far.col } : { row: far.row, col: area.from.col };
+  onSelect(event.shiftKey ? selectionOf(map, area.from, far) : selectionOf(map, at, at));
+}
 const NUMBERS = 32;
 const HEAD = 20;
-const EDGE = { top: 0, left: 0, bottom: 0, right: 0 } as const;
-const EDGE_FROM = { row: 0, col: 0 } as const;
 
 /** A cell as a row draws it. */
 interface DrawnCell {
@@ -138,24 +161,25 @@ interface DrawnCell {
 }
 
 /** The cells that begin in a row, blank positions included. */
-function rowOf({ map, roles, derived, corrections, selection, lit }: SheetCanvasProps, row: number) {
-  const cells: DrawnCell[] = [];
-  for (let col = 0; col < map.columns; col++) {
-    const cell = map.at(row, col) ?? { row, col, text: '' };
-    if (cell.row !== row || cell.col !== col) continue;
-    const key = keyOf(cell);
-    const guess = roles.get(key);
-    const byGuess = guess?.sure === false ? 'unsure' : 'sure';
-    const ofColumn = derived.has(key) ? 'derived' : undefined;
-    cells.push({
-      cell,
-      role: guess?.role ?? derived.get(key),
-      mark: corrections.has(key) ? 'set' : guess ? byGuess : ofColumn, // eslint-disable-line -- three states of one mark
-      isSelected: selection !== null && isWithin(selection, row, col),
-      isLit: lit.has(key),
-    });
-  }
-  return { cells };
+function rowOf(props: SheetCanvasProps, row: number): readonly DrawnCell[] {
+  const { map } = props;
+  const all = Array.from({ length: map.columns }, (_, col) => map.at(row, col) ?? { row, col, text: '' });
+  return all.filter((cell, col) => cell.row === row && cell.col === col).map((cell) => drawn(cell, props));
+}
+function drawn(cell: LaidCell, { roles, derived, corrections, selection, lit }: SheetCanvasProps): DrawnCell {
+  const key = keyOf(cell);
+  const guess = roles.get(key);
+  return {
+    cell,
+    role: guess?.role ?? derived.get(key),
+    mark: corrections.has(key) ? 'set' : markOf(guess, derived.has(key)),
+    isSelected: selection !== null && isWithin(selection, cell.row, cell.col),
+    isLit: lit.has(key),
+  };
+}
+function markOf(guess: Guess | undefined, isDerived: boolean): DrawnCell['mark'] {
+  if (guess) return guess.sure ? 'sure' : 'unsure';
+  return isDerived ? 'derived' : undefined;
 }
 const isWithin = ({ top, left, bottom, right }: Selection, row: number, col: number): boolean =>
   row >= top && row <= bottom && col >= left && col <= right;
@@ -177,7 +201,7 @@ const isSame = (a: DrawnCell, b: DrawnCell | undefined): boolean =>
 const SheetRow = memo(
   function SheetRow({ row, height, id, cells }: SheetRowProps): React.JSX.Element {
     return (
-      <tr role="row" style={{ height }} hidden={height === 0}>
+      <tr style={{ height }} hidden={height === 0}>
         <th aria-hidden>{row + 1}</th>
         {cells.map((drawn) => (
           <SheetCell key={keyOf(drawn.cell)} id={id} {...drawn} />
@@ -191,6 +215,23 @@ const SheetRow = memo(
     before.cells.every((cell, at) => isSame(cell, after.cells[at])),
 );
 
+/** The looks of a cell that its workbook gives it. */
+const styleOf = ({ fill: background, color, bold, size, align }: LaidCell): CSSProperties => ({
+  ...(background !== undefined && { background }),
+  ...(color !== undefined && { color }),
+  ...(bold && { fontWeight: 600 }),
+  ...(size !== undefined && { fontSize: Math.min(size, LARGEST) * LETTER }),
+  ...(align && { textAlign: align }),
+});
+/** Pixels of a point of a letter, a little less than printed, and the largest letters shown. */
+const [LETTER, LARGEST] = [1.15, 28] as const;
+
+/** What a cell is, and whether that is certain. */
+const roleWord = (role: Role, mark: DrawnCell['mark']): Word => {
+  if (mark === 'set') return ROLES[role];
+  return fill(mark === 'unsure' ? ownWords.asUnsure : ownWords.asGuess, { role: ROLES[role] });
+};
+
 function SheetCell({
   id,
   cell,
@@ -200,49 +241,26 @@ function SheetCell({
   isLit,
 }: DrawnCell & { readonly id: string }): React.JSX.Element {
   const say = useSay();
-  const { text, border = '', fill: background, color, bold, size, align, rowSpan, colSpan } = cell;
-  const key = keyOf(cell);
-  const roleText =
-    role === undefined
-      ? ''
-      : say(
-          mark === 'unsure'
-            ? fill(ownWords.asUnsure, { role: ROLES[role] })
-            : mark === 'set'
-              ? ROLES[role]
-              : fill(ownWords.asGuess, { role: ROLES[role] }),
-        ); // eslint-disable-line -- three states of one mark
-  const style: CSSProperties = {
-    ...(background !== undefined && { background }),
-    ...(color !== undefined && { color }),
-    ...(bold && { fontWeight: 600 }),
-    ...(size !== undefined && { fontSize: Math.min(size, 28) * 1.15 }),
-    ...(align && { textAlign: align }),
-  };
-  const name = say(fill(ownWords.cellName, { at: addressOf(cell), text: text || ownWords.blank }));
+  const { text, border = '', rowSpan, colSpan } = cell;
+  const roleText = role === undefined ? '' : say(roleWord(role, mark));
+  const name = say(fill(ownWords.cellName, { at: addressOf(cell), text: text === '' ? ownWords.blank : text }));
   return (
     <td
-      id={`${id}${key}`}
-      role="gridcell"
+      id={`${id}${keyOf(cell)}`}
       aria-selected={isSelected}
-      aria-label={roleText === '' ? name : `${name} · ${roleText}`}
+      aria-label={[name, roleText].filter(Boolean).join(' · ')}
       title={roleText}
       rowSpan={rowSpan}
       colSpan={colSpan}
-      data-key={key}
+      data-key={keyOf(cell)}
       data-lines={border}
       data-role={role}
       data-mark={mark}
+      data-sign={role && `${ROLE_SIGNS[role]}${mark === 'unsure' ? '?' : ''}`}
       data-lit={isLit || undefined}
-      style={style}
+      style={styleOf(cell)}
     >
       {text}
-      {role !== undefined && (
-        <span aria-hidden className={css.badge}>
-          {ROLE_SIGNS[role]}
-          {mark === 'unsure' && '?'}
-        </span>
-      )}
     </td>
   );
 }

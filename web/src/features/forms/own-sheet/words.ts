@@ -17,9 +17,9 @@ export const ownWords = {
   note: w('{name} · nothing is saved yet', '{name} · 尚未保存'),
   sheet: w('Sheet', '工作表'),
   hiddenSheet: w('{name} (hidden)', '{name}（隐藏）'),
-  use: w('Use this reading', '采用此识别结果'),
+  apply: w('Use this reading', '采用此识别结果'),
   back: w('Back to the designer', '返回设计器'),
-  useHelp: w(
+  applyHelp: w(
     'The form in the designer is replaced as a draft; undo brings it back. It is saved only when you save it.',
     '设计器中的表单将被替换为草稿，可撤销；只有您保存后才会保存。',
   ),
