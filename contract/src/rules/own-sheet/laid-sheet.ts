@@ -58,7 +58,7 @@ export interface LaidPicture {
 }
 
 /** What a layout leaves out. */
-export const LOST_PARTS = ['rows', 'columns', 'cells', 'textBox', 'chart', 'control', 'pictures', 'drawing'] as const;
+const LOST_PARTS = ['rows', 'columns', 'cells', 'textBox', 'chart', 'pictures', 'drawing'] as const;
 /** A part of the file that is not in the layout, and where. */
 export interface LostPart {
   readonly what: (typeof LOST_PARTS)[number];

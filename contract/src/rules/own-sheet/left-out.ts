@@ -52,7 +52,6 @@ const LOST: Readonly<Record<LostPart['what'], Word>> = {
   cells: w('Only the first {text} cells were read.', '仅读取前 {text} 个单元格。'),
   textBox: w('A text box over the cells; it is not in a cell.', '文本框，不属于任何单元格。'),
   chart: w('A chart.', '图表。'),
-  control: w('A form control.', '表单控件。'),
   pictures: w('Only the first {text} pictures are shown.', '仅显示前 {text} 张图片。'),
   drawing: w('The drawing over the cells could not be read.', '无法读取单元格上方的绘图。'),
 };

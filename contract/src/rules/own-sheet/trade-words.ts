@@ -1,7 +1,7 @@
 import type { HeaderSource } from '../form-sources.ts';
 
 /** A text as it is compared: without letter case, widths, blanks, and the colon at its end. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -53,8 +53,8 @@ export function SheetCanvas(props: SheetCanvasProps): React.JSX.Element {
   return (
     <div ref={frame} className={css.canvas}>
       <div className={css.sheet} style={{ width, zoom }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by arrow keys, as in a spreadsheet */}
         <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen by arrow keys, as in a spreadsheet
           role="grid"
           tabIndex={0}
           aria-label={say(ownWords.yourSheet)}
