@@ -189,7 +189,7 @@ describe.skipIf(!BROWSER)('a form made of a workbook', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a file that is no workbook is refused with what would make it right, and the form stays [R5-24]', async () => {
+  test('a file of another kind is refused with what would make it right, and the form stays [R5-24]', async () => {
     await turn(OFFICE);
     await choose('/RefTable/AddEditDocument');
     await paper().waitFor();

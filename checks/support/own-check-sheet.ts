@@ -10,7 +10,7 @@ const BORDER = { top: line, right: line, bottom: line, left: line };
 const grey = { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFD9E2EC' } } as const;
 
 type Line = readonly (readonly [text: string, span: number, bold?: boolean])[];
-const one = (...texts: string[]): Line => texts.map((text) => [text, 1] as const);
+const cellsOf = (...texts: string[]): Line => texts.map((text) => [text, 1] as const);
 const TASKS = [
   ['1', 'Nameplate agrees with the data sheet 铭牌与数据表一致'],
   ['2', 'Earthing connected 接地已连接'],
@@ -43,7 +43,7 @@ const LINES: readonly Line[] = [
     ['Remarks 备注', 1, true],
   ],
   [['A. Visual inspection 外观检查', 6, true]],
-  ...TASKS.map(([number, text]) => one(number, text, '', '', '', '')),
+  ...TASKS.map(([number, text]) => cellsOf(number, text, '', '', '', '')),
   [
     ['No. 序号', 1, true],
     ['Test 试验', 1, true],

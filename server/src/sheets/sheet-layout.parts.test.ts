@@ -73,7 +73,7 @@ describe('the layout of a workbook', () => {
     ]);
   });
 
-  test('keeps the logo where it stands, and the answers of drop-down lists and dates [R3-141, R3-144]', async () => {
+  test('keeps the logo in its place, and the answers of drop-down lists and dates [R3-141, R3-144]', async () => {
     const [sheet] = await laid({
       name: 'ITR',
       rows: [['Result'], [null], [null]],
@@ -146,7 +146,7 @@ describe('the layout of a workbook', () => {
   });
 });
 
-describe('a file that is no workbook, or a hostile one', () => {
+describe('a file of another kind, or a hostile one', () => {
   const book = (sheet: string) => zipOf(workbookOf({ sheet }));
   const main = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   const rows = `<sheetData>${inlineRows([['a']])}</sheetData>`;

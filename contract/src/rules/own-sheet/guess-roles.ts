@@ -147,10 +147,8 @@ function isSection(map: SheetMap, words: readonly LaidCell[], table: TaskTable):
   const isNumbered = second !== undefined;
   const text = isNumbered ? second : first;
   if (text.text.length > LONGEST_HEADING) return false;
-  if (isNumbered)
-    return isSectionNumber(first.text)
-      ? isMarked(text, table) || !isRoman(first.text)
-      : isParentNumber(map, first, table);
+  if (isNumbered && isParentNumber(map, first, table)) return true;
+  if (isNumbered) return isSectionNumber(first.text) && (isMarked(text, table) || !isRoman(first.text));
   if (table.columns.get(first.col) === 'number' && isTaskNumber(first.text)) return false;
   return isMarked(first, table);
 }
@@ -167,13 +165,17 @@ const isAnswer = (kind: ColumnKind): boolean => kind === 'box' || kind === 'inpu
 /** `1` where `1.1` follows. */
 function isParentNumber(map: SheetMap, { text, row, col }: LaidCell, { last }: TaskTable): boolean {
   const number = text.trim().replace(/[.)、]$/, '');
-  if (!/^\d+$/.test(number)) return false;
+  if (!/^(?:\d+|[A-Z])$/.test(number)) return false;
   for (let below = row + 1; below <= last; below++) {
     const next = map.at(below, col)?.text.trim();
-    if (next) return next.startsWith(`${number}.`) && next.length > number.length + 1;
+    if (next) return isChildNumber(number, next);
   }
   return false;
 }
+
+/** `1.1` of `1`, `A1` or `A.1` of `A`. */
+const isChildNumber = (parent: string, child: string): boolean =>
+  child.startsWith(parent) && (/^\d/.test(parent) ? /^\.\d/ : /^\.?\d/).test(child.slice(parent.length));
 
 /** Below the tasks: who signs, and the comment. */
 function guessBottom(map: SheetMap, from: number, give: Give): void {

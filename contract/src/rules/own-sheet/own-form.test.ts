@@ -99,6 +99,24 @@ const SIDE_BY_SIDE = laidSheet([
 ]);
 const UNHEADED = laidSheet([['Scaffold inspection'], ['☐', 'Base plates are level'], ['☐', 'Guard rails are fitted']]);
 
+const DEVIATIONS = laidSheet([
+  [big('立式设备安装检验记录', 8)],
+  ['设备名称', wide('', 3), '设备位号', wide('', 3)],
+  [wide('检验项目', 2), wide('允许偏差 (mm)', 3), wide('实测偏差 (mm)', 3)],
+  [wide('中心线位置', 2), wide('≤ 5', 3), wide('', 3)],
+  [wide('备注：', 8)],
+  [wide('建设单位\n专业工程师：\n年 月 日', 4), wide('施工单位\n质量检查员：\n年 月 日', 4)],
+]);
+const STRUCK = laidSheet([
+  [big('Excavation checklist', 3)],
+  ['Area', wide('', 2)],
+  ['A', 'Before start', null],
+  ['A1', 'Is the area barricaded?', 'Y / N / NA'],
+  ['A2', 'Gas reading (max. 10 ppm): ______ ppm', ''],
+  ['B', 'After', null],
+  ['B1', 'Is the area clean?', 'Y / N / NA'],
+]);
+
 /** The lines of a form, short enough to compare. */
 function outline({ template }: OwnForm): readonly string[] {
   const { title, header, boxes, punchBox, tasks, signOffs = [], hideComment } = template;
@@ -243,6 +261,32 @@ describe('a check sheet of the trade', () => {
         '2 Screen earthed □',
         '3 Label fitted □',
         '4 Range agrees □',
+      ],
+    ],
+    [
+      'of deviations, with the signatures below the parties in their cells',
+      DEVIATIONS,
+      [
+        '立式设备安装检验记录',
+        '设备名称 = description',
+        '设备位号 = tag',
+        'boxes ',
+        '1 中心线位置 [number ..5 mm]',
+        'comment',
+        '✍ 建设单位 required',
+        '✍ 施工单位 complete',
+      ],
+    ],
+    [
+      'with answers to strike out, lines to write on, and lettered sections',
+      STRUCK,
+      [
+        'Excavation checklist',
+        'Area = area',
+        'boxes Y N N/A',
+        '§ A Before start A1 Is the area barricaded? □',
+        'A2 Gas reading (max. 10 ppm): ppm [number ..10 ppm]',
+        '§ B After B1 Is the area clean? □',
       ],
     ],
     [

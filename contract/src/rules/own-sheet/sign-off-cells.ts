@@ -4,6 +4,7 @@ import type { LaidSheet } from './laid-sheet.ts';
 import type { Roles } from './roles.ts';
 import { keyOf } from './sheet-map.ts';
 import { LONGEST, wordOf } from './texts.ts';
+import { partyOf } from './trade-words.ts';
 
 /** A label of a sign-off: at most 50 characters, without the signs that separate sign-offs. */
 const labelOf = (text: string): string =>
@@ -22,7 +23,7 @@ export function signOffsOf(
   const found = new Map<string, { readonly label: string; readonly zh: string; readonly cells: string[] }>();
   for (const cell of sheet.cells) {
     if (roles.get(keyOf(cell))?.role !== 'signOff') continue;
-    const { en, zh } = wordOf(cell.text);
+    const { en, zh } = wordOf(partyOf(cell.text));
     const [label, own] = [labelOf(en), labelOf(zh)];
     const known = found.get(label.toLowerCase());
     if (known) known.cells.push(keyOf(cell));

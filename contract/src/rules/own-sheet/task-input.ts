@@ -14,12 +14,18 @@ export function inputOf(task: TaskRow): { readonly input: TaskInput | undefined;
   const more = task.limits
     .filter(({ text }) => headKind(text) === undefined && !isOnlyLimits(text))
     .map(({ text }) => text);
-  const [first] = inputs;
+  const [first = lineIn(task)] = inputs;
   // limits without a reading to compare with them are part of the text
   if (first === undefined)
     return { input: undefined, more: [...more, ...cells.filter(isOnlyLimits).filter((text) => !more.includes(text))] };
-  if (inputs.length === 1) return { input: oneInput(first, [...cells, textOfTask(task)]), more };
+  if (inputs.length < 2) return { input: oneInput(first, [...cells, textOfTask(task)]), more };
   return { input: tableInput(inputs), more };
+}
+
+/** The line to write on within the text of a task: `Insulation (min. 1 MΩ): ______ MΩ`. */
+function lineIn({ texts }: TaskRow): InputCell | undefined {
+  const cell = texts.find(({ text }) => /_{3,}|…{2,}/.test(text));
+  return cell && { cell, head: undefined };
 }
 
 /** The first unit, minimum and maximum that any of the texts states. */

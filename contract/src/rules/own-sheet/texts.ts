@@ -2,7 +2,8 @@ import type { Limits } from '../limits.ts';
 import { w, type Word } from '../../words/word.ts';
 
 const HAN = /\p{Script=Han}/u;
-const LATIN = /\p{Script=Latin}{2}/u;
+/** A word, not a unit: `实测偏差 (mm)` is Chinese alone. */
+const LATIN = /\p{Script=Latin}{3}|\p{Script=Latin}{2}(?=[.\s]*$)/u;
 /** The longest text of a form, and of the number of a task. */
 export const LONGEST = { text: 500, number: 10, signOff: 50 } as const;
 
@@ -37,6 +38,7 @@ function apart(text: string): Word | undefined {
   const first = text.search(HAN);
   const last = text.length - [...text].toReversed().join('').search(HAN);
   const [before, after] = [bare(text.slice(0, first)), bare(text.slice(last))];
+  if (UNIT_ALONE.test(before) || UNIT_ALONE.test(after.replaceAll(/[()（）]/g, ''))) return undefined;
   if (LATIN.test(before) && !LATIN.test(text.slice(first))) return w(before, bare(text.slice(first)));
   if (LATIN.test(after) && !LATIN.test(text.slice(0, last))) return w(after, bare(text.slice(0, last)));
   return undefined;

@@ -129,8 +129,13 @@ export function sourceOf(label: string): HeaderSource | undefined {
 
 const PARTY =
   /^(?:(?:main |sub-?|construction |commissioning |mechanical |electrical )?contractors?|company|clients?|owners?|consultants?|vendors?|supervis(?:ion|or)|third party|tpi|epc|qa\/qc|qc|qa|inspectors?|engineers?|technicians?|foreman)(?:[' ]s)?(?: (?:rep|repr|representative|qc|qa\/qc|supervisor|inspector|engineer|manager|sign(?:ature)?))?$|^(?:tested|checked|completed|accepted|approved|witnessed|performed|signed|inspected|verified|reviewed|prepared)(?: off)? by$|^(?:承包商|总承包商?|分包商|施工单位|安装单位|建设单位|业主|业主代表|监理|监理单位|监理工程师|总包单位|质检员?|公司|调试单位|检查人|检验人|审核人?|批准人?|技术负责人|施工负责人|班组长|质量检查员|专业工程师|见证人?|验收人?)$/;
+/** The first line of a cell with the lines of a signature below the party. */
+export const partyOf = (text: string): string => {
+  const [first = ''] = text.trim().split('\n');
+  return variants(first).some((variant) => PARTY.test(variant)) ? first : text;
+};
 /** A person or company that signs. */
-export const isParty = (text: string): boolean => variants(text).some((variant) => PARTY.test(variant));
+export const isParty = (text: string): boolean => variants(partyOf(text)).some((variant) => PARTY.test(variant));
 
 const SIGNING =
   /^(?:(?:print(?:ed)? )?name|signature|sign|signed|sign(?:ature)? ?(?:\/|&|and) ?date|date|position|title|role|organi[sz]ation|initials?|signatures|approvals?|sign-?offs?|acceptance|姓名|签名|签字|日期|职务|职位|单位|签章|盖章|签署|会签|年 ?月 ?日)$/;
@@ -154,8 +159,10 @@ export const isPageNumber = (text: string): boolean =>
 
 /** An empty box as sheets draw it. */
 const TICK = /[☐□▢○◯]|\[\s?\]|\(\s{1,3}\)/gu;
-/** The answers that are drawn as boxes within one text, such as `☐ Yes  ☐ No`; none where a text has fewer than two. */
+/** The answers within one text: boxes such as `☐ Yes  ☐ No`, or words to strike out such as `Y / N / NA`; none where a text has fewer than two. */
 export function drawnAnswers(text: string): readonly string[] {
+  const struck = text.split(/\s*[/|]\s*/);
+  if (struck.length > 1 && struck.every((part) => answerCaption(part) !== undefined)) return struck;
   const filled = text.replaceAll(/[☑☒■●✓]/gu, '☐');
   if ((filled.match(TICK) ?? []).length < 2) return [];
   const parts = filled.split(TICK).map((part) => part.trim());
