@@ -144,14 +144,13 @@ function guessCell(cell: LaidCell, { table: { columns, heads }, give, words }: C
 function isSection(map: SheetMap, words: readonly LaidCell[], table: TaskTable): boolean {
   const [first, second, third] = words;
   if (first === undefined || third !== undefined) return false;
-  const isNumbered = second !== undefined;
-  const text = isNumbered ? second : first;
-  if (text.text.length > LONGEST_HEADING) return false;
-  if (isNumbered && isParentNumber(map, first, table)) return true;
-  if (isNumbered) return isSectionNumber(first.text) && (isMarked(text, table) || !isRoman(first.text));
-  if (table.columns.get(first.col) === 'number' && isTaskNumber(first.text)) return false;
-  return isMarked(first, table);
+  if ((second ?? first).text.length > LONGEST_HEADING) return false;
+  if (second) return isParentNumber(map, first, table) || isSectionHead(first, isMarked(second, table));
+  const isLoneNumber = table.columns.get(first.col) === 'number' && isTaskNumber(first.text);
+  return !isLoneNumber && isMarked(first, table);
 }
+const isSectionHead = ({ text }: LaidCell, isSetOff: boolean): boolean =>
+  isSectionNumber(text) && (isSetOff || !isRoman(text));
 /** A single letter may number a task (a, b, c); with a dot or in Chinese it numbers a section. */
 const isRoman = (text: string): boolean => /^[A-Z]$/.test(text.trim());
 /** The text spans the columns of answers, or is set off from the tasks. */
