@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { adminWorld } from './admin-world.ts';
+import { ROLES } from '@plumbline/contract/rules/own-sheet/roles.ts';
+import type { CheckSheet } from '@plumbline/contract/workflow/fill/calls.ts';
+import { ownWords } from '../../web/src/features/forms/own-sheet/words.ts';
+import { ownCheckSheet } from '../support/own-check-sheet.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
+import { OFFICE, seenInBoth } from './looks.ts';
+import { answersOf } from './page-calls.ts';
 
 let product: Product;
 let page: Page;
@@ -132,5 +138,65 @@ describe.skipIf(!BROWSER)('the designer', () => {
     await page.getByText(/saved/i).first().waitFor();
     await keep(page, 'forms-tracker');
     expect(problems).toEqual([]);
+  });
+});
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const NOTE = 'Keep this sheet with the motor until it is energised';
+
+describe.skipIf(!BROWSER)('a form made of a workbook', () => {
+  const chooseFile = async (name: string, buffer: Buffer): Promise<void> =>
+    page.locator('input[type=file][accept=".xlsx"]').setInputFiles({ name, mimeType: XLSX, buffer });
+  const cell = (address: string) => page.locator(`td[aria-label^="${address}: "]:visible`);
+  const { stop, turn, say } = seenInBoth(() => page, OFFICE);
+
+  test('is read, corrected by a click, saved as a revision, and its first sheet is filled in [R2.3-078, R3-139]', async () => {
+    // a check that nobody has begun is filled in on the newest revision of its form
+    const sheets = await answersOf<{ readonly data: CheckSheet }>(page, '/api/ext/check-sheet/get');
+    await choose('/Certification/TagITRsEditDocument');
+    const sheet = (await sheets.first()).data;
+    const check = page.url();
+    await open(`/RefTable/AddEditDocument?id=${sheet.form.id}`);
+    await turn(OFFICE);
+    await chooseFile('E-01 motor.xlsx', Buffer.from(await ownCheckSheet()));
+    await page.getByRole('grid').waitFor();
+    expect(await page.locator('[data-mark=unsure]:visible').count()).toBeGreaterThan(0);
+    // the logo, and the merged title
+    await page.getByRole('img', { name: 'A1' }).waitFor();
+    expect(await cell('B1').getAttribute('colspan')).toBe('5');
+    await page.getByRole('tab', { name: /Not in the form/ }).click();
+    await page.getByRole('button', { name: new RegExp(`A11.*${NOTE}`) }).waitFor();
+    // the note was read as a section without tasks: a click says what it is
+    await cell('A11').click();
+    await page.getByRole('button', { name: ROLES.text.en }).click();
+    await page.getByRole('tab', { name: 'Reading', exact: true }).click();
+    await page.getByRole('button', { name: new RegExp(`^5?.*${NOTE}`) }).waitFor();
+    expect(await cell('A11').getAttribute('data-mark')).toBe('set');
+    await stop('forms-own-sheet');
+    await turn(OFFICE);
+    await page.getByRole('button', { name: say(ownWords.apply) }).click();
+    await paper().getByText('Insulation resistance').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('What changed, for readers of the revisions').fill('Our own sheet E-01');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The form is saved.').first().waitFor();
+    await page.goto(check);
+    await paper().getByText('ELECTRIC MOTOR CHECK SHEET').waitFor();
+    await paper().locator('[data-box=OK]').first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/saved/i).first().waitFor();
+    await stop('forms-own-sheet-filled');
+    expect(problems).toEqual([]);
+  });
+
+  test('a file of another kind is refused with what would make it right, and the form stays [R5-24]', async () => {
+    await turn(OFFICE);
+    await choose('/RefTable/AddEditDocument');
+    await paper().waitFor();
+    await chooseFile('drawing.pdf', Buffer.from('%PDF-1.7'));
+    await page.getByText(ownWords.notXlsx.en).waitFor();
+    await chooseFile('not really.xlsx', Buffer.from('a,b'));
+    await page.getByText('The file is not an Excel workbook').first().waitFor();
+    await paper().waitFor();
   });
 });

@@ -86,6 +86,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   formStarterApprove: { register: 'itr', id, revision: 1, approved: true, stamp: '0' },
   formStartersApprove: { register: 'itr', selection: { mode: 'these', ids: [id] } },
   formTemplatePrint: { register: 'itr', id },
+  formSheetRead: { register: 'itr' },
   formTemplateSave: {
     register: 'itr',
     id,

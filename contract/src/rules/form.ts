@@ -4,6 +4,9 @@ import { HEADER_SOURCES, LIST_SOURCES } from './form-sources.ts';
 import { taskInput } from './tasks/task-kinds.ts';
 import { formKey as key } from './tasks/task-kind.ts';
 
+/** Maximum numbers of the parts of a form. */
+export const FORM_LIMITS = { header: 40, boxes: 6, tasks: 200, signOffs: 12 } as const;
+
 /** One task of a check sheet (domain guide 2.11). */
 const task = z.strictObject({
   /** The key of its answers, unique in the form, never shown. */
@@ -51,7 +54,7 @@ const signOff = z.strictObject({
 export const formTemplate = z.strictObject({
   title: plainWord,
   /** Two pairs per row; a wide entry has a row of its own. */
-  header: z.array(headerEntry).max(40),
+  header: z.array(headerEntry).max(FORM_LIMITS.header),
   /** Tables of the record above the tasks, such as the drawings of the tag. */
   lists: z
     .array(
@@ -65,15 +68,15 @@ export const formTemplate = z.strictObject({
     .max(4)
     .default([]),
   /** The captions of the boxes, at most three characters each (specification 5). */
-  boxes: z.array(z.string().trim().min(1).max(3)).max(6),
+  boxes: z.array(z.string().trim().min(1).max(3)).max(FORM_LIMITS.boxes),
   /** The caption of the box that raises a punch item, if any. */
   punchBox: z.string().max(3).optional(),
   /** At least one, except for a cover, which has none. */
-  tasks: z.array(task).max(200),
+  tasks: z.array(task).max(FORM_LIMITS.tasks),
   hideComment: z.boolean().default(false),
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
   /** The sign-offs of records started on this revision; without them, the owner's sign-offs apply. */
-  signOffs: z.array(signOff).max(12).optional(),
+  signOffs: z.array(signOff).max(FORM_LIMITS.signOffs).optional(),
 });
 /** The template of a check sheet. */
 export type FormTemplate = z.output<typeof formTemplate>;

@@ -101,6 +101,10 @@ describe('a form as spreadsheet-form data', () => {
     expect(data.grid.every((row) => row.length === width)).toBe(true);
     // the title spans from the left edge to the codes, and every position it covers refers to it
     expect(data.grid[0]?.slice(0, 3)).toEqual(['0,0', '0,0', '0,0']);
+    // the sizes on paper are kept: A4 with margins of 10 mm
+    expect(data.widths).toHaveLength(width ?? 0);
+    expect(data.widths?.reduce((sum, each) => sum + each, 0)).toBeCloseTo(190);
+    expect(data.heights).toHaveLength(data.grid.length);
     expect(data.cells['0,0']?.value).toBe('Motor record\n电动机记录');
     expect(cellsOf(data).map(({ value }) => value)).toEqual(expect.arrayContaining(['4F7K2M', 'taken-1']));
   });

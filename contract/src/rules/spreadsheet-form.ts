@@ -17,7 +17,7 @@ const INPUT_FORMS = ['text', 'number', 'float', 'date', 'checkbox', 'select', 's
 export type InputForm = (typeof INPUT_FORMS)[number];
 
 /** Limits of a file; our forms are at most 50 columns wide and some hundreds of rows long. */
-const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500 } as const;
+const MOST = { sheets: 50, rows: 3000, columns: 200, cells: 20_000, images: 500, imageSize: 1_500_000 } as const;
 
 /** The position of a cell: its row and its column, both from 0, such as `4,0`. */
 const ref = z.string().regex(/^(?:0|[1-9]\d{0,3}),(?:0|[1-9]\d{0,2})$/);
@@ -30,16 +30,29 @@ const cell = z.strictObject({
   value: z.string().max(5000),
   /** `#rrggbb`; empty for the colour of paper. */
   background: z.string().regex(/^(?:#[\da-f]{6})?$/i),
+  /** The edges with a line, some of the letters `t`, `r`, `b`, `l`; all of them when absent. */
+  borders: z
+    .string()
+    .regex(/^t?r?b?l?$/)
+    .optional(),
 });
+/** A size on paper, in mm. */
+const size = z.number().positive().max(1000);
 const image = z.strictObject({
-  /** A file of the product: `files/<id>`, as accepted by `/api/api/ossPreviewUrl`. */
-  src: z.string().regex(/^files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  /**
+   * A file of the product: `files/<id>`, as accepted by `/api/api/ossPreviewUrl`; or the picture itself, as a `data:`
+   * address, for the logo of a sheet that is not a record.
+   */
+  src: z
+    .string()
+    .max(MOST.imageSize)
+    .regex(/^(?:files\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|data:image\/(?:png|jpeg|gif);base64,[\w+/]+=*)$/i),
   /** The cell it starts in, from 0. */
   row: z.int().min(0).max(MOST.rows),
   col: z.int().min(0).max(MOST.columns),
   /** Its available space, in mm. */
-  w: z.number().positive().max(1000),
-  h: z.number().positive().max(1000),
+  w: size,
+  h: size,
 });
 const sheet = z
   .strictObject({
@@ -47,6 +60,9 @@ const sheet = z
     name: z.string().trim().min(1).max(300),
     /** For each position of each row, the cell that covers it: a merged cell appears at every position it covers. */
     grid: z.array(z.array(ref).max(MOST.columns)).max(MOST.rows),
+    /** The columns and the rows in mm, as many as the grid has. */
+    widths: z.array(size).max(MOST.columns).optional(),
+    heights: z.array(size).max(MOST.rows).optional(),
     images: z.array(image).max(MOST.images),
     cells: z.record(ref, cell),
   })

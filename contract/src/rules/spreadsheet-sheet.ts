@@ -94,6 +94,8 @@ function toSheet(own: OwnSheet): SpreadsheetSheet {
   return {
     name,
     grid: covered,
+    widths: [...grid.widths],
+    heights: grid.rows.map(({ height }) => height),
     images: inputsOf(grid).flatMap((place) => imagesOf(place, own)),
     cells: Object.fromEntries(places.map((place) => [place.ref, toCell(place.cell, own)])),
   };

@@ -1,3 +1,4 @@
+import type { LaidSheet } from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
 import type { RawRow, RowCounts } from './raw-row.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -9,7 +10,7 @@ export type ToReader = ReadJob | 'taken' | 'leave';
 
 /** What the reading thread starts with. */
 export interface ReadJob {
-  readonly task: 'rows' | 'sheets' | 'preview';
+  readonly task: 'rows' | 'sheets' | 'preview' | 'layout';
   readonly path: string;
   readonly name: string;
   /** The sheet to read; undefined for the first visible one. */
@@ -45,6 +46,7 @@ export type ReadMessage =
       readonly encoding: CsvEncoding | undefined;
       readonly isGuess: boolean;
     }
+  | { readonly type: 'layout'; readonly sheets: readonly LaidSheet[] }
   /** Sent once, before the rows; the file then has at least one data row. */
   | {
       readonly type: 'head';

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { LaidSheet } from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
 import type { CsvEncoding } from './csv/csv-encoding.ts';
 import { PLAIN_ROWS, type RawRow, type RowCounts } from './raw-row.ts';
 import { limitsFor } from './read-limits.ts';
@@ -118,6 +119,21 @@ export async function previewTable(
     const message = await thread.next();
     if (message?.type !== 'preview') throw new SheetError('import.damaged', { detail: 'no preview from the reader' });
     return { sheets: message.sheets, encoding: message.encoding, isGuess: message.isGuess };
+  } finally {
+    await thread.close();
+  }
+}
+
+/**
+ * How the sheets of an .xlsx are laid out, in tab order: merged cells, widths, lines, colours, pictures. Sheets without
+ * any text are left out. Throws SheetError.
+ */
+export async function layOutBook(file: SheetFile, options: ReadOptions = {}): Promise<readonly LaidSheet[]> {
+  const thread = await startThread('layout', file, options);
+  try {
+    const message = await thread.next();
+    if (message?.type !== 'layout') throw new SheetError('import.damaged', { detail: 'no layout from the reader' });
+    return message.sheets;
   } finally {
     await thread.close();
   }

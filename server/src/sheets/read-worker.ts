@@ -126,6 +126,14 @@ async function sendPreview(job: ReadJob, sender: Sender): Promise<void> {
   sender.send({ type: 'preview', encoding: undefined, isGuess: false, sheets });
 }
 
+/** Sends how the sheets of a workbook are laid out. */
+async function sendLayout(job: ReadJob, sender: Sender): Promise<void> {
+  if ((await findFileKind(job)) !== 'xlsx') throw new SheetError('import.notSpreadsheet', { name: job.name });
+  const sheets = await (await bookOf(job)).layOut(job.limits);
+  if (sheets.length === 0) throw new SheetError('import.empty');
+  sender.send({ type: 'layout', sheets });
+}
+
 async function firstRows(groups: AsyncIterable<RawRow[]>): Promise<readonly RawRow[]> {
   const rows: RawRow[] = [];
   for await (const group of groups) {
@@ -176,7 +184,7 @@ function refusalOf(error: unknown): ReadMessage {
   return { type: 'refused', code: 'import.damaged', facts: { detail } };
 }
 
-const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview } as const;
+const TASKS = { rows: sendTable, sheets: sendSheets, preview: sendPreview, layout: sendLayout } as const;
 
 /** Runs jobs until the thread is ended. */
 async function work(first: ReadJob, port: MessagePort): Promise<never> {

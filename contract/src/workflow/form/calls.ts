@@ -6,6 +6,7 @@ import { selection } from '../../register/filter.ts';
 import { FORM_OWNERS } from '../../rules/form-sources.ts';
 import { CHECK_OWNERS, type FormStanding } from '../../rules/form-standing.ts';
 import { formTemplate, type FormTemplate } from '../../rules/form.ts';
+import type { LaidSheet } from '../../rules/own-sheet/laid-sheet.ts';
 import type { Word } from '../../words/word.ts';
 
 /** The form of an ITR, a PWL, a tracker type or a handover type, as it is designed. */
@@ -72,6 +73,20 @@ export const formTemplateSave = call({
     into: z.enum(['new', 'newest']).default('new'),
   }),
   output: as<FormDesign>(),
+});
+
+/** Largest workbook that is read as a form, in megabytes; check sheets with logos are far smaller. */
+export const OWN_SHEET_MEGABYTES = 10;
+/**
+ * Reads how the sheets of somebody's own workbook (.xlsx) are laid out, so that a form can be made of one of them
+ * (`rules/own-sheet`). Nothing is stored; a form comes into being when it is saved (`formTemplateSave`).
+ */
+export const formSheetRead = call({
+  path: '/api/ext/form-template/read-sheet',
+  access: { registerIn: 'register', right: 'update' },
+  input: z.object({ register: z.enum(FORM_OWNERS) }),
+  output: as<{ readonly sheets: readonly LaidSheet[] }>(),
+  upload: true,
 });
 
 /** A starter form of the product. */
@@ -149,6 +164,7 @@ export const formStartersApprove = call({
 export const formsCalls = {
   formTemplateGet,
   formTemplateSave,
+  formSheetRead,
   formStarters,
   formStarterTake,
   formStarterApprove,

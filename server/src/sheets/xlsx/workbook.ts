@@ -11,6 +11,7 @@ export interface SheetInfo {
   readonly hidden: boolean;
 }
 
+/** A sheet and where its rows are. */
 interface WorkbookSheet extends SheetInfo {
   /** Name of the part that contains its rows. */
   readonly part: string;
@@ -27,6 +28,7 @@ export interface Workbook {
   readonly styles: string | undefined;
 }
 
+/** A part that another part refers to. */
 interface Relation {
   readonly id: string;
   /** Last word of the type: `worksheet`, `styles`; the words before it differ between the two OOXML dialects. */
@@ -88,7 +90,8 @@ async function workbookPath(parts: ZipParts): Promise<string> {
   return path;
 }
 
-async function readRelations(parts: ZipParts, partPath: string): Promise<Relation[]> {
+/** Reads what a part refers to; '' is the package. */
+export async function readRelations(parts: ZipParts, partPath: string): Promise<Relation[]> {
   const cut = partPath.lastIndexOf('/') + 1;
   const relations: Relation[] = [];
   await scanSmallPart(parts, `${partPath.slice(0, cut)}_rels/${partPath.slice(cut)}.rels`, (tag) => {
@@ -128,7 +131,7 @@ function relationAttribute(tag: Tag): string | undefined {
 }
 
 /** Resolves a target, which may be absolute or contain `..`, to a part name. */
-function resolvePart(folder: string, target: string): string {
+export function resolvePart(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
     if (step === '..') path.pop();

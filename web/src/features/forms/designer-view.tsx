@@ -1,12 +1,12 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { OFFERS } from '@plumbline/contract/rules/form-sources.ts';
+import { type FormOwner, OFFERS } from '@plumbline/contract/rules/form-sources.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { EyeOutlined } from '@ant-design/icons';
+import { EyeOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Alert, Button, Tabs } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useCurrentPage, useTabTitle } from '../../lib/place/current-page.ts';
@@ -16,6 +16,7 @@ import { GROUP_WORDS } from '../../register/words.ts';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import css from './designer.module.css';
@@ -25,6 +26,8 @@ import { readFormFrom, saveFormFile, saveSpreadsheetForm } from './file-tools.ts
 import { FormPreview } from './form-preview.tsx';
 import { HeaderEditor } from './header-editor.tsx';
 import { ListsEditor } from './lists-editor.tsx';
+import { type OwnBook, readOwnSheet } from './own-sheet/read-own-sheet.ts';
+import { ownWords } from './own-sheet/words.ts';
 import { previewHref } from '../../workflow/form/places.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
@@ -34,6 +37,10 @@ import { StandingPanel } from './standing-panel.tsx';
 import { TaskList } from './task-list.tsx';
 import { useDesign, type Design, type DesignSource } from './use-design.ts';
 import { designWords } from './words.ts';
+
+const OwnSheetView = lazy(async () => ({
+  default: (await import('./own-sheet/own-sheet-view.tsx')).OwnSheetView,
+}));
 
 /** Props of the designer besides its form. */
 export interface DesignerViewProps extends DesignSource {
@@ -45,17 +52,17 @@ export interface DesignerViewProps extends DesignSource {
 
 /** The designer: the form's parts on the left, the resulting form on the right. */
 export function DesignerView(props: DesignerViewProps): React.JSX.Element {
-  const { owner, id, design, draft, onRevision } = props;
+  const { owner, id, design } = props;
   const say = useSay();
   const navigate = useNavigate();
   const place = useCurrentPage();
   const mayEdit = useCan(permission(owner, 'update'));
   const work = useDesign(props);
   const [dialog, setDialog] = useState<'save' | 'clone' | null>(null);
+  const [book, setBook] = useState<OwnBook | null>(null);
   const isLocked = !mayEdit;
   const register = registers[owner];
   const title = useMemo(() => ({ title: design.title, description: design.description }), [design]);
-  const shown = useDeferredValue(work.state.now);
   const askToSave = (): void => {
     const isWorth = work.isDirty || design.revision === 0;
     if (!isLocked && isWorth && work.problems.length === 0) setDialog('save');
@@ -75,32 +82,31 @@ export function DesignerView(props: DesignerViewProps): React.JSX.Element {
         { label: design.title },
       ]}
       actions={
-        <Button icon={<EyeOutlined aria-hidden />} onClick={() => void navigate({ href: previewHref(owner, id) })}>
-          {say(designWords.preview)}
-        </Button>
+        <>
+          {!isLocked && <OwnSheetButton owner={owner} onRead={setBook} />}
+          <Button icon={<EyeOutlined aria-hidden />} onClick={() => void navigate({ href: previewHref(owner, id) })}>
+            {say(designWords.preview)}
+          </Button>
+        </>
       }
     >
-      <DesignerToolbar
-        design={design}
-        work={work}
-        isLocked={isLocked}
-        onSave={askToSave}
-        onRevision={onRevision}
-        onClone={() => setDialog('clone')}
-        onToFile={() => saveFormFile(design.title, work.state.now)}
-        onToSpreadsheet={() => saveSpreadsheetForm(design, work.state.now)}
-        onFile={(file) => void take(props, work, file)}
-        onDiscard={() => void discard(work)}
-      />
-      <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
-      {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
-      {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
-        <Alert type="info" showIcon closable title={say(designWords.restored)} />
+      {book === null ? (
+        <Designing {...props} work={work} isLocked={isLocked} title={title} onSave={askToSave} onDialog={setDialog} />
+      ) : (
+        <Waiting>
+          <OwnSheetView
+            owner={owner}
+            title={title}
+            book={book}
+            onBack={() => setBook(null)}
+            onUse={(form) => {
+              work.change(form);
+              setBook(null);
+              notify.message('success', ownWords.used);
+            }}
+          />
+        </Waiting>
       )}
-      <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
-        <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
-        <FormPreview template={shown} owner={title} />
-      </Grid>
       {dialog === 'save' && <SaveDialog design={design} onSave={work.save} onClose={() => setDialog(null)} />}
       {dialog === 'clone' && <CloneDialog owner={owner} onClone={work.change} onClose={() => setDialog(null)} />}
     </Page>
@@ -121,6 +127,84 @@ async function discard(work: Design): Promise<void> {
     danger: true,
   });
   if (isSure) work.discard();
+}
+
+interface DesigningProps extends DesignerViewProps {
+  readonly work: Design;
+  readonly isLocked: boolean;
+  readonly title: { readonly title: string; readonly description: string };
+  readonly onSave: () => void;
+  readonly onDialog: (dialog: 'clone') => void;
+}
+
+/** The toolbar, the parts of the form and its preview. */
+function Designing(props: DesigningProps): React.JSX.Element {
+  const { owner, id, design, draft, work, isLocked, title, onSave, onDialog } = props;
+  const say = useSay();
+  const shown = useDeferredValue(work.state.now);
+  return (
+    <>
+      <DesignerToolbar
+        design={design}
+        work={work}
+        isLocked={isLocked}
+        onSave={onSave}
+        onRevision={props.onRevision}
+        onClone={() => onDialog('clone')}
+        onToFile={() => saveFormFile(design.title, work.state.now)}
+        onToSpreadsheet={() => saveSpreadsheetForm(design, work.state.now)}
+        onFile={(file) => void take(props, work, file)}
+        onDiscard={() => void discard(work)}
+      />
+      <StandingPanel owner={owner} id={id} design={design} onTaken={props.onTaken} />
+      {isLocked && <Alert type="info" showIcon title={say(designWords.readOnly)} />}
+      {draft?.stamp === design.stamp && work.isDirty && work.state.past.length === 1 && (
+        <Alert type="info" showIcon closable title={say(designWords.restored)} />
+      )}
+      <Grid align="start" columns="minmax(400px, 560px) minmax(0, 1fr)" gap={16} className={css.split}>
+        <Parts owner={owner} form={work.state.now} change={work.change} isLocked={isLocked} work={work} />
+        <FormPreview template={shown} owner={title} />
+      </Grid>
+    </>
+  );
+}
+
+/** Chooses a workbook and has it read. */
+function OwnSheetButton({
+  owner,
+  onRead,
+}: {
+  readonly owner: FormOwner;
+  readonly onRead: (book: OwnBook) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const file = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const read = async (chosen: File): Promise<void> => {
+    setBusy(true);
+    const book = await readOwnSheet(owner, chosen);
+    setBusy(false);
+    if (book) onRead(book);
+  };
+  return (
+    <>
+      <Button icon={<FileExcelOutlined aria-hidden />} loading={isBusy} onClick={() => file.current?.click()}>
+        {say(ownWords.open)}
+      </Button>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept=".xlsx"
+        aria-label={say(ownWords.open)}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = '';
+          if (chosen) void read(chosen);
+        }}
+      />
+    </>
+  );
 }
 
 /** The parts of a form, one at a time, and the problems to correct. */

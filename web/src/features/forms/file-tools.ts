@@ -3,6 +3,9 @@ import { formFile, readFormFile } from '@plumbline/contract/rules/form-file.ts';
 import { layOut } from '@plumbline/contract/rules/form-grid.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import { formTemplate, type FormTemplate } from '@plumbline/contract/rules/form.ts';
+import type { LaidSheet } from '@plumbline/contract/rules/own-sheet/laid-sheet.ts';
+import type { OwnForm } from '@plumbline/contract/rules/own-sheet/own-form.ts';
+import { ownSheetData } from '@plumbline/contract/rules/own-sheet/own-sheet-data.ts';
 import { toSpreadsheetForm } from '@plumbline/contract/rules/spreadsheet-sheet.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { saveFile } from '../../lib/call/download.ts';
@@ -39,6 +42,10 @@ export function saveSpreadsheetForm(
   const empty = { name: title, grid, answers: {}, comment: '', codes: { barcode: '', qr: '' } };
   saveJson(title, 'spreadsheet', JSON.stringify(toSpreadsheetForm([empty]), null, 2));
 }
+
+/** Downloads somebody's own sheet as spreadsheet-form data, laid out as in its workbook. */
+export const saveOwnSheetData = (sheet: LaidSheet, own: OwnForm): void =>
+  saveJson(sheet.name, 'spreadsheet', JSON.stringify(ownSheetData(sheet, own), null, 2));
 
 /** Reads a file's text: returns a form that fits this kind of owner, or why the file was refused. */
 export function formOf(owner: FormOwner, text: string): { readonly form: FormTemplate } | { readonly why: Word } {
