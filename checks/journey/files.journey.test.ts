@@ -75,7 +75,7 @@ describe.skipIf(!BROWSER)('files', () => {
     expect(problems).toEqual([]);
   });
 
-  test('one file hangs on many items, has versions, is retired with a reason, and is found in the list [R2.3-147, R0-10]', async () => {
+  test('one file is attached to many items, has versions, is retired with a reason, and is found in the list [R2.3-147, R0-10]', async () => {
     await go('/PunchList/PunchListItem?filter=' + encodeURIComponent('{"field":"state","op":"is","value":"raised"}'));
     await page
       .locator('.ag-row:visible')

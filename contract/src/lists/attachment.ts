@@ -19,7 +19,7 @@ export const attachables: readonly AnyRegister[] = allRegisters.filter(
 /** What a file is, by its content. */
 const FILE_KINDS = {
   pdf: w('PDF', 'PDF'),
-  picture: w('Picture', '图片'),
+  picture: w('Image', '图片'),
   table: w('Table', '表格'),
   document: w('Text document', '文字文档'),
   drawing: w('CAD drawing', 'CAD 图'),

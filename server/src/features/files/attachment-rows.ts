@@ -19,10 +19,10 @@ export const attachmentRows = queryRows(attachment.key, async ({ db, actor, mayS
     const all = seen.filter(({ key }) => key === base.key);
     return seen.length === 0 ? [] : [{ base, seen: all.length > 0 ? all : seen }];
   });
-  const asked = JSON.stringify(ways.map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })));
+  const candidates = JSON.stringify(ways.map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })));
   const present = await rows(
     db,
-    sql<{ key: string }>`select x.key from jsonb_to_recordset(${asked}::jsonb) as x(key text, level uuid)
+    sql<{ key: string }>`select x.key from jsonb_to_recordset(${candidates}::jsonb) as x(key text, level uuid)
       where exists (select from attachment_link l where l.tenant_id = ${tenant} and l.level_id = x.level and l.register = x.key
         and l.deleted_at is null)`,
   );

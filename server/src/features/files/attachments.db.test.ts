@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect((await server.call(fileDetails, { id: data.id }, by)).data.versions).toHaveLength(1);
   });
 
-  test('of two people at once becomes two versions, beside an attachment to another row', async () => {
+  test('sent by two users simultaneously becomes two versions, beside an attachment to another row', async () => {
     const [one, two] = [await make('area'), await make('area')];
     const { data } = await upload(one);
     const done = await Promise.all([
@@ -181,7 +181,7 @@ describe('a new version', () => {
   });
 });
 
-test('a file that is no longer in use stays, with the reason and who said so, until it is used again', async () => {
+test('a retired file stays with the reason and the user, until it is in use again', async () => {
   const area = await make('area');
   const { data } = await upload(area, { name: 'old.txt' });
   expect(await server.call(fileRetire, { ids: [data.id], reason: 'Superseded by rev C' }, areaReader)).toMatchObject({
@@ -218,21 +218,21 @@ test('the list of attachments has those of the rows a user may see, and finds th
   const { data } = await upload(area, { name: 'listed.txt' });
   await upload(list, { register: 'punchList', name: 'listed too.txt' });
   await server.call(fileDescribe, { ids: [data.id], description: 'As installed' }, by);
-  const mine = async (who: By) =>
+  const listedItems = async (who: By) =>
     (await listed(who, { field: 'attachedTo', op: 'contains', value: 'LISTED' })).map(({ name, table, attachedTo }) => [
       name,
       table,
       attachedTo,
     ]);
-  expect(await mine(by)).toEqual([
+  expect(await listedItems(by)).toEqual([
     ['listed too.txt', 'punchList', 'LISTED-2'],
     ['listed.txt', 'area', 'LISTED-1'],
   ]);
-  expect(await mine(areaReader)).toEqual([['listed.txt', 'area', 'LISTED-1']]);
-  expect(await mine({ as: admin, path: beside })).toEqual([['listed.txt', 'area', 'LISTED-1']]);
+  expect(await listedItems(areaReader)).toEqual([['listed.txt', 'area', 'LISTED-1']]);
+  expect(await listedItems({ as: admin, path: beside })).toEqual([['listed.txt', 'area', 'LISTED-1']]);
   expect((await listed(by, { field: 'description', op: 'contains', value: 'installed' })).map(({ id }) => id)).toEqual([
     data.id,
   ]);
   await server.post('/api/register/area/remove', { selection: { mode: 'these', ids: [area] } }, by);
-  expect(await mine(areaReader)).toEqual([]);
+  expect(await listedItems(areaReader)).toEqual([]);
 });

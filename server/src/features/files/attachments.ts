@@ -182,8 +182,8 @@ async function linkTo(
     let added = 0;
     for (const { id: rowId, title } of titled) {
       const row = { register: baseOf(register).key, rowId };
-      const of = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
-      of((await fileLockOf(tx, actor.tenantId, row)).closed);
+      const refuseRow = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
+      refuseRow((await fileLockOf(tx, actor.tenantId, row)).closed);
       const linked = await linkAttachments(tx, actor, register, { rowId, attachments });
       const there = await oneRow(
         tx,
@@ -192,7 +192,7 @@ async function linkTo(
         }>`select count(*)::int as total from attachment_link where tenant_id = ${actor.tenantId}::uuid
           and row_id = ${rowId}::uuid and deleted_at is null`,
       );
-      if ((there?.total ?? 0) > FILES_MOST) of(TOO_MANY_FILES);
+      if ((there?.total ?? 0) > FILES_MOST) refuseRow(TOO_MANY_FILES);
       await demandOneFile(tx, actor, row);
       for (const id of linked)
         await record(tx, actor, register, { ids: [rowId], action: 'attach', note: names.get(id) ?? '' });

@@ -24,7 +24,7 @@ export const fileWords = {
   versionOf: w('New version of {name}', '“{name}”的新版本'),
   more: w('More about {name}', '“{name}”的更多操作'),
   details: w('Details', '详情'),
-  alsoOn: w('Attached to {count} items', '附于 {count} 个对象'),
+  alsoOn: w('Attached to {count} {count:item|items}', '附于 {count} 个对象'),
   attachedTo: w('Attached to', '所附对象'),
   attachTo: w('Attach to other items…', '附到其他对象…'),
   attachTitle: w('Attach {count} {count:file|files}', '附加 {count} 个文件'),
