@@ -313,7 +313,9 @@ test('the 25th page of a user is connected, and the oldest makes room: the page 
   await newest.next('ready');
   expect(await oldest?.closed).toBe(SOCKET_CLOSE.displaced);
   await tell(user, { title: 'P-25' });
-  const titles = await Promise.all([...others, newest].map(async (page) => (await page.next('message')).msgItem?.title));
+  const titles = await Promise.all(
+    [...others, newest].map(async (page) => (await page.next('message')).msgItem?.title),
+  );
   expect(titles).toEqual(Array.from({ length: 24 }, () => 'P-25'));
   for (const page of [...others, newest]) page.close();
 });

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { oneRow, transactionState, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, tableOf } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
-import { idArray, table, visible } from './columns.ts';
+import { idArray, table, visibleById } from './columns.ts';
 import { isRead } from './origins.ts';
 import { rulesOf } from './rules.ts';
 
@@ -105,7 +105,7 @@ async function lockWhere(
   register: AnyRegister,
   those: RawBuilder<boolean>,
 ): Promise<readonly string[]> {
-  const lockedIds = await lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
+  const lockedIds = await lockQuery(tx, register, sql<boolean>`${visibleById(register, actor, 't')} and ${those}`);
   note(tx, noneLive, register, lockedIds);
   return lockedIds;
 }

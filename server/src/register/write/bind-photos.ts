@@ -8,6 +8,7 @@ import { demandOneFile, FILES_MOST, TOO_MANY_FILES } from '../row/file-limits.ts
 import { nameApart } from '../row/file-names.ts';
 import { record } from '../history/history.ts';
 import { idsFrom } from '../row/ids.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** Photos and the row to attach them to. */
 interface Binding {
@@ -36,7 +37,7 @@ export async function bindPhotos(
     tx,
     sql`update file set purpose = 'attachment', register = ${baseOf(register).key}, row_id = ${rowId}::uuid,
         level_id = ${levelOf(actor, register)}::uuid, task = ${task ?? null}, at = now()
-      where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
+      where tenant_id = ${tenantOf(actor)} and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
       returning id`,
   );
   const has = await oneRow(
@@ -45,7 +46,7 @@ export async function bindPhotos(
       total: number;
       these: number;
     }>`select count(*)::int as total, count(*) filter (where id = any(${idArray(ids)}))::int as these
-      from file where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and purpose = 'attachment'`,
+      from file where tenant_id = ${tenantOf(actor)} and row_id = ${rowId}::uuid and purpose = 'attachment'`,
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
   if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });

@@ -10,6 +10,7 @@ import { lockRows } from '../../register/row/lock-rows.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { fileLockOf } from '../file-lock.ts';
 import { byWayOf, gatherings } from './members.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Attaches files of a sheet for many records to all its members; complete members accept none. */
 export async function hangOnMembers(
@@ -30,7 +31,7 @@ export async function hangOnMembers(
         sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name, task)
           select f.tenant_id, new_id(), f.level_id, ${register}, ${rowId}::uuid, f.purpose, f.name, f.media_type, f.size, f.sha256,
             f.by_user, f.by_name, f.task
-          from file f where f.tenant_id = ${actor.tenantId}::uuid and f.id = any(${idArray(attachment.files)}) returning id`,
+          from file f where f.tenant_id = ${tenantOf(actor)} and f.id = any(${idArray(attachment.files)}) returning id`,
       );
       const names = await nameApart(tx, actor.tenantId, { rowId, files });
       for (const note of names.values())
