@@ -1,7 +1,9 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
+import { lockNames } from '../../register/write/hold-named.ts';
 import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
 import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { TAG_FACTS } from '../checks/tag-facts.ts';
@@ -82,6 +84,13 @@ export const tagPwlRecord = recordRules('tagPwl', {
     stands: TAG_FACTS.stands,
     before: answersBefore,
   },
+  // the next round names its item, which is voided and deleted before its rounds
+  holdsFirst: async (tx, actor, ids) =>
+    void (await lockNames(tx, actor, {
+      query: sql`select 'taggedItem'::text as name, t.tagged_item as id from tag_pwl t
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+      fields: [{ name: 'taggedItem', target: known('taggedItem') }],
+    })),
   refuse,
   warned,
   refuseBack: async (db, actor, ids) =>

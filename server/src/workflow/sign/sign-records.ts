@@ -252,8 +252,8 @@ interface SelectedRecords {
 /** The ids of the rows of a selection; the rows and what the checks depend on are locked. */
 export async function heldIds(tx: Tx, actor: Actor, request: SelectedRecords): Promise<readonly string[]> {
   const { register } = request;
-  await rulesOfRecord(register).holdsFirst?.(tx, actor);
   const ids = await chosenIds(tx, actor, request);
+  await rulesOfRecord(register).holdsFirst?.(tx, actor, ids);
   await holdWithParents(tx, actor, known(register), ids);
   return ids;
 }
