@@ -128,11 +128,7 @@ function hear(line: WebSocket, data: unknown): void {
   wasOpen = true;
 }
 
-const WAITING_CODES: ReadonlySet<number> = new Set([
-  SOCKET_CLOSE.session,
-  SOCKET_CLOSE.busy,
-  SOCKET_CLOSE.displaced,
-]);
+const WAITING_CODES: ReadonlySet<number> = new Set([SOCKET_CLOSE.session, SOCKET_CLOSE.busy, SOCKET_CLOSE.displaced]);
 /** Handles a lost connection: reconnects after a pause, unless the server refuses it. */
 function lose(line: WebSocket, code: number): void {
   if (line !== socket) return;
