@@ -11,7 +11,6 @@ import { idArray } from '../../register/row/columns.ts';
 import { takeBack } from '../../workflow/sign/take-back.ts';
 import { putInRetest } from '../checks/retest/put-in-retest.ts';
 import { putInDoubt } from '../handover/doubt/put-in-doubt.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   noRight: w('You do not have the right “{right}” on “{register}”.', '您没有“{register}”的“{right}”权限。'),
@@ -98,7 +97,7 @@ const redoJobCard = redo('jobCard', {
   open: async (tx, actor, request) => {
     const signed = await rows(
       tx,
-      sql<{ id: string }>`select distinct g.row_id as id from sign_off g where g.tenant_id = ${tenantOf(actor)}
+      sql<{ id: string }>`select distinct g.row_id as id from sign_off g where g.tenant_id = ${actor.tenantId}::uuid
         and g.row_id = any(${idArray(request.ids)})`,
     );
     if (signed.length === 0) return [];

@@ -20,7 +20,6 @@ import { lockRows } from '../../register/row/lock-rows.ts';
 import { parted } from '../../register/row/partition.ts';
 import { chosenOf } from '../imports/listed-rows.ts';
 import { type RedoRequest, redoRefusal, openAgain } from './again.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   closed: w('{title} is closed. Re-open it to change decisions.', '{title} 已关闭，重新打开后才能更改决定。'),
@@ -89,7 +88,7 @@ async function lockOpenChange(tx: Tx, actor: Actor, id: string): Promise<{ reado
           sql<{
             name: string;
             state: string;
-          }>`select name, state from moc where tenant_id = ${tenantOf(actor)} and id = ${id}::uuid`,
+          }>`select name, state from moc where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
         );
   if (!found) throw new AppError('notFound');
   if (found.state === factsOf('moc').signing.complete.state)

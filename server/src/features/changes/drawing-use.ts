@@ -5,7 +5,6 @@ import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const NONE = sql`null::uuid as tagged_item`;
 const NOWHERE = sql`'{}'::uuid[] as sub_systems`;
@@ -14,7 +13,7 @@ const openOr = (open: RawBuilder<boolean>): RawBuilder<unknown> =>
 
 /** The records that use a drawing: one `select` for each register, by register key. */
 function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuilder<unknown>>> {
-  const live = sql`t.tenant_id = ${tenantOf(actor)} and t.deleted_at is null`;
+  const live = sql`t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null`;
   const facility = sql`${live} and t.level_id = ${actor.path.C}::uuid`;
   const scope = sql`${live} and t.level_id = ${actor.path.E}::uuid`;
   const shown = (alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.drawings`)} && array[${drawing}::uuid]`;
@@ -27,7 +26,7 @@ function rowsOf(actor: Actor, drawing: string): Readonly<Record<string, RawBuild
         t.tagged_item, t.discipline, t.sub_systems, t.signed_on as done_on
       from tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr
       where ${scope} ${andTheirs(actor, 't')} and not t.is_mock and not ${isVoid('tagItr', 't')} and t.tagged_item in (
-        select x.id from tagged_item x where x.tenant_id = ${tenantOf(actor)} and x.level_id = ${actor.path.C}::uuid
+        select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
           and x.deleted_at is null ${andTheirs(actor, 'x')} and (x.source_drawing = ${drawing}::uuid or ${shown('x')}))`,
     procedure: sql`select t.id, t.name, t.title_sort, 'procedure'::text as "table", t.description,
         ${openOr(sql<boolean>`t.completed_on is null`)}, ${NONE}, t.discipline, ${NOWHERE}, t.completed_on as done_on

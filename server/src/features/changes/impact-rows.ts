@@ -6,7 +6,6 @@ import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import { concerned } from '../handover/naming-mocs.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The records a change lists, expanded as each field says. */
 interface Named {
@@ -32,7 +31,7 @@ const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
         array(select s.procedure from procedure_step s where s.tenant_id = m.tenant_id and s.id = any(m.procedure_steps) and s.deleted_at is null) as procedures,
         m.sub_systems || array(select b.id from sub_system b where b.tenant_id = m.tenant_id and b.system = any(m.systems)) as "subSystems",
         m.systems || array(select b.system from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)) as systems
-      from moc m where m.tenant_id = ${tenantOf(actor)} and m.id = ${id}::uuid`,
+      from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id = ${id}::uuid`,
   )) ?? {
     taggedItems: [],
     areas: [],
@@ -65,7 +64,7 @@ function touches(named: Named): RawBuilder<boolean> {
 /** The latest decision on each record of a register, joined to its record as `e`. */
 const decided = (actor: Actor, moc: string, register: string): RawBuilder<unknown> =>
   sql`select distinct on (d.row_id) d.row_id, d.decision, d.reason, d.by_name, d.at from moc_decision d
-    where d.tenant_id = ${tenantOf(actor)} and d.moc = ${moc}::uuid and d.register = ${register} order by d.row_id, d.id desc`;
+    where d.tenant_id = ${actor.tenantId}::uuid and d.moc = ${moc}::uuid and d.register = ${register} order by d.row_id, d.id desc`;
 
 /** The records `t` of one register. */
 interface Kind {
@@ -87,20 +86,20 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
   const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
   const tagsOf = (
     names: Named,
-  ): RawBuilder<unknown> => sql`tagged_item x where x.tenant_id = ${tenantOf(actor)} and x.level_id = ${actor.path.C}::uuid
+  ): RawBuilder<unknown> => sql`tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid
     and x.deleted_at is null and ${touches(names)} ${andTheirs(actor, 'x')}`;
   const tags = tagsOf(named);
-  const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${tenantOf(actor)}
+  const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
     and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
   const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
   const namesCards = named.jobCards.length + named.workPacks.length > 0;
   // the work of a card is the checks of its operations
   const checks = sql`select o.tag_itr from job_card t join operation o on o.tenant_id = t.tenant_id and o.job_card = t.id and o.deleted_at is null
-    where t.tenant_id = ${tenantOf(actor)} and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
+    where t.tenant_id = ${actor.tenantId}::uuid and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
   const ofTags = sql`t.tagged_item in (select x.id from ${tags})`;
   // as one set of ids: with alternatives every check would be read
   const itsChecks = namesCards
-    ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${tenantOf(actor)} and ${ofTags} union all ${checks})`
+    ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
     : ofTags;
   const concerns = (grouping: Grouping): RawBuilder<unknown> =>
     sql`select i.object from (${concerned(actor, grouping, sql<boolean>`t.id = ${moc}::uuid`)}) i`;
@@ -150,7 +149,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
       seen: sql`t.level_id = ${actor.path.C}::uuid`,
       touched: sql`(t.id = any(${idArray(named.drawings)}) or t.area = any(${idArray(named.areas)}) or t.module = any(${idArray(named.modules)})
         or t.id in (select unnest(x.drawings || x.source_drawing) from ${tagsOf({ ...named, drawings: [] })})
-        or t.id in (select unnest(t.drawings) from job_card t where t.tenant_id = ${tenantOf(actor)} and ${cards}
+        or t.id in (select unnest(t.drawings) from job_card t where t.tenant_id = ${actor.tenantId}::uuid and ${cards}
           and t.deleted_at is null ${andTheirs(actor, 't')}))`,
       says: {
         description: sql`t.description`,
@@ -165,7 +164,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
       from: sql`job_card t`,
       seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
       touched: sql`(${cards} or t.id in (select o.job_card from tag_itr c join operation o on o.tenant_id = c.tenant_id and o.tag_itr = c.id and o.deleted_at is null
-          where c.tenant_id = ${tenantOf(actor)} and c.deleted_at is null and c.tagged_item in (select x.id from ${tags}))
+          where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null and c.tagged_item in (select x.id from ${tags}))
         or t.sub_system = any(${idArray(named.subSystems)}) or t.drawings && ${idArray(named.drawings)})`,
       says: {
         description: sql`t.description`,
@@ -195,7 +194,7 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
   // whether a record is still affected does not depend on the caller
   const whoever = kindsOf(unrestricted(actor), moc, named);
   return Object.entries(kindsOf(actor, moc, named)).flatMap(([register, kind]) => {
-    const theirs = sql`t.tenant_id = ${tenantOf(actor)} and ${kind.seen}`;
+    const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
     const last = decided(actor, moc, register);
     const touched = whoever[register]?.touched ?? kind.touched;
     return [

@@ -6,7 +6,6 @@ import { idsFrom } from '../../register/row/ids.ts';
 import { undecidedOf } from './impact-rows.ts';
 import { recordRules, type Signing } from '../../workflow/record-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   followUps: w('{count} follow-up MOCs are still open: {names}.', '后续变更 {count} 项仍未关闭：{names}。'),
@@ -42,7 +41,7 @@ const withoutDocument = (db: Db, actor: Actor, ids: readonly string[]): Promise<
   idsFrom(
     db,
     sql`select m.id from moc m join moc_type y on y.tenant_id = m.tenant_id and y.id = m.moc_type and y.generation_method = 'uploaded'
-      where m.tenant_id = ${tenantOf(actor)} and m.id = any(${idArray(ids)}) and not exists (select from file f
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and not exists (select from file f
         where f.tenant_id = m.tenant_id and f.row_id = m.id and f.purpose = 'attachment' and f.deleted_at is null)`,
   );
 
@@ -62,7 +61,7 @@ async function openEnds(db: Db, actor: Actor, ids: readonly string[]): Promise<R
         m.originator_accepts = 'rejected' as rejected
       from moc m cross join lateral (select count(*)::int as count, (array_agg(t.name order by t.title_sort))[1:${sql.lit(NAMED)}] as names
         from moc t where t.tenant_id = m.tenant_id and t.parent_moc = m.id and t.deleted_at is null and ${isOpenSql('moc')}) c
-      where m.tenant_id = ${tenantOf(actor)} and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) and (c.count > 0 or m.originator_accepts = 'rejected')`,
   );
   const open = new Map(found.map(({ id, names, ...details }) => [id, { ...details, names: names ?? [] }]));
   const words = new Map<string, Word>();

@@ -4,7 +4,6 @@ import { onChange } from '../../register/row/rules.ts';
 import { blockRules } from '../../workflow/block/block-rules.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import { type Doubt, putInDoubt } from '../handover/doubt/put-in-doubt.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A pack cannot be signed off while a change of the pack or of one of its cards is open (domain guide 3.10, 3.12). */
 export const changesBlockPacks = blockRules('workPack', 'moc', {
@@ -12,7 +11,7 @@ export const changesBlockPacks = blockRules('workPack', 'moc', {
       select p.object from unnest(m.work_packs) p(object) where p.object = any(${packs})
       union select j.work_pack from job_card j where j.tenant_id = m.tenant_id and j.id = any(m.job_cards)
         and j.work_pack = any(${packs}) and j.deleted_at is null) n
-    where m.tenant_id = ${tenantOf(actor)} and m.deleted_at is null and (m.work_packs && ${packs} or cardinality(m.job_cards) > 0)`,
+    where m.tenant_id = ${actor.tenantId}::uuid and m.deleted_at is null and (m.work_packs && ${packs} or cardinality(m.job_cards) > 0)`,
 });
 
 /** The fields by which a change comes to concern a pack. */
@@ -43,7 +42,7 @@ export const changesDoubtPacks = onChange('moc', async (tx, actor, { op, ids, fi
         (array_agg(distinct t.id))[1:20] as ids
       from moc t cross join lateral (${packsOf(sql`t.work_packs`, sql`t.job_cards`)}) n
       join work_pack p on p.tenant_id = t.tenant_id and p.id = n.id and p.state = 'signedOff' and p.deleted_at is null
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and t.deleted_at is null and ${isOpenSql('moc')} ${was}
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null and ${isOpenSql('moc')} ${was}
       group by p.id, p.level_id`,
   );
   await putInDoubt(tx, actor, 'moc', doubts, 'workPack');

@@ -9,7 +9,6 @@ import { column, table } from '../../register/row/columns.ts';
 import { selectedSql } from '../../register/read/sql/selected.ts';
 import { makeRows } from '../imports/made-rows.ts';
 import { allocatedFields, missingLines } from '../../workflow/allocate/missing-lines.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The key under which a matrix generates rows for an import. */
 export const byMatrix = (key: MatrixKey): string => (key === 'tagItr' ? 'matrix' : `matrix of ${key}`);
@@ -35,8 +34,8 @@ export const allocatedRows = MATRIX_KEYS.map((key) => {
       select string_agg(s.name, '; ' order by s.title_sort) from subcontractor_name s
       where s.tenant_id = x.tenant_id and s.id = any(x.subcontractor_names))
     from (${missingLines(actor, key, isChosen(actor, chosenTags.parse(chosen)))}) l
-    join tagged_item x on x.tenant_id = ${tenantOf(actor)} and x.id = l.tagged_item
-    join ${table(known(targetKey))} i on i.tenant_id = ${tenantOf(actor)} and i.id = ${column('l', targetKey)}
+    join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = l.tagged_item
+    join ${table(known(targetKey))} i on i.tenant_id = ${actor.tenantId}::uuid and i.id = ${column('l', targetKey)}
     order by ${sql.join([sql`x.title_sort`, sql`x.id`, sql`i.title_sort`, ...texts])}`,
   });
 });

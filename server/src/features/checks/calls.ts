@@ -16,7 +16,6 @@ import { hasLine, isIgnoring, missingLines } from '../../workflow/allocate/missi
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { multiTagHandler } from './multi-tag/generate.ts';
 import { retestHandlers } from './retest/calls.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The name of an import whose rows a matrix generates. */
 const NAMES: { readonly [K in MatrixKey]: Word } = {
@@ -35,11 +34,11 @@ async function allocationOf(
   const found = await oneRow(
     db,
     sql<Omit<Allocation, 'job'>>`with chosen as materialized (
-        select x.id from tagged_item x where x.tenant_id = ${tenantOf(actor)} and ${isChosen(actor, selection)}),
+        select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${isChosen(actor, selection)}),
       missing as materialized (select tagged_item, count(*) as n from (${missingLines(actor, key, chosen)}) l group by 1),
       without as (select x.id, x.name, x.title_sort, case when ${isVoid('taggedItem', 'x')} then 'void' when ${isIgnoring(key)} then 'ignored'
           when not ${hasLine(actor, key)} then 'noLine' else 'hasAll' end as why
-        from tagged_item x where x.tenant_id = ${tenantOf(actor)} and ${chosen}
+        from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${chosen}
           and not exists (select from missing k where k.tagged_item = x.id)),
       placed as (select w.*, row_number() over (partition by why order by title_sort, id) as place from without w)
       select (select count(*)::int from chosen) as tags, (select count(*)::int from missing) as getting,

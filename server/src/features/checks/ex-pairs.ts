@@ -9,11 +9,10 @@ import { idsFrom } from '../../register/row/ids.ts';
 import type { ListRequest } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isMuch, trackDrift, lackedOf } from '../../workflow/allocate/drift.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The condition for Ex rated items `x` that the actor may see. */
 export const exRated = (actor: Actor): RawBuilder<boolean> =>
-  sql<boolean>`x.tenant_id = ${tenantOf(actor)} and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
+  sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and x.is_ex_rated and not x.is_void ${andTheirs(actor, 'x')}`;
 
 /** Which Ex rated items lack an inspection that their discipline requires. */

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, isOpen, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray, table, titleOf, visibleById } from '../../register/row/columns.ts';
+import { idArray, table, titleOf, visible } from '../../register/row/columns.ts';
 import { refusedRemovals, removeRows } from '../../register/write/remove.ts';
 import type { ReviewAct } from './review-act.ts';
 import { workOn } from '../../workflow/worked-on.ts';
@@ -37,7 +37,7 @@ const judged = (db: Db, actor: Actor, key: MatrixKey, ids: readonly string[]): P
     db,
     sql<Judged>`select t.id, ${titleOf(known(key), 't')} as title,
         coalesce(${workOn(key, 't')}, case when ${RULED[key]} then 'ex' end) as why
-      from ${table(known(key))} t where ${visibleById(known(key), actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+      from ${table(known(key))} t where ${visible(known(key), actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 
 /** Removes records that no matrix line requires, unless they have been worked on. */

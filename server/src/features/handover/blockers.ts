@@ -9,7 +9,6 @@ import { tagCounts } from '../../workflow/count/counts.ts';
 import { allPairs } from '../checks/ex-pairs.ts';
 import { type Awaiting, awaitedCounts, openCounts } from './awaited.ts';
 import { type Certificate, certificateKind, inPlace, placeOf } from './certificate.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The counts of a certificate's scope, from the counters that every screen reads. */
 interface ScopeCounts {
@@ -65,7 +64,7 @@ const aboutItself = (
     ...opened(place),
     ...options.columns,
   },
-  from: sql`handover h ${options.join ?? sql``} where h.tenant_id = ${tenantOf(actor)} and h.id = ${place.id}::uuid and ${options.when}`,
+  from: sql`handover h ${options.join ?? sql``} where h.tenant_id = ${actor.tenantId}::uuid and h.id = ${place.id}::uuid and ${options.when}`,
 });
 
 /** What a scope of certificates waits for. */
@@ -84,7 +83,7 @@ const NOTHING: Readonly<Record<'empty' | 'noProcedure', BlockRules>> = {
     lines: (actor, place) => {
       const none = (register: 'taggedItem' | 'tagItr', level: string): RawBuilder<boolean> => sql<boolean>`not exists (
         select from ${cellsFor(actor, register)} cross join lateral (select c.tenant_id, c.sub_systems) t
-        where c.tenant_id = ${tenantOf(actor)} and c.level_id = ${level}::uuid and c.total > 0 and ${inPlace(place)})`;
+        where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${level}::uuid and c.total > 0 and ${inPlace(place)})`;
       const when = sql<boolean>`${none('taggedItem', actor.path.C)} and ${none('tagItr', actor.path.E)}`;
       return aboutItself(actor, place, { key: 'empty', when });
     },

@@ -6,7 +6,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { type Place, type Scope, subjectPlaces } from '../../workflow/block/block-rules.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A certificate type as the rules use it. */
 export interface CertificateType {
@@ -35,7 +34,7 @@ export const entityOf = sql<CertificateType['entity']>`coalesce(y.entity, 'tagIt
 const typeColumns = sql`y.id, y.name, y.description, y.grouping, ${entityOf} as entity, y.gates::int[] as gates, y."order", y.ex_review as "exReview"`;
 /** The condition that type `y` belongs to the scope. */
 export const typesInScope = (actor: Actor) =>
-  sql`y.tenant_id = ${tenantOf(actor)} and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
+  sql`y.tenant_id = ${actor.tenantId}::uuid and y.level_id = ${actor.path.E}::uuid and y.deleted_at is null`;
 
 /** A certificate with its type and the object it hands over. */
 export interface Certificate {
@@ -59,7 +58,7 @@ const certificates = (db: Db, actor: Actor, ids: readonly string[]): Promise<rea
         coalesce(h.sub_system, h.system, h.level_id) as object,
         (select row_to_json(z) from (select ${typeColumns}) z) as type
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
-      where h.tenant_id = ${tenantOf(actor)} and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = any(${idArray(ids)})`,
+      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null and h.id = any(${idArray(ids)})`,
   );
 
 /** Finds a certificate of the scope. @throws AppError `notFound` */

@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * The due dates of checks, as a table `sub_systems, itr_class, due`: the earliest planned finish of the certificates
@@ -42,7 +41,7 @@ export async function firstDueDates(
     }>`with w as materialized (select * from ${checkDueDates(actor)}),
       by_day as (select w.due, sum(sum(c.total - c.done)) over (order by w.due) as many
         from w join ${cellsFor(actor, 'tagItr')} on c.sub_systems = w.sub_systems and c.itr_class = w.itr_class
-        where c.tenant_id = ${tenantOf(actor)} and c.level_id = ${actor.path.E}::uuid and c.discipline = any(${disciplines}::uuid[])
+        where c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid and c.discipline = any(${disciplines}::uuid[])
         group by w.due)
       select w.* from w where w.due <= (select min(due) from by_day where many >= ${count}) order by w.due desc limit ${MOST + 1}`,
   );

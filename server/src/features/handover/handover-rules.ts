@@ -3,7 +3,6 @@ import { fill, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { rules } from '../../register/row/rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A certificate is named after its type and the object it hands over (domain guide 2.6). */
 export const certificateRules = rules('handover', {
@@ -62,7 +61,7 @@ export const certificateTypeRules = rules('handoverType', {
         count: number;
       }>`select y.id, y.name as title, count(*)::int as count from handover_type y
         join handover h on h.tenant_id = y.tenant_id and h.handover_type = y.id and h.deleted_at is null
-        where y.tenant_id = ${tenantOf(actor)} and y.id = any(${idArray(ids)}) group by y.id, y.name`,
+        where y.tenant_id = ${actor.tenantId}::uuid and y.id = any(${idArray(ids)}) group by y.id, y.name`,
     );
     return found.map(({ id, title, count }) => ({ id, title, why: fill(KEPT[changedField], { title, count }) }));
   },

@@ -4,7 +4,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { blockRules, type Scope } from '../../workflow/block/block-rules.ts';
 import { type CertificateType, scopeOf, typesInScope } from './certificate.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const systemOf = (alias: string) =>
   sql`coalesce(${sql.ref(`${alias}.system`)}, (select b.system from sub_system b where b.tenant_id = ${sql.ref(`${alias}.tenant_id`)}
@@ -51,9 +50,9 @@ function lowerOpen(
     cross join lateral (
       select 'subSystem' as kind, b.id, b.name from sub_system b where y.grouping = 'subSystem' and ${own('b')} and ${subSystems}
       union all select 'system', m.id, m.name from system m where y.grouping = 'system' and ${own('m')} and ${systems}
-      union all select 'levelE', l.id, l.name from level l where y.grouping = 'levelE' and l.tenant_id = ${tenantOf(actor)}
+      union all select 'levelE', l.id, l.name from level l where y.grouping = 'levelE' and l.tenant_id = ${actor.tenantId}::uuid
         and l.id = ${actor.path.E}::uuid) x
-    left join handover t on t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
+    left join handover t on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
       and t.handover_type = y.id and coalesce(t.sub_system, t.system, t.level_id) = x.id
     where t.state is distinct from 'accepted' or t.doubt = 'inDoubt'`;
 }

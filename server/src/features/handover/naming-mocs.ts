@@ -8,11 +8,10 @@ import { blockRules } from '../../workflow/block/block-rules.ts';
 import { blocksPlace } from '../../workflow/block/block-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import { type Certificate, certificateKind, placeOf } from './certificate.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The condition for changes `t` of the facility. */
 const own = (actor: Actor): RawBuilder<boolean> =>
-  sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null`;
+  sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null`;
 const OPEN = isOpenSql('moc');
 const MOC = certificateKind('moc');
 
@@ -49,7 +48,7 @@ const bySubSystem = (actor: Actor, when: RawBuilder<boolean>): RawBuilder<unknow
 export function concerned(actor: Actor, grouping: Grouping, when: RawBuilder<boolean>): RawBuilder<unknown> {
   if (grouping === 'subSystem') return bySubSystem(actor, when);
   const bySystem = sql`select t.id as moc, n.object from moc t cross join lateral unnest(t.systems) n(object) where ${own(actor)} and ${when}
-    union select i.moc, b.system from (${bySubSystem(actor, when)}) i join sub_system b on b.tenant_id = ${tenantOf(actor)} and b.id = i.object`;
+    union select i.moc, b.system from (${bySubSystem(actor, when)}) i join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and b.id = i.object`;
   if (grouping === 'system') return bySystem;
   return sql`select distinct i.moc, ${actor.path.E}::uuid as object from (${bySystem}) i`;
 }

@@ -17,7 +17,6 @@ import { openPunch, openPunchOf, scopeCounts } from './blockers.ts';
 import { type Certificate, certificate } from './certificate.ts';
 import { ofGates, ofObject } from './open-procedures.ts';
 import { doubtPrint } from '../../workflow/doubt/doubt-print.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Maximum carried items listed on a certificate; the rest is shown as a number. */
 const CARRIED_MOST = 60;
@@ -38,9 +37,9 @@ const scopeOf = (
   rows(
     db,
     sql<{ kind: 'subSystem' | 'system'; name: string; description: string }>`
-      select 'subSystem' as kind, name, description from sub_system where tenant_id = ${tenantOf(actor)} and id = ${certificateRow.subSystem}::uuid
-      union all select 'system', y.name, y.description from system y where y.tenant_id = ${tenantOf(actor)}
-        and y.id = coalesce(${certificateRow.system}::uuid, (select b.system from sub_system b where b.tenant_id = ${tenantOf(actor)} and b.id = ${certificateRow.subSystem}::uuid))`,
+      select 'subSystem' as kind, name, description from sub_system where tenant_id = ${actor.tenantId}::uuid and id = ${certificateRow.subSystem}::uuid
+      union all select 'system', y.name, y.description from system y where y.tenant_id = ${actor.tenantId}::uuid
+        and y.id = coalesce(${certificateRow.system}::uuid, (select b.system from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${certificateRow.subSystem}::uuid))`,
   );
 
 /** Open punch items, which the next party takes over. */
@@ -174,7 +173,7 @@ export async function riskOf(
     sql<{
       person: string | null;
       date: Date | null;
-    }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${tenantOf(actor)} and id = ${id}::uuid`,
+    }>`select risk_accepted_by as person, risk_accepted_at as date from handover where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid`,
   );
   return found?.person && found.date ? { person: found.person, date: dayIn(found.date, actor.timeZone) } : undefined;
 }

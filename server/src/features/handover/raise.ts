@@ -10,7 +10,6 @@ import { openCounts } from './awaited.ts';
 import { type CertificateType, certificateType } from './certificate.ts';
 import { lowerCounts } from './lower.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Selects the grouping objects that the raise page shows. */
 export interface CandidateQuery {
@@ -42,8 +41,8 @@ const SHOWN = {
 function objectsSql(actor: Actor, type: CertificateType) {
   if (type.grouping === 'levelE')
     return sql`select l.id, l.name, l.description, l.name as title_sort, null::text as system_name, null::date as planned from level l
-      where l.tenant_id = ${tenantOf(actor)} and l.id = ${actor.path.E}::uuid`;
-  const own = sql`o.tenant_id = ${tenantOf(actor)} and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
+      where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.E}::uuid`;
+  const own = sql`o.tenant_id = ${actor.tenantId}::uuid and o.level_id = ${actor.path.C}::uuid and o.deleted_at is null`;
   if (type.grouping === 'system')
     return sql`select o.id, o.name, o.description, o.title_sort, null::text as system_name, null::date as planned from system o where ${own}`;
   return sql`select o.id, o.name, o.description, o.title_sort, y.name as system_name,
@@ -67,7 +66,7 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
       case when ${lateSql(actor)} then ${todayOf(actor)}::date - ${PLANNED} else 0 end as "daysLate",
       ${sql.join(COUNTED.map((show) => sql`${SHOWN[show](actor, open.stopped)} as ${sql.ref(`is_${show}`)}`))}
     from (${objectsSql(actor, type)}) o
-    left join handover h on h.tenant_id = ${tenantOf(actor)} and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
+    left join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${actor.path.E}::uuid and h.deleted_at is null
       and h.handover_type = ${type.id}::uuid and ${joinOn}
     left join (${tagCounts(actor, type.grouping)}) g on ${tags}
     ${open.joins}

@@ -7,7 +7,6 @@ import { backTo, type Db, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { followedIn } from './followed.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A record that an import affects beyond its own rows. */
 export interface Followed {
@@ -55,7 +54,7 @@ async function counted(
     tx,
     sql<{ subject: string; action: ImportConsequence['action']; count: number }>`
       select register as subject, action, count(distinct row_id) as count from history
-      where tenant_id = ${tenantOf(actor)} and batch = ${job}::uuid and register <> ${baseOf(listSheetOf(register.key)?.list.of ?? register).key}
+      where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and register <> ${baseOf(listSheetOf(register.key)?.list.of ?? register).key}
       group by register, action order by register, action`,
   );
   return found.map((consequence) => ({ ...consequence, titles: [] }));

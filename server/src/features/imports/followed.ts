@@ -7,7 +7,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { table, titleOf } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { subcontracted } from '../../register/row/subcontracted.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * What the history of an import shows of the rows of some registers, one `select` each: `register, id, action, name,
@@ -23,9 +22,9 @@ export const followedIn = (actor: Actor, job: string, registers: readonly string
         ${sort} as title_sort, h.fields, t.deleted_at is null as there
       from (select x.row_id, x.action, array_remove(array_agg(distinct k.field), null) as fields
         from history x left join lateral jsonb_object_keys(case when x.action = 'update' then x.changes end) k(field) on true
-        where x.tenant_id = ${tenantOf(actor)} and x.batch = ${job}::uuid and x.register = ${key}
+        where x.tenant_id = ${actor.tenantId}::uuid and x.batch = ${job}::uuid and x.register = ${key}
         group by x.row_id, x.action) h
-      join ${table(register)} t on t.tenant_id = ${tenantOf(actor)} and t.id = h.row_id ${theirs ? sql`and ${theirs}` : sql``}`;
+      join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id ${theirs ? sql`and ${theirs}` : sql``}`;
   });
 
 /**
@@ -52,7 +51,7 @@ export const importConsequences = queryRows('importConsequence', async ({ db, ac
   const subjects = await rows(
     db,
     sql<{ register: string }>`select distinct subject as register from import_consequence
-      where tenant_id = ${tenantOf(actor)} and job_id = ${job}::uuid`,
+      where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`,
   );
   const seen = allRegisters.map(({ key }) => key).filter(maySee);
   const followed = subjects.map(({ register }) => register).filter((key) => registerOf(key) && maySee(key));

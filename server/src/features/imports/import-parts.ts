@@ -11,7 +11,6 @@ import { known } from '../../db/model.ts';
 import { type Context, demand, may, type Scoped } from '../../http/context.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { get } from '../../register/read/read.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The file of an import. */
 export interface ImportedFile {
@@ -50,7 +49,7 @@ export async function fileOf(context: Scoped, job: string): Promise<ImportedFile
     context.db,
     sql<
       Kept<ImportedFile>
-    >`select ${FILE} from import_file f where f.tenant_id = ${tenantOf(actor)} and f.job_id = ${job}::uuid`,
+    >`select ${FILE} from import_file f where f.tenant_id = ${actor.tenantId}::uuid and f.job_id = ${job}::uuid`,
   );
   if (!file) throw new AppError('notFound');
   // without the right to see the import log, a caller must not learn from a refusal which imports exist

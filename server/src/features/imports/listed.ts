@@ -3,10 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { descriptionOf, table, visibleById } from '../../register/row/columns.ts';
+import { descriptionOf, table, visible } from '../../register/row/columns.ts';
 import { type ListRequest, queryRows } from '../../register/read/query-rows.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The register an import went into, where the caller may see its rows. */
 async function registerOfImport({ db, actor, of: ownerId, maySee }: ListRequest): Promise<AnyRegister | undefined> {
@@ -14,7 +13,7 @@ async function registerOfImport({ db, actor, of: ownerId, maySee }: ListRequest)
     db,
     sql<{
       register: string;
-    }>`select register from import_file where tenant_id = ${tenantOf(actor)} and job_id = ${ownerId}::uuid`,
+    }>`select register from import_file where tenant_id = ${actor.tenantId}::uuid and job_id = ${ownerId}::uuid`,
   );
   return file && maySee(file.register) ? known(file.register) : undefined;
 }
@@ -23,7 +22,7 @@ async function registerOfImport({ db, actor, of: ownerId, maySee }: ListRequest)
 const seenRow = (register: AnyRegister | undefined, actor: Actor, line: string): RawBuilder<unknown> =>
   register === undefined
     ? sql`false`
-    : sql`exists (select from ${table(register)} t where t.id = ${sql.ref(`${line}.row_id`)} and ${visibleById(register, actor, 't')})`;
+    : sql`exists (select from ${table(register)} t where t.id = ${sql.ref(`${line}.row_id`)} and ${visible(register, actor, 't')})`;
 
 /** The list of rows that the file of an import lacks. */
 export const missingRows = queryRows('importMissing', async (request) => {
@@ -36,7 +35,7 @@ export const missingRows = queryRows('importMissing', async (request) => {
       : sql`null::text`;
   return [
     sql`select m.row_id as id, m.title as name, m.title_sort, ${description} as description, ${key}::text as "table", m.row_id::text as record from import_missing m
-      where m.tenant_id = ${tenantOf(actor)} and m.job_id = ${ownerId}::uuid and ${seenRow(register, actor, 'm')}
+      where m.tenant_id = ${actor.tenantId}::uuid and m.job_id = ${ownerId}::uuid and ${seenRow(register, actor, 'm')}
         ${register === undefined ? sql`` : sql`and not exists (select from ${table(register)} t where t.id = m.row_id and ${isVoidIn(register, 't')})`}`,
   ];
 });
@@ -53,6 +52,6 @@ export const changedCells = queryRows('importChange', async (request) => {
         coalesce(${labels}::jsonb ->> c.key, c.key) as "column", nullif(c.value, '') as was, nullif(r.becomes ->> c.key, '') as becomes,
         ${register?.key ?? ''}::text as "table", r.row_id::text as record
       from import_row r cross join lateral jsonb_each_text(r.was) c
-      where r.tenant_id = ${tenantOf(actor)} and r.job_id = ${ownerId}::uuid and r.outcome = 'updated' and ${seenRow(register, actor, 'r')}`,
+      where r.tenant_id = ${actor.tenantId}::uuid and r.job_id = ${ownerId}::uuid and r.outcome = 'updated' and ${seenRow(register, actor, 'r')}`,
   ];
 });

@@ -6,7 +6,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
 import { rulesOf } from '../../register/row/rules.ts';
 import { cellError } from './cell-error.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const ALIKE = w(
   ' looks like the same item. If it is, enter its number or its external number.',
@@ -40,7 +39,7 @@ export async function noteAlike(tx: Tx, actor: Actor, register: AnyRegister): Pr
   const [zhBefore = '', zhAfter = ''] = ROW.zh.split('{row}');
   await sql`with there as (
       select s.n, min(${titleOf(register, 't')}) as en, min(${titleOf(register, 't')}) as zh from typed s join ${table(register)} t
-        on t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path[register.level]}::uuid and t.deleted_at is null and ${agrees('t')}
+        on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path[register.level]}::uuid and t.deleted_at is null and ${agrees('t')}
       where ${isNew} group by s.n),
     earlier as (
       select f.n, ${before}::text || f.first || ${after}::text as en, ${zhBefore}::text || f.first || ${zhAfter}::text as zh

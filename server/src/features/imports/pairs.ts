@@ -8,7 +8,6 @@ import { column, idArray, table } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { rulesOf } from '../../register/row/rules.ts';
 import { changeRows } from '../../register/write/write.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const LAST = w(
   'Nothing would be left: each has at least one {target}. Add the other one in this file too.',
@@ -28,7 +27,7 @@ function listsAfter(actor: Actor, { list }: ListSheet): RawBuilder<unknown> {
     from ${table(ownerRegister)} o join (
       select ${column('p', toOwner)} as owner, ${items('added')} as more, ${items('deleted')} as less
       from typed p join verdict v on v.n = p.n where v.outcome in ('added', 'deleted') group by 1) c on c.owner = o.id
-    where o.tenant_id = ${tenantOf(actor)})`;
+    where o.tenant_id = ${actor.tenantId}::uuid)`;
 }
 
 /** The checked pairs of some owners. */

@@ -8,7 +8,6 @@ import { idsFrom } from '../../register/row/ids.ts';
 import { refusedRemovals, removeRows, selectedRows } from '../../register/write/remove.ts';
 import { logImport } from './import-log.ts';
 import { putVoid } from '../../workflow/void/void.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Maximum rows that stay and are listed by name. */
 const TOLD = 100;
@@ -38,7 +37,7 @@ export async function removeMissing(
     const chosen = request.all ? sql`` : sql`and row_id = any(${idArray(request.ids)})`;
     const listed = await idsFrom(
       tx,
-      sql`select row_id as id from import_missing where tenant_id = ${tenantOf(actor)} and job_id = ${job}::uuid ${chosen}`,
+      sql`select row_id as id from import_missing where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid ${chosen}`,
     );
     if (request.how === 'void' && listed.length > 0) {
       const reason = fill(LACKED, { file: request.file });

@@ -7,7 +7,6 @@ import { oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import type { Signer } from '../../workflow/sign/may-sign.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const NOBODY = w('Nobody named "{name}" may sign here.', '可签署人员中没有“{name}”。');
 const SEVERAL = w('Several people who may sign here are named "{name}".', '有多位可签署人员名为“{name}”。');
@@ -75,7 +74,7 @@ export async function demandSigning(tx: Tx, actor: Actor, key: RegisterKey): Pro
     tx,
     sql<{ username: string; may: boolean; others: boolean }>`select u.username, ${mayHere(path, key, 'sign')} as may,
         ${mayHere(path, key, 'signForOthers')} as others
-      from app_user u where u.tenant_id = ${tenantOf(actor)} and u.id = ${actor.userId}::uuid`,
+      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
   );
   if (!found?.may) throw new AppError('forbidden', { right: RIGHTS.sign });
   return { username: found.username, forOthers: found.others };

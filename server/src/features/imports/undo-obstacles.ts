@@ -7,7 +7,6 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, table, titleOf } from '../../register/row/columns.ts';
 import { isStandingWork } from '../../register/history/history.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const LATER = w('{who} worked on it after the import, on {day}.', '{who} 在导入之后（{day}）处理过该行。');
 const SIGNED = w(
@@ -27,8 +26,8 @@ export async function workedOnSince(db: Db, actor: Actor, job: string): Promise<
     sql<{ register: string; id: string; who: string; at: Date }>`
       select distinct on (n.row_id) n.register, n.row_id as id, n.user_name as who, n.at
       from (select row_id, max(id) as last from history
-        where tenant_id = ${tenantOf(actor)} and batch = any(${together(actor.tenantId, job)}) group by row_id) h
-      join history n on n.tenant_id = ${tenantOf(actor)} and n.row_id = h.row_id and n.id > h.last
+        where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) group by row_id) h
+      join history n on n.tenant_id = ${actor.tenantId}::uuid and n.row_id = h.row_id and n.id > h.last
         and (n.batch is null or n.batch <> all(${together(actor.tenantId, job)})) and ${isStandingWork}
       order by n.row_id, n.id desc`,
   );
@@ -48,7 +47,7 @@ export async function signedBy(db: Db, actor: Actor, job: string): Promise<reado
   const signed = await rows(
     db,
     sql<{ register: string; id: string }>`select distinct register, row_id as id from history
-      where tenant_id = ${tenantOf(actor)} and batch = any(${together(actor.tenantId, job)}) and action = 'sign'`,
+      where tenant_id = ${actor.tenantId}::uuid and batch = any(${together(actor.tenantId, job)}) and action = 'sign'`,
   );
   const titles = await titlesOf(db, actor, signed);
   return signed.map(({ register, id }) => ({ register, id, title: titles.get(id) ?? '', why: SIGNED }));
@@ -66,7 +65,7 @@ export async function titlesOf(
     const named = await rows(
       db,
       sql<{ id: string; title: string }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
-        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(some.map(({ id }) => id))})`,
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(some.map(({ id }) => id))})`,
     );
     for (const { id, title } of named) found.set(id, title);
   }

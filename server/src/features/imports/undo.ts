@@ -6,7 +6,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 import { attempt, backTo, type Db, type Tx, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf, fieldIn, known, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray, table, visibleById } from '../../register/row/columns.ts';
+import { idArray, table, visible } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { holdParents } from '../../register/write/lines/parents.ts';
 import { holdNamedBy, lockNamed } from '../../register/write/hold-named.ts';
@@ -20,7 +20,6 @@ import { idsFrom } from '../../register/row/ids.ts';
 import { rulesOf } from '../../register/row/rules.ts';
 import { sameSource, type Source } from '../../register/row/source.ts';
 import { changeRows } from '../../register/write/write.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Maximum obstacles listed; users look at the first ones. */
 const TOLD = 1000;
@@ -136,7 +135,7 @@ async function revert(
       ids,
       fields,
       from: sql`(select r.* from jsonb_to_recordset(${data}::jsonb) as r(${sql.raw(as)})
-        join ${table(register)} x on x.id = r.id and ${visibleById(register, actor, 'x')}) s`,
+        join ${table(register)} x on x.id = r.id and ${visible(register, actor, 'x')}) s`,
     };
     const blocked = await blockedValues(tx, actor, register, source);
     if (blocked !== null) {
@@ -216,7 +215,7 @@ export async function undoImport(
     const log = known('importJob');
     const lines = await idsFrom(
       tx,
-      sql`select id from import_job where tenant_id = ${tenantOf(actor)} and id = any(${together(actor.tenantId, request.job)})
+      sql`select id from import_job where tenant_id = ${actor.tenantId}::uuid and id = any(${together(actor.tenantId, request.job)})
         and state = 'done'`,
     );
     await changeRows(
@@ -267,7 +266,7 @@ async function undoing(tx: Tx, actor: Actor, job: string): Promise<Actor> {
   const found = await oneRow(
     tx,
     sql<{ batches: readonly string[]; again: boolean }>`select ${together(actor.tenantId, job)} as batches,
-      exists (select from history where tenant_id = ${tenantOf(actor)} and batch = ${job}::uuid and undoes is not null) as again`,
+      exists (select from history where tenant_id = ${actor.tenantId}::uuid and batch = ${job}::uuid and undoes is not null) as again`,
   );
   return found === undefined || found.again ? actor : { ...actor, undoes: found.batches };
 }

@@ -6,7 +6,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray, visibleById } from '../../register/row/columns.ts';
+import { idArray, visible } from '../../register/row/columns.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { writeEach } from '../../register/row/in-parts.ts';
 import { tryOnSelected } from '../../register/read/sql/selected.ts';
@@ -20,7 +20,6 @@ import { withReason } from '../../workflow/sign/completion-status.ts';
 import { unsignedStates } from '../../workflow/sign/written.ts';
 import { beginNext, following, notTheLast, withdrawNext } from './cycle.ts';
 import { isWorkedOn } from '../../workflow/worked-on.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const tagPwl = known('tagPwl');
 const ROOM = 1000;
@@ -83,7 +82,7 @@ async function cycleRows(tx: Tx, actor: Actor, ids: readonly string[]): Promise<
         exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id) as signed,
         o.id as previous, o.due_date::text as "previousDue"
       from tag_pwl t left join tag_pwl o on o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null
-      where ${visibleById(tagPwl, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+      where ${visible(tagPwl, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 }
 
@@ -183,7 +182,7 @@ export const move = (db: Db, actor: Actor, request: Act & { readonly weeks: numb
         }>`select t.id, o.due_date::text as date from tag_pwl t join tag_pwl o on o.tenant_id = t.tenant_id
           and o.level_id = t.level_id and o.tagged_item = t.tagged_item and o.pwl = t.pwl and o.id <> t.id and o.deleted_at is null
           and o.due_date = t.due_date + ${request.weeks * 7}::int
-          where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+          where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
       );
       return new Map(taken.map(({ id, date }) => [id, fill(WORDS.taken, { date })]));
     },

@@ -21,7 +21,6 @@ import { end, move, resume, skip } from './acts.ts';
 import { readingsOf } from './readings.ts';
 import { roundSheet } from './round.ts';
 import { isWithin, offeredBy } from './within-certificate.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const NOT_ACCEPTED = w('The certificate is not accepted yet.', '该证书尚未接收。');
 
@@ -48,7 +47,7 @@ async function demandStatus(db: Db, actor: Actor, id: string | null): Promise<vo
   if (id === null) return;
   const found = await oneRow(
     db,
-    sql`select from preservation_completion_status s where s.tenant_id = ${tenantOf(actor)}
+    sql`select from preservation_completion_status s where s.tenant_id = ${actor.tenantId}::uuid
       and s.level_id = ${actor.path.B}::uuid and s.id = ${id}::uuid and s.deleted_at is null`,
   );
   if (!found) throw new AppError('notFound');

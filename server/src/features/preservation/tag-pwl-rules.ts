@@ -14,7 +14,6 @@ import { alongUntouched } from '../../workflow/allocate/untouched.ts';
 import { isRunning } from './cycle-rows.ts';
 import { windowOf } from './window.ts';
 import { isNotOver } from '../../workflow/worked-on.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   running: w(
@@ -71,7 +70,7 @@ async function duplicateRunningCycles(
 ): Promise<ReadonlyMap<string, Word>> {
   const found = await idsFrom(
     db,
-    sql`select t.id from tag_pwl t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${isRunning('t')}
+    sql`select t.id from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isRunning('t')}
       and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item
         and o.pwl = t.pwl and o.id <> t.id and ${isRunning('o')}
         and (not o.id = any(${idArray(ids)}) or (o.due_date, o.id) < (t.due_date, t.id) or t.due_date is null)) order by t.id`,
@@ -89,7 +88,7 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
     sql<{
       id: string;
       title: string;
-    }>`select t.id, t.name as title from tag_pwl t where t.tenant_id = ${tenantOf(actor)}
+    }>`select t.id, t.name as title from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid
       and t.id = any(${idArray(ids)}) and ${isRunning('t')}
       and exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.id = t.previous and o.deleted_at is null)
       and not exists (select from tag_pwl o where o.tenant_id = t.tenant_id and o.level_id = t.level_id and o.tagged_item = t.tagged_item

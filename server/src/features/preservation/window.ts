@@ -2,12 +2,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column } from '../../register/row/columns.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A number of days set by the facility; null for none. */
 const days = (actor: Actor, option: 'preservationBefore' | 'preservationAfter'): RawBuilder<number | null> =>
   sql<number | null>`(select nullif(l.options ->> ${sql.lit(option)}, '')::int from level l
-    where l.tenant_id = ${tenantOf(actor)} and l.id = ${actor.path.C}::uuid)`;
+    where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
 
 /**
  * The days on which cycle `alias` may be completed: from the facility's number of days before its due date to the

@@ -4,16 +4,15 @@ import type { Actor } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import { certificate, type Certificate } from '../handover/certificate.ts';
 import { isRunning } from './cycle-rows.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** SQL condition: the running cycles `t` of the tagged items a certificate hands over. */
 export function isWithin(actor: Actor, { type, object }: Pick<Certificate, 'type' | 'object'>): RawBuilder<boolean> {
   const inScope = {
     subSystem: sql`t.sub_systems @> array[${object}::uuid]`,
-    system: sql`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${tenantOf(actor)} and b.system = ${object}::uuid)`,
+    system: sql`t.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${object}::uuid)`,
     levelE: sql`true`,
   }[type.grouping];
-  return sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')} and ${inScope}`;
+  return sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')} and ${inScope}`;
 }
 
 /** The count stops here; a higher number is reported as this one. */

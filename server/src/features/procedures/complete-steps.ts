@@ -15,7 +15,6 @@ import { checkValues } from '../../register/row/values.ts';
 import { changeRows } from '../../register/write/write.ts';
 import { lockOutlineOwner, readOutline, registersOf } from './outline.ts';
 import { signerFor } from './person.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const step = known('procedureStep');
 const WORDS = {
@@ -113,7 +112,7 @@ export async function judgeSteps(
   });
   const closed = await oneRow(
     tx,
-    sql`select from procedure p where p.tenant_id = ${tenantOf(actor)} and p.id = ${procedure}::uuid and p.completed_on is not null`,
+    sql`select from procedure p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${procedure}::uuid and p.completed_on is not null`,
   );
   const done = new Set(sections.flatMap(({ id, completed }) => (completed ? [id] : [])));
   const [ready, already, refused] = [
@@ -162,7 +161,7 @@ async function writeFound(tx: Tx, actor: Actor, input: In, ready: readonly strin
 async function begin(tx: Tx, actor: Actor, id: string, date: string): Promise<void> {
   const found = await oneRow(
     tx,
-    sql`select from procedure t where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid and t.actual_start is null`,
+    sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.actual_start is null`,
   );
   const procedure = known('procedure');
   if (found)

@@ -13,7 +13,6 @@ import { checkValues, type Values } from '../../register/row/values.ts';
 import { insert } from '../../register/write/verbs.ts';
 import { addRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, registersOf } from './outline.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   full: w(
@@ -134,7 +133,7 @@ async function takenFrom(
     sql<Values>`select title, procedure_type as "procedureType", procedure_category as "procedureCategory", discipline, phase, vendor,
         manhours, author_system as "authorSystem", systems, drawings, tagged_items as "taggedItems", prerequisites,
         additional_information as "additionalInformation" from procedure p
-      where p.tenant_id = ${tenantOf(actor)} and p.id = ${id}::uuid`,
+      where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${id}::uuid`,
   );
   const lists = ['systems', 'drawings', 'taggedItems', 'prerequisites', 'additionalInformation'] as const;
   return Object.fromEntries([...KEPT, ...lists].map((name) => [name, found?.[name] ?? null]));

@@ -2,7 +2,6 @@ import { rows, sql } from '../../db/database.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { redo } from '../changes/again.ts';
 import { takeBackOne } from './run-acts.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The steps stay as they are: the run sheet shows which of them are repeated. */
 export const redoProcedures = redo('procedure', {
@@ -12,7 +11,7 @@ export const redoProcedures = redo('procedure', {
       tx,
       sql<{
         id: string;
-      }>`select t.id from procedure t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})
+      }>`select t.id from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
         and t.completed_on is not null order by t.id`,
     );
     for (const { id } of complete)

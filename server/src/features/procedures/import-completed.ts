@@ -10,7 +10,6 @@ import { completesByFile, demandSigning, personFinder, type Signed, type SignLin
 import { judgeSteps, writeCompleted } from './complete-steps.ts';
 import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, FLAG } from './person.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const step = known('procedureStep');
 
@@ -32,7 +31,7 @@ async function heldOf(tx: Tx, actor: Actor, lines: readonly SignLine[]): Promise
     tx,
     sql<Held>`select t.id, t.procedure, t.completed_on::text as on,
         (select a.name from authorised_person a where a.tenant_id = t.tenant_id and a.id = t.completed_by) as by
-      from procedure_step t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(lines.map(({ id }) => id))})`,
+      from procedure_step t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(lines.map(({ id }) => id))})`,
   );
   return new Map(found.map((row) => [row.id, row]));
 }

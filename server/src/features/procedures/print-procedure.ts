@@ -13,7 +13,6 @@ import { printingFor, type PrintingFor, projectName } from '../../workflow/fill/
 import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { headerOf, prerequisitesOf, runOutline } from './run.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The facts in the header of the print, in this order: fields of the procedure with their captions. */
 const FACTS = [
@@ -57,7 +56,7 @@ const readTexts = (db: Db, actor: Actor, id: string): Promise<Told | undefined> 
           sql`${personOf(name)} as ${sql.ref(`${name}By`)}`,
           sql`${sql.ref(`t.${name}_on`)}::text as ${sql.ref(`${name}On`)}`,
         ]),
-      )} from procedure t where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid`,
+      )} from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
   );
 
 /** The prerequisites, one per line; an open one is marked as open, with its progress. */

@@ -5,7 +5,6 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray } from '../../register/row/columns.ts';
 import { type Change, type RowError, rules } from '../../register/row/rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   before: w('It cannot be {later} before it is {earlier}: enter that first.', '须先完成“{earlier}”，再进行“{later}”。'),
@@ -80,7 +79,7 @@ async function locked(db: Db, actor: Actor, { op, ids, fields }: Change): Promis
     sql<{ id: string; title: string; why: 'kept' | 'complete' | 'issued' }>`select * from (
         select t.id, t.name as title, case when ${op === 'remove' ? sql`t.completed_on is not null or ${begun}` : sql`false`} then 'kept'
           when t.completed_on is not null then 'complete' when ${issued} then 'issued' end as why
-        from procedure t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})) x where x.why is not null`,
+        from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})) x where x.why is not null`,
   );
   return found.map(({ id, title, why }) => ({ id, title, why: fill(WORDS[why], { title }) }));
 }
@@ -109,7 +108,7 @@ export const procedureRules = rules('procedure', {
         executionDays: sql`n.completed_on - s.actual_start`,
       },
       from: sql`cross join lateral (select ${counted(actor, sql``)} as steps, ${counted(actor, sql`and z.completed_on is not null`)} as done,
-        (select c.completed_on from procedure c where c.tenant_id = ${tenantOf(actor)} and c.id = s.id) as completed_on) n`,
+        (select c.completed_on from procedure c where c.tenant_id = ${actor.tenantId}::uuid and c.id = s.id) as completed_on) n`,
     }),
   },
   rowErrors: (alias) => [

@@ -15,7 +15,6 @@ import { recalculateDerived } from '../../register/write/settle.ts';
 import { changeRows } from '../../register/write/write.ts';
 import { lockOutlineOwner, registersOf } from './outline.ts';
 import { ALREADY, type Executed, signerFor } from './person.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   steps: w('Open steps: {count} of {total}. They stay open.', '未完成步骤：{count} / {total}，将保持未完成。'),
@@ -86,7 +85,7 @@ async function stepsOf(tx: Tx, actor: Actor, key: 'procedure' | 'procedureSectio
     tx,
     sql<{ total: number; open: number; last: string | null }>`select count(*)::int as total,
         count(*) filter (where z.completed_on is null)::int as open, max(z.completed_on)::text as last from procedure_step z
-      where z.tenant_id = ${tenantOf(actor)} and z.deleted_at is null and ${column('z', key)} = ${id}::uuid`,
+      where z.tenant_id = ${actor.tenantId}::uuid and z.deleted_at is null and ${column('z', key)} = ${id}::uuid`,
   );
   return found ?? { total: 0, open: 0, last: null };
 }
@@ -97,11 +96,11 @@ async function warningsOf(tx: Tx, actor: Actor, id: string): Promise<readonly Wo
     tx,
     sql<{ title: string }>`select o.name as title from procedure t join procedure o on o.tenant_id = t.tenant_id
         and o.id = any(t.prerequisites) and o.deleted_at is null and o.completed_on is null
-      where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid order by o.title_sort`,
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid order by o.title_sort`,
   );
   const issued = await oneRow(
     tx,
-    sql`select from procedure t where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid and t.authorised_on is not null`,
+    sql`select from procedure t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and t.authorised_on is not null`,
   );
   return [...open.map(({ title }) => fill(WORDS.prerequisite, { title })), ...(issued ? [] : [WORDS.document])];
 }

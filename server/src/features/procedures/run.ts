@@ -10,7 +10,6 @@ import { andTheirs } from '../../register/row/subcontracted.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
 import { completedSql, readOutline, registersOf } from './outline.ts';
 import { peopleFor } from './person.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 type Header = Omit<Run, 'sections' | 'steps' | 'prerequisites' | 'people'>;
 type More = Pick<
@@ -38,7 +37,7 @@ export function runOutline(db: Db, actor: Actor, id: string): Promise<Pick<Run, 
   const items = sql`from punch_list_item p where p.tenant_id = t.tenant_id and p.procedure_step = t.id and p.deleted_at is null
     and p.level_id = ${actor.path.E}::uuid ${andTheirs(actor, 'p')}`;
   const mocs = sql`from (select t.procedure_steps, ${isOpenSql('moc')} as open from moc t
-    where t.tenant_id = ${tenantOf(actor)} and t.deleted_at is null) m where m.procedure_steps && array[t.id]`;
+    where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null) m where m.procedure_steps && array[t.id]`;
   return readOutline(db, actor, {
     registers: registersOf('procedure'),
     id,
@@ -56,7 +55,7 @@ export const prerequisitesOf = (db: Db, actor: Actor, id: string): Promise<reado
     sql<Prerequisite>`select t.id, t.name, t.description, coalesce(t.steps, 0) as steps, coalesce(t.steps_done, 0) as "stepsDone",
         ${completedSql()} as completed
       from procedure o join procedure t on t.tenant_id = o.tenant_id and t.id = any(o.prerequisites) and t.deleted_at is null
-      where o.tenant_id = ${tenantOf(actor)} and o.id = ${id}::uuid order by t.completed_on is not null, t.title_sort`,
+      where o.tenant_id = ${actor.tenantId}::uuid and o.id = ${id}::uuid order by t.completed_on is not null, t.title_sort`,
   );
 
 /** The run sheet of a procedure. */

@@ -16,7 +16,6 @@ import { jsonSource } from '../../register/row/source.ts';
 import { checkValues, type Values } from '../../register/row/values.ts';
 import { addRows, changeRows } from '../../register/write/write.ts';
 import { demandOwner, lockOutlineOwner, readOutline, type Registers, registersOf } from './outline.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   twice: w('The number {number} is already used there.', '编号 {number} 已存在。'),
@@ -114,7 +113,7 @@ async function refuseMoved(tx: Tx, actor: Actor, input: In, before: Outline): Pr
   if (id === undefined) return;
   const by = await oneRow(
     tx,
-    sql<{ name: string }>`select user_name as name from history where tenant_id = ${tenantOf(actor)}
+    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
       and row_id = ${id}::uuid order by id desc limit 1`,
   );
   const who = by?.name ?? '?';

@@ -5,7 +5,6 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { type Change, type RowError, rules, type Sides } from '../../register/row/rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   step: w(
@@ -68,7 +67,7 @@ async function lockedSteps(db: Db, actor: Actor, { op, ids, fields }: Change): P
     sql<Held>`select t.id, t.name as title, ${personOf} as by, t.completed_on::text as on,
         case when t.completed_on is not null then 'step' when p.completed_on is not null then 'procedure' else 'issued' end as state
       from procedure_step t join procedure p on p.tenant_id = t.tenant_id and p.id = t.procedure
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
         and (p.completed_on is not null or ${op === 'restore' ? sql`false` : sql`t.completed_on is not null`} or ${issued})`,
   );
   return refusedBy(found);
@@ -89,7 +88,7 @@ async function lockedSections(db: Db, actor: Actor, { op, ids, fields }: Change)
         case when t.completed_on is not null then 'section' when p.completed_on is not null then 'procedure'
           when ${ISSUED} then 'issued' else 'steps' end as state
       from procedure_section t join procedure p on p.tenant_id = t.tenant_id and p.id = t.procedure
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
         and (p.completed_on is not null or t.completed_on is not null or ${ISSUED} ${moved ? sql`or ${begun}` : sql``})`,
   );
   return refusedBy(found);

@@ -3,7 +3,6 @@ import { known } from '../../db/model.ts';
 import { visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { isOpenSql } from '../../workflow/sign/sign-records.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The list of the drawings of a card. */
 export const cardDrawings = queryRows('cardDrawing', ({ actor, of: ownerId, maySee }) => {
@@ -12,7 +11,7 @@ export const cardDrawings = queryRows('cardDrawing', ({ actor, of: ownerId, mayS
   const tags = sql`operation o
       join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and ${visible(known('tagItr'), actor, 'i')}
       join tagged_item g on g.tenant_id = i.tenant_id and g.id = i.tagged_item and ${visible(known('taggedItem'), actor, 'g')}
-      where o.tenant_id = ${tenantOf(actor)} and o.job_card = ${card} and o.deleted_at is null and ${maySee('taggedItem')}`;
+      where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = ${card} and o.deleted_at is null and ${maySee('taggedItem')}`;
   return [
     sql`select d.id, d.name, d.title_sort, d.description, d.drawing_type, d.revision, d.revision_date,
         (array['jobCard', 'moc', 'taggedItem'])[x.first] as through,

@@ -5,7 +5,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { rules } from '../../register/row/rules.ts';
 import { recordRules } from '../../workflow/record-rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   into: w('Work pack {title} is signed off: nothing can be added to it.', '工作包 {title} 已签署，不能再加入内容。'),
@@ -18,7 +17,7 @@ async function underDone(db: Db, actor: Actor, ids: readonly string[]): Promise<
     db,
     sql<{ id: string; title: string; pack: string }>`select t.id, t.name as title, p.name as pack from job_card t
       join work_pack p on p.tenant_id = t.tenant_id and p.id = t.work_pack and p.state = 'signedOff'
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.id`,
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
   );
   return found.map(({ id, title, pack }) => ({ id, title, why: fill(WORDS.done, { pack }) }));
 }
@@ -35,7 +34,7 @@ export const jobCardRecord = recordRules('jobCard', {
 export const jobCardRules = rules('jobCard', {
   newErrors: (actor, field, { now, was }) => {
     if (field !== 'workPack') return [];
-    const from = sql`from work_pack r where r.tenant_id = ${tenantOf(actor)} and r.id = ${now} and r.state = 'signedOff'
+    const from = sql`from work_pack r where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now} and r.state = 'signedOff'
       and ${now} is distinct from ${was ?? sql`null`}`;
     const title = sql<string>`(select r.name ${from})`;
     return [{ field, when: sql<boolean>`exists (select ${from})`, words: WORDS.into, title }];

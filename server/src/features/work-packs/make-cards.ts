@@ -14,7 +14,6 @@ import { rulesOf } from '../../register/row/rules.ts';
 import { checkValues, type Values, withStarts } from '../../register/row/values.ts';
 import { insert } from '../../register/write/verbs.ts';
 import { type Work, workById } from './selected-work.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   gone: w('It no longer exists, or is the work of others.', '已不存在，或属于他人的工作。'),
@@ -67,7 +66,7 @@ async function typesOf(db: Db, actor: Actor, { cards }: In): Promise<Standing['t
   const found = await rows(
     db,
     sql<OperationType>`select t.id, t.progress_method = 'checkbox' as "byTick", t.itr_completes as "itrCompletes"
-      from operation_type t where t.tenant_id = ${tenantOf(actor)}
+      from operation_type t where t.tenant_id = ${actor.tenantId}::uuid
         and t.id = any(${idArray(cards.map(({ operationType }) => operationType))})`,
   );
   return new Map(found.map((type) => [type.id, type]));
@@ -125,7 +124,7 @@ async function packOf(tx: Tx, actor: Actor, { pack }: In): Promise<(Titled & { r
     tx,
     sql<{ title: string; last: number }>`select p.name as title, coalesce((select max(c."order") from job_card c
         where c.tenant_id = p.tenant_id and c.work_pack = p.id and c.deleted_at is null), 0)::int as last
-      from work_pack p where p.tenant_id = ${tenantOf(actor)} and p.id = ${pack.id}::uuid`,
+      from work_pack p where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${pack.id}::uuid`,
   );
   return found ? { id: pack.id, ...found } : null;
 }
@@ -180,7 +179,7 @@ async function write(
   const named = await rows(
     tx,
     sql<Titled>`select t.id, t.name as title from job_card t join unnest(${idArray([...new Set(places)])})
-        with ordinality as p(id, at) on p.id = t.id where t.tenant_id = ${tenantOf(actor)} order by p.at`,
+        with ordinality as p(id, at) on p.id = t.id where t.tenant_id = ${actor.tenantId}::uuid order by p.at`,
   );
   return { cards: named, pack: pack === null ? null : { id: pack.id, title: pack.title } };
 }

@@ -10,7 +10,6 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { sameSource } from '../../register/row/source.ts';
 import { changeRows } from '../../register/write/write.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const FULL = w('There is nobody to notify: it has no open approval.', '没有待审批项。');
 const REGISTER = 'workPackApproval';
@@ -39,7 +38,7 @@ const awaited = (db: Db, actor: Actor, id: string): Promise<readonly Awaited[]> 
       left join lateral (select u.id from app_user u where u.tenant_id = a.tenant_id and not p.inactive
         and lower(u.username) = lower(p.login) and u.status = 1 limit 1) u on true
       left join message_choice c on c.tenant_id = a.tenant_id and c.user_id = u.id and c.scene = ${SCENE}
-      where a.tenant_id = ${tenantOf(actor)} and a.level_id = ${actor.path.E}::uuid and a.work_pack = ${id}::uuid
+      where a.tenant_id = ${actor.tenantId}::uuid and a.level_id = ${actor.path.E}::uuid and a.work_pack = ${id}::uuid
         and a.deleted_at is null and a.state = 'open' and a.round = (select min(o.round) from work_pack_approval o
           where o.tenant_id = a.tenant_id and o.level_id = a.level_id and o.work_pack = a.work_pack and o.deleted_at is null
             and o.state = 'open') order by a.id`,

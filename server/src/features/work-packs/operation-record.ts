@@ -12,7 +12,6 @@ import { changeRows } from '../../register/write/write.ts';
 import { recordRules, type ToldOf } from '../../workflow/record-rules.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 import { onSigning } from '../../workflow/sign/followers.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   accepted: w('Its job card {title} is accepted. Reject that first.', '其工卡 {title} 已验收，请先退回该签署。'),
@@ -52,7 +51,7 @@ const standing = async (db: Db, actor: Actor, ids: readonly string[]): Promise<r
     await rows(
       db,
       sql<{ told: Standing }>`select ${STANDING} as told from operation t
-        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.id`,
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
     )
   ).map(({ told: progress }) => progress);
 const readStandings = (source: ToldOf): readonly Standing[] => [...(source as ReadonlyMap<string, Standing>).values()]; // as STANDING tells them
@@ -106,7 +105,7 @@ export const operationRecord = recordRules('operation', {
       db,
       sql<{ id: string; title: string }>`select o.id, c.name as title from operation o
         join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state = 'accepted'
-        where o.tenant_id = ${tenantOf(actor)} and o.id = any(${idArray(ids)})`,
+        where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})`,
     );
     return new Map(found.map(({ id, title }) => [id, fill(WORDS.accepted, { title })]));
   },
@@ -131,7 +130,7 @@ async function completeBySheets(tx: Tx, actor: Actor, which: RawBuilder<boolean>
       join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type and y.itr_completes
       join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card and c.state <> 'accepted'
       join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr and i.progress = 'signedOff' and i.signed_on is not null
-      where o.tenant_id = ${tenantOf(actor)} and ${which} and o.deleted_at is null
+      where o.tenant_id = ${actor.tenantId}::uuid and ${which} and o.deleted_at is null
         and o.state = 'open' and o.done_percent < 100 order by o.id`,
   );
   if (signed.length === 0) return;
@@ -170,7 +169,7 @@ async function warnings(db: Db, actor: Actor, cards: readonly string[]): Promise
         from operation o join tag_itr i on i.tenant_id = o.tenant_id and i.id = o.tag_itr
         join job_card c on c.tenant_id = o.tenant_id and c.id = o.job_card
         join operation_type y on y.tenant_id = o.tenant_id and y.id = o.operation_type
-        where o.tenant_id = ${tenantOf(actor)} and o.job_card = any(${idArray(cards)}) and o.deleted_at is null and not ${isVoid('tagItr', 'i')}) x
+        where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = any(${idArray(cards)}) and o.deleted_at is null and not ${isVoid('tagItr', 'i')}) x
       where x.differs or x.outside order by x.place`,
   );
   const names = (some: readonly { readonly title: string }[]): string =>

@@ -3,7 +3,6 @@ import { rows, sql } from '../../db/database.ts';
 import { column, idArray } from '../../register/row/columns.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import { rules } from '../../register/row/rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   ticked: w('Operations of this type are ticked, not given in percent.', '该类型的工序以勾选方式填报，不填百分比。'),
@@ -63,7 +62,7 @@ export const operationNumbers = rules('operation', {
     const found = await rows(
       db,
       sql<{ id: string; title: string }>`select t.id, t.name as title from operation t
-        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
     );
     return found.map(({ id, title }) => ({ id, title, why: WORDS.numbered }));
   },

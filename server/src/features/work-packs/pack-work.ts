@@ -2,7 +2,6 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * The list of the work of a pack. A user who may not see a kind of record, or the record that refers to it, gets none
@@ -17,7 +16,7 @@ export const packWork = queryRows('workPackWork', ({ actor, of: ownerId, maySee 
     join tag_itr i on i.id = p.tag_itr and ${seen('tagItr', 'i')}`;
   // an operation that does a punch item refers to it; other items were raised at the checks
   const punch = sql`select p.punch_list_item as id, p.job_card from (${operations}) p where p.punch_list_item is not null
-    union select l.id, k.job_card from (${checks}) k join punch_list_item l on l.tenant_id = ${tenantOf(actor)} and l.tag_itr = k.id`;
+    union select l.id, k.job_card from (${checks}) k join punch_list_item l on l.tenant_id = ${actor.tenantId}::uuid and l.tag_itr = k.id`;
   const drawings = sql`select unnest(c.drawings) as id from (${cards}) c
     union select unnest(g.drawings || g.source_drawing) from (${checks}) k join tagged_item g on g.id = k.tagged_item and ${seen('taggedItem', 'g')}
     union select unnest(m.drawings) from moc m where ${seen('moc', 'm')}
@@ -25,7 +24,7 @@ export const packWork = queryRows('workPackWork', ({ actor, of: ownerId, maySee 
   return [
     sql`select p.id, p.name, p.title_sort, 'operation'::text as "table", p.description, p.job_card, p.state from (${operations}) p`,
     sql`select k.id, k.name, k.title_sort, 'tagItr'::text as "table", i.description, k.job_card, k.progress as state from (${checks}) k
-      join itr i on i.tenant_id = ${tenantOf(actor)} and i.id = k.itr`,
+      join itr i on i.tenant_id = ${actor.tenantId}::uuid and i.id = k.itr`,
     sql`select l.id, l.number as name, l.title_sort, 'punchListItem'::text as "table", l.description, x.job_card, l.state
       from (select distinct on (n.id) n.id, n.job_card from (${punch}) n order by n.id, n.job_card) x
       join punch_list_item l on l.id = x.id and ${seen('punchListItem', 'l')}`,

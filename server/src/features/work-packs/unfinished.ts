@@ -3,7 +3,6 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { rules } from '../../register/row/rules.ts';
 import { blockRules, type LineOf, type Place } from '../../workflow/block/block-rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /*
  * What the signatures of job cards and work packs say of work that is not done (domain guide 3.10): by name, as a warning,
@@ -15,12 +14,12 @@ const OPEN = sql`o.deleted_at is null and coalesce(o.done_percent, 0) < 100`;
 
 const ofCards = blockRules('jobCard', 'operation', {
   pairs: (actor, _, cards) => sql`select o.job_card as object, o.id from operation o
-    where o.tenant_id = ${tenantOf(actor)} and o.job_card = any(${cards}) and ${OPEN}`,
+    where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = any(${cards}) and ${OPEN}`,
 });
 const ofPacks = blockRules('workPack', 'operation', {
   pairs: (actor, _, packs) => sql`select c.work_pack as object, o.id from job_card c
     join operation o on o.tenant_id = c.tenant_id and o.job_card = c.id and ${OPEN}
-    where c.tenant_id = ${tenantOf(actor)} and c.work_pack = any(${packs}) and c.deleted_at is null`,
+    where c.tenant_id = ${actor.tenantId}::uuid and c.work_pack = any(${packs}) and c.deleted_at is null`,
 });
 
 /** One line about pack `t` itself, where a condition holds. */
@@ -37,12 +36,12 @@ const aboutPack = (
     table: sql.lit('workPack'),
     record: sql`t.id::text`,
   },
-  from: sql`work_pack t where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid and ${line.when}`,
+  from: sql`work_pack t where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid and ${line.when}`,
 });
 /** The packs `t` among some for which a condition holds, each as one line. */
 const packsWhere = (actor: Actor, packs: RawBuilder<unknown>, when: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select t.id as object, 1 as count from work_pack t
-    where t.tenant_id = ${tenantOf(actor)} and t.id = any(${packs}) and ${when}`;
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${packs}) and ${when}`;
 
 const WITHOUT_CARDS = sql<boolean>`not exists (select from job_card c
   where c.tenant_id = t.tenant_id and c.work_pack = t.id and c.deleted_at is null)`;

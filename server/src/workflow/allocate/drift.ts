@@ -36,7 +36,7 @@ import { tenantOf, unestimated } from '../../register/row/tenant-of.ts';
 
 /** The tagged items `x` that differ in the scope of the actor, as a table expression. */
 export const driftOf = (actor: Actor, key: DriftKey): RawBuilder<unknown> =>
-  sql`(select * from matrix_drift where tenant_id = ${tenantOf(actor)} and level_id = ${actor.path.E}::uuid
+  sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)}) w join tagged_item x on x.tenant_id = w.tenant_id and x.id = w.tagged_item`;
 
 /** Stored as `lacks` when a comparison records only that an item differs. */
@@ -47,7 +47,7 @@ const UNSAID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
  * `tagged_item` and `lacks`.
  */
 export const lackedOf = (actor: Actor, key: DriftKey, lines?: readonly string[]): RawBuilder<unknown> =>
-  sql`(select * from matrix_drift where tenant_id = ${tenantOf(actor)} and level_id = ${actor.path.E}::uuid
+  sql`(select * from matrix_drift where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid
       and matrix = ${sql.lit(key)} and lacks <> ${UNSAID} ${lines ? sql`and lacks = any(${idArray(lines)})` : sql``}) w`;
 
 /** True when so many items differ that a page of them is read in its own order. */
@@ -69,7 +69,7 @@ export async function drifting(
   actor: Actor,
   key: DriftKey,
 ): Promise<{ readonly from: RawBuilder<unknown>; readonly where: RawBuilder<boolean> }> {
-  const drift = sql`matrix_drift w where w.tenant_id = ${tenantOf(actor)} and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
+  const drift = sql`matrix_drift w where w.tenant_id = ${actor.tenantId}::uuid and w.level_id = ${actor.path.E}::uuid and w.matrix = ${sql.lit(key)}`;
   // the offset keeps this a subquery: as a join, the planner would have to guess its rows
   return (await isMuch(db, drift))
     ? { from: sql`tagged_item x`, where: sql<boolean>`exists (select from ${drift} and w.tagged_item = x.id offset 0)` }

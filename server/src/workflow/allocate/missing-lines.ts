@@ -7,7 +7,6 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
 import { isVoid } from '../void/is-void.ts';
 import { isNotOver } from '../worked-on.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The facility whose matrices are read. */
 export interface MatrixPlace {
@@ -18,7 +17,7 @@ export interface MatrixPlace {
 /** Whether the facility has an option switched on. */
 const isOn = (actor: MatrixPlace, option: LevelOptionKey): RawBuilder<boolean> =>
   sql<boolean>`(select coalesce((l.options ->> ${sql.lit(option)})::boolean, ${sql.lit(LEVEL_OPTIONS[option].start)})
-    from level l where l.tenant_id = ${tenantOf(actor)} and l.id = ${actor.path.C}::uuid)`;
+    from level l where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${actor.path.C}::uuid)`;
 /** Whether a matrix allocates all its sheets rather than only those for some items: its module is on. */
 function isWhole(actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> {
   const { unless } = matrixOf(key);
@@ -27,7 +26,7 @@ function isWhole(actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> {
 
 /** The library sheets of a matrix that are for some items only; read once per statement, not once per row. */
 const onlyForSome = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown> =>
-  sql`array(select i.id from ${table(known(matrixOf(key).of))} i where i.tenant_id = ${tenantOf(actor)}
+  sql`array(select i.id from ${table(known(matrixOf(key).of))} i where i.tenant_id = ${actor.tenantId}::uuid
     and i.level_id = ${actor.path.C}::uuid and ${column('i', ONLY_FOR.field)} is not null)`;
 
 /**
@@ -47,7 +46,7 @@ export const linesOf = (actor: MatrixPlace, key: MatrixKey): RawBuilder<unknown>
 export const sheetsFor = (actor: MatrixPlace, key: MatrixKey, items: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select ${sql.lit(matrixOf(key).of)}::text as name, ${column('m', matrixOf(key).of)} as id
     from (select distinct x.tenant_id, x.level_id, x.equipment_type, x.equipment_status, ${column('x', ONLY_FOR.flag)}
-      from tagged_item x where x.tenant_id = ${tenantOf(actor)} and ${items}) x join ${linesOf(actor, key)}`;
+      from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and ${items}) x join ${linesOf(actor, key)}`;
 
 /** Whether a matrix has a line for tagged item `x`. */
 export const hasLine = (actor: MatrixPlace, key: MatrixKey): RawBuilder<boolean> =>
@@ -171,6 +170,6 @@ export function missingLines(actor: Actor, key: MatrixKey, tags: RawBuilder<bool
   return sql`select ${sql.join(columns)}
     from tagged_item x
     join ${linesOf(actor, key)}
-    where x.tenant_id = ${tenantOf(actor)} and x.deleted_at is null and ${tags} and not ${isIgnoring(key)}
+    where x.tenant_id = ${actor.tenantId}::uuid and x.deleted_at is null and ${tags} and not ${isIgnoring(key)}
       and ${isLacking(sql`${actor.path.E}::uuid`, key)}`;
 }

@@ -21,14 +21,13 @@ import {
   STANDING,
   STANDS,
 } from './missing-lines.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The state of a review row: required only, present and required, present only, or different. */
 type State = 'missing' | 'matched' | 'extra' | 'differs';
 
 /** The tagged items `x` of a review: those the actor sees that do not ignore the matrix. */
 const reviewed = (actor: Actor, key: MatrixKey): RawBuilder<boolean> =>
-  sql<boolean>`x.tenant_id = ${tenantOf(actor)} and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
+  sql<boolean>`x.tenant_id = ${actor.tenantId}::uuid and x.level_id = ${actor.path.C}::uuid and x.deleted_at is null
     and not ${isIgnoring(key)} ${andTheirs(actor, 'x')}`;
 
 /** Whether record `k` of item `x` is in the scope. */

@@ -11,7 +11,6 @@ import { optionsOn } from '../../register/row/level-options.ts';
 import { byObject, type Grouping } from '../count/counts.ts';
 import { activeKinds, type BlockOptions, type Effect, placesOf, rulesOfKind, type Scope } from './block-rules.ts';
 import { atGates, connection, isCounted, isFlagged, isUnclosed } from './block-rows.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 type It = RawBuilder<unknown>;
 
@@ -36,7 +35,7 @@ export function openOfCell({ record, by }: BlockKind, keys: readonly string[]): 
 /** The open rows of a kind by what a count needs: its cells where it is counted, otherwise its rows, as `c`. */
 function openCells(actor: Actor, kind: BlockKind, keys: readonly string[]): { readonly from: It; readonly open: It } {
   const ofCell = openOfCell(kind, keys);
-  const own = sql`c.tenant_id = ${tenantOf(actor)} and c.level_id = ${actor.path.E}::uuid`;
+  const own = sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid`;
   if (ofCell !== undefined)
     return { from: sql`(select c.* from ${cellsFor(actor, kind.kind)} where ${own}) c`, open: ofCell };
   const columns = sql.join([kind.by ?? '', ...keys].map((name) => column('t', name)));

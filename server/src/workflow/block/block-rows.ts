@@ -25,7 +25,6 @@ import {
   rulesOfKind,
   type Scope,
 } from './block-rules.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 type It = RawBuilder<unknown>;
 type Is = RawBuilder<boolean>;
@@ -56,7 +55,7 @@ function atEnd(actor: Actor, start: Start, [name = '', ...rest]: readonly string
   const it = column(start.alias, name);
   if (rest.length === 0) return is(it);
   const register = targetOf(start.register, name);
-  return sql<boolean>`${it} in (select x.id from ${table(register)} x where x.tenant_id = ${tenantOf(actor)}
+  return sql<boolean>`${it} in (select x.id from ${table(register)} x where x.tenant_id = ${actor.tenantId}::uuid
     and ${atEnd(actor, { register, alias: 'x' }, rest, is)})`;
 }
 
@@ -65,7 +64,7 @@ export function valueAt(actor: Actor, register: AnyRegister, [name = '', ...rest
   const [next] = rest;
   if (next === undefined) return it;
   const target = targetOf(register, name);
-  const value = sql`(select ${column('x', next)} from ${table(target)} x where x.tenant_id = ${tenantOf(actor)} and x.id = ${it})`;
+  const value = sql`(select ${column('x', next)} from ${table(target)} x where x.tenant_id = ${actor.tenantId}::uuid and x.id = ${it})`;
   return valueAt(actor, target, rest, value);
 }
 
@@ -116,7 +115,7 @@ function liesIn(actor: Actor, kind: BlockKind, { object, scope: { grouping } }: 
   if (way.to === grouping || way.to === registerOfSubject(kind.subject))
     return way.isMany ? sql<boolean>`${it} @> array[${id}]` : sql<boolean>`${it} = ${id}`;
   const subSystem = (found: string, by: string): It =>
-    sql`select ${sql.ref(`b.${found}`)} from sub_system b where b.tenant_id = ${tenantOf(actor)} and ${sql.ref(`b.${by}`)} = ${id} and b.deleted_at is null`;
+    sql`select ${sql.ref(`b.${found}`)} from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and ${sql.ref(`b.${by}`)} = ${id} and b.deleted_at is null`;
   return within(way.to === 'subSystem' ? subSystem('id', 'system') : subSystem('system', 'id'));
 }
 

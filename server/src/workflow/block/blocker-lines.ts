@@ -9,7 +9,6 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import type { Place } from './block-rules.ts';
 import { blockerParts } from './block-rows.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const PUNCH = w('{says}, open punch: {count}', '{says}，未关闭尾项 {count} 个');
 const NO_PUNCH = w('{says}, no open punch', '{says}，无未关闭尾项');
@@ -96,9 +95,9 @@ export async function blockerLines(
   const found = await rows(
     db,
     sql<Line>`select kind, id, name, weight, coalesce(description, '') as description, coalesce(state, '') as state, open_punch as "openPunch", out_of_limits as "outOfLimits", "table", record,
-        coalesce((select g.name from punch_list_item_category g where g.tenant_id = ${tenantOf(actor)} and g.id = l.category), '') as category,
-        coalesce((select a.name from authorised_person a where a.tenant_id = ${tenantOf(actor)} and a.id = l.assigned_to),
-          (select d.description from discipline d where d.tenant_id = ${tenantOf(actor)} and d.id = l.discipline)) as "with",
+        coalesce((select g.name from punch_list_item_category g where g.tenant_id = ${actor.tenantId}::uuid and g.id = l.category), '') as category,
+        coalesce((select a.name from authorised_person a where a.tenant_id = ${actor.tenantId}::uuid and a.id = l.assigned_to),
+          (select d.description from discipline d where d.tenant_id = ${actor.tenantId}::uuid and d.id = l.discipline)) as "with",
         ${todayOf(actor)}::date - l.since as days
       from ${all} order by weight, array_position(${order}::text[], kind), title_sort limit ${page.limit} offset ${page.offset}`,
   );

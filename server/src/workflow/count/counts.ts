@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
-import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** What progress is grouped by: subsystem, system (a tag in two of its subsystems counts once), or the whole scope. */
 export type Grouping = 'subSystem' | 'system' | 'levelE';
@@ -38,12 +37,12 @@ export function byObject(
   if (by === 'levelE')
     return sql`select c.level_id as object, ${first} from ${from} where ${where} group by c.level_id`;
   const its = system
-    ? sql`and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${tenantOf(actor)} and b.system = ${system}::uuid)`
+    ? sql`and c.sub_systems && array(select b.id from sub_system b where b.tenant_id = ${actor.tenantId}::uuid and b.system = ${system}::uuid)`
     : sql``;
   const set = setsOf === 'systems' ? sql`c.systems` : sql`c.sub_systems`;
   const sets = sql`n cross join lateral unnest(n.place) as u(id)`;
   const joined = (on: RawBuilder<unknown>) =>
-    sql`${sets} join sub_system b on b.tenant_id = ${tenantOf(actor)} and ${on} = u.id`;
+    sql`${sets} join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and ${on} = u.id`;
   const isPlain = by === (setsOf === 'systems' ? 'system' : 'subSystem');
   const spreadOver = {
     // which set it was, and not the set itself: what is told apart is hashed
@@ -70,7 +69,7 @@ export interface Narrow {
 const classes = (actor: Actor, { gates, itrClass }: Narrow): RawBuilder<unknown> => {
   if (itrClass) return sql`and c.itr_class = ${itrClass}::uuid`;
   if (!gates) return sql``;
-  return sql`and c.itr_class in (select k.id from itr_class k where k.tenant_id = ${tenantOf(actor)}
+  return sql`and c.itr_class in (select k.id from itr_class k where k.tenant_id = ${actor.tenantId}::uuid
     and k.level_id = ${actor.path.B}::uuid and k.handover_gate = any(${gates}::int[]))`;
 };
 
@@ -87,7 +86,7 @@ export const itrCounts = (
   byObject(actor, by, {
     ...besides,
     from: cellsFor(actor, 'tagItr'),
-    where: sql`c.tenant_id = ${tenantOf(actor)} and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid ${classes(actor, narrow)}
       ${narrow.discipline ? sql`and c.discipline = ${narrow.discipline}::uuid` : sql``}
       ${narrow.disciplines?.length ? sql`and c.discipline = any(${narrow.disciplines}::uuid[])` : sql``}`,
     sums: {
@@ -112,7 +111,7 @@ export const punchCounts = (
   byObject(actor, by, {
     ...besides,
     from: sql`${cellsFor(actor, 'punchListItem')} join punch_list_item_category g on g.tenant_id = c.tenant_id and g.id = c.category`,
-    where: sql`c.tenant_id = ${tenantOf(actor)} and c.level_id = ${actor.path.E}::uuid
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.E}::uuid
       ${narrow.gates ? sql`and c.gate <= ${Math.max(...narrow.gates, 0)}` : sql``}`,
     sums: {
       total: sql`sum(c.total)`,
@@ -125,6 +124,6 @@ export const punchCounts = (
 export const tagCounts = (actor: Actor, by: Grouping): RawBuilder<unknown> =>
   byObject(actor, by, {
     from: cellsFor(actor, 'taggedItem'),
-    where: sql`c.tenant_id = ${tenantOf(actor)} and c.level_id = ${actor.path.C}::uuid`,
+    where: sql`c.tenant_id = ${actor.tenantId}::uuid and c.level_id = ${actor.path.C}::uuid`,
     sums: { total: sql`sum(c.total)` },
   });

@@ -14,7 +14,6 @@ import { selectedRows } from '../../../register/write/remove.ts';
 import { create } from '../../../register/write/verbs.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { isOnOpenSheet, isSigned, MULTI_TAG_SAYS, TOO_MANY } from './multi-tag-rules.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** A Tag ITR as it is checked for a sheet. */
 interface Chosen {
@@ -61,7 +60,7 @@ const chosenOf = (db: Db, actor: Actor, ids: readonly string[]): Promise<readonl
     sql<Chosen>`select m.id, m.name as title, m.itr, m.is_multi_tag as "isMulti", m.sub_systems as "subSystems",
         (select r.template_id from form_result r where r.tenant_id = m.tenant_id and r.row_id = m.id) as template,
         ${isVoid('tagItr', 'm')} as "isVoid", ${isSigned} as "isSigned", ${isOnOpenSheet} as "isElsewhere"
-      from tag_itr m where m.tenant_id = ${tenantOf(actor)} and m.id = any(${idArray(ids)}) order by m.title_sort, m.id`,
+      from tag_itr m where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(${idArray(ids)}) order by m.title_sort, m.id`,
   );
 
 /** Creates a sheet of chosen Tag ITRs; they are locked, so that two users cannot put one of them on two sheets. */

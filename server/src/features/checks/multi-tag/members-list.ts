@@ -1,7 +1,6 @@
 import { sql } from '../../../db/database.ts';
 import { queryRows } from '../../../register/read/query-rows.ts';
 import { andTheirs } from '../../../register/row/subcontracted.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The list of the checks of a multi-tag sheet. */
 export const multiTagMembers = queryRows('multiTagMember', ({ actor, of: ownerId }) => [
@@ -15,5 +14,5 @@ export const multiTagMembers = queryRows('multiTagMember', ({ actor, of: ownerId
     join tagged_item x on x.tenant_id = m.tenant_id and x.id = m.tagged_item
     left join form_result h on h.tenant_id = t.tenant_id and h.row_id = t.id
     left join form_result f on f.tenant_id = m.tenant_id and f.row_id = m.id
-    where t.tenant_id = ${tenantOf(actor)} and t.id = ${ownerId}::uuid ${andTheirs(actor, 'm')}`,
+    where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${ownerId}::uuid ${andTheirs(actor, 'm')}`,
 ]);

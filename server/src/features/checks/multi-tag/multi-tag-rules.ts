@@ -7,7 +7,6 @@ import { idArray } from '../../../register/row/columns.ts';
 import { defaults, onChange, type RowError, rules, type Sides } from '../../../register/row/rules.ts';
 import { isVoid } from '../../../workflow/void/is-void.ts';
 import { templateOf } from '../../../workflow/form/templates.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The reasons why a Tag ITR cannot go on a sheet, or not with the others. */
 export const MULTI_TAG_SAYS = {
@@ -94,7 +93,7 @@ export const multiTagRules = rules('multiTagItr', {
         discipline: sql`i.discipline`,
         memberCount: sql`cardinality(s.members)`,
         subSystems: sql`coalesce((select array_agg(c.id order by c.id) from (select u.id from tag_itr m, unnest(m.sub_systems) u(id)
-          where m.tenant_id = ${tenantOf(actor)} and m.id = any(s.members) group by u.id
+          where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(s.members) group by u.id
           having count(*) = cardinality(s.members)) c), '{}'::uuid[])`,
       },
     }),
@@ -120,7 +119,7 @@ export const multiTagRules = rules('multiTagItr', {
 /** A sheet gets the subcontractors that all of its checks share. */
 export const multiTagDefaults = defaults('multiTagItr', (actor) => ({
   subcontractorNames: sql`coalesce((select array_agg(c.id order by c.id) from (select u.id
-    from tag_itr m, unnest(m.subcontractor_names) u(id) where m.tenant_id = ${tenantOf(actor)} and m.id = any(s.members)
+    from tag_itr m, unnest(m.subcontractor_names) u(id) where m.tenant_id = ${actor.tenantId}::uuid and m.id = any(s.members)
     group by u.id having count(*) = cardinality(s.members)) c), '{}'::uuid[])`,
 }));
 
@@ -134,7 +133,7 @@ async function begin(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void
       template: string | null;
     }>`select t.id, t.itr, (select r.template_id from form_result r
         where r.tenant_id = t.tenant_id and r.row_id = any(t.members) limit 1) as template
-      from multi_tag_itr t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+      from multi_tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   for (const { id, itr, template } of made) {
     const on = template ?? (await templateOf(tx, actor, { register: 'itr', id: itr }))?.id;

@@ -5,7 +5,6 @@ import { optionsOn } from '../../../register/row/level-options.ts';
 import { onChange } from '../../../register/row/rules.ts';
 import { onSigning } from '../../../workflow/sign/followers.ts';
 import { putInRetest } from './put-in-retest.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** A row that invalidated checks, and the checks. */
 interface Touched {
@@ -21,7 +20,7 @@ const NAMED = 20;
  * nothing.
  */
 const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
-  sql`(select distinct h.row_id as id from history h where h.tenant_id = ${tenantOf(actor)} and h.row_id = any(${idArray(ids)})
+  sql`(select distinct h.row_id as id from history h where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)})
     and h.register = ${register} and h.at = now() and h.action = 'update' and h.changes ?| ${fields}::text[]) v`;
 
 /** The signed checks of tagged item `x` in the actor's scope. */
@@ -36,7 +35,7 @@ export const tagsChanged = onChange('taggedItem', async (tx, actor, { op, ids, f
   const found = await rows(
     tx,
     sql<Touched>`select x.id, x.name as title, array_agg(t.id) as checks from ${changed(actor, 'taggedItem', ids, watchedFields)}
-      join tagged_item x on x.tenant_id = ${tenantOf(actor)} and x.id = v.id join ${checksOf(actor)} group by x.id, x.name`,
+      join tagged_item x on x.tenant_id = ${actor.tenantId}::uuid and x.id = v.id join ${checksOf(actor)} group by x.id, x.name`,
   );
   for (const { checks, ...row } of found)
     await putInRetest(tx, actor, checks, { cause: 'tagChanged', register: 'taggedItem', rows: [row], count: 1 });
@@ -55,7 +54,7 @@ async function byDrawings(tx: Tx, actor: Actor, ids: readonly string[]): Promise
     tx,
     sql<{ drawings: readonly { id: string; title: string }[]; checks: readonly string[] }>`with of as (
         select t.id as check, jsonb_agg(distinct jsonb_build_object('id', d.id, 'title', d.name)) as drawings
-        from ${changed(actor, 'drawing', ids, ['revision'])} join drawing d on d.tenant_id = ${tenantOf(actor)} and d.id = v.id
+        from ${changed(actor, 'drawing', ids, ['revision'])} join drawing d on d.tenant_id = ${actor.tenantId}::uuid and d.id = v.id
         join tagged_item x on x.tenant_id = d.tenant_id and (x.source_drawing = d.id or x.drawings @> array[d.id])
         join ${checksOf(actor)} group by t.id)
       select drawings, array_agg("check") as checks from of group by drawings`,

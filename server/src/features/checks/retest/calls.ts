@@ -20,7 +20,6 @@ import { asSigner, disciplineRefusal, signers } from '../../../workflow/sign/may
 import { chosenIds, type SignRecord, signRecords } from '../../../workflow/sign/sign-records.ts';
 import { voidRefusal } from '../../../workflow/void/is-void.ts';
 import { markRetest, putInRetest } from './put-in-retest.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 const WORDS = {
   open: w('It is not signed off: there is nothing to re-verify.', '尚未签署完成，无需复核。'),
@@ -40,7 +39,7 @@ async function lastCauses(tx: Tx, actor: Actor, ids: readonly string[]): Promise
   const found = await rows(
     tx,
     sql<{ id: string; last: number }>`select row_id as id, max(id)::int as last from doubt_event
-      where tenant_id = ${tenantOf(actor)} and row_id = any(${idArray(ids)}) and kind = 'cause' group by row_id`,
+      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and kind = 'cause' group by row_id`,
   );
   return new Map(found.map(({ id, last }) => [id, last]));
 }

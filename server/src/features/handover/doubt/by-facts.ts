@@ -10,13 +10,12 @@ import { entityOf } from '../certificate.ts';
 import { isBelow } from '../lower.ts';
 import { beforeReadingAccepted } from '../one-at-a-time.ts';
 import { type Doubt, type Doubted, markDoubt, putInDoubt } from './put-in-doubt.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** Rows in which this transaction changed one of some fields, as `v(id, was, now)`, according to its own history. */
 export const changed = (actor: Actor, register: string, ids: readonly string[], fields: readonly string[]) =>
   sql`(select h.row_id as id, h.changes -> f.name ->> 0 as was, h.changes -> f.name ->> 1 as now from history h
     cross join unnest(${fields}::text[]) f(name)
-    where h.tenant_id = ${tenantOf(actor)} and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
+    where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and h.register = ${register} and h.at = now()
       and h.action = 'update' and h.changes ? f.name) v`;
 
 /** Puts certificates in doubt when given fields of a register change that the certificates do not count. */
@@ -42,7 +41,7 @@ export const factsPutInDoubt = [
       sql<Doubt>`select h.id as "rowId", h.level_id as "levelId", c.cause, ${summed}
       from ${changed(actor, 'subSystem', ids, ['system'])}
       cross join lateral (values ('subSystemLeft', v.was), ('subSystemCame', v.now)) c(cause, system)
-      join handover h on h.tenant_id = ${tenantOf(actor)} and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
+      join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.system = c.system::uuid and h.state = 'accepted' and h.deleted_at is null
       join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type and ${entityOf} = 'tagItr'
       group by h.id, h.level_id, c.cause`,
     ),
@@ -53,7 +52,7 @@ export const factsPutInDoubt = [
       tx,
       sql<Doubt>`select h.id as "rowId", h.level_id as "levelId", 'typeChanged' as cause, ${summed}
       from ${changed(actor, 'handoverType', ids, ['gates'])}
-      join handover h on h.tenant_id = ${tenantOf(actor)} and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
+      join handover h on h.tenant_id = ${actor.tenantId}::uuid and h.handover_type = v.id and h.state = 'accepted' and h.deleted_at is null
       group by h.id, h.level_id`,
     ),
   ),
@@ -79,7 +78,7 @@ export const packsReopened = onSigning(async (tx, actor, event) => {
   const ids = idArray(event.records.filter(isComplete).map(({ id }) => id));
   const inDoubt = await idsFrom(
     tx,
-    sql`select t.id from work_pack t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${ids}) and t.doubt is not null order by t.id`,
+    sql`select t.id from work_pack t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${ids}) and t.doubt is not null order by t.id`,
   );
   await endDoubt(tx, actor, 'workPack', { ids: inDoubt, reason: event.reason });
 });
@@ -98,7 +97,7 @@ export const certificatesReopened = onSigning(async (tx, actor, event) => {
       join handover u on u.tenant_id = l.tenant_id and u.level_id = l.level_id and u.state = 'accepted' and u.deleted_at is null
         and not u.id = any(${idArray(ids)})
       join handover_type uy on uy.tenant_id = u.tenant_id and uy.id = u.handover_type
-      where l.tenant_id = ${tenantOf(actor)} and l.id = any(${idArray(ids)}) and ${isBelow}
+      where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}) and ${isBelow}
       group by u.id, u.level_id`,
   );
   await putInDoubt(tx, actor, 'handover', above);

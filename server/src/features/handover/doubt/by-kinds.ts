@@ -20,7 +20,6 @@ import { beforeReadingAccepted, sharedAcceptanceLock } from '../one-at-a-time.ts
 import { byFact, changed } from './by-facts.ts';
 import { coveredBy, scopesUnder } from './covered.ts';
 import { type Doubt, putInDoubt } from './put-in-doubt.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 type It = RawBuilder<unknown>;
 
@@ -157,7 +156,7 @@ function byRows(kind: BlockKind): Contribution<'follows'> {
       from: It,
     ): It => sql`select row_number() over (order by r.id)::int as n, ${sql.lit(name)}::text as side,
         1 as count, array[r.id] as ids, r.level_id, ${columns}, not (${isUnclosed(kind, 'r')}) as done
-      from ${from} where r.tenant_id = ${tenantOf(actor)} and r.id = any(${idArray(ids)}) and r.deleted_at is null`;
+      from ${from} where r.tenant_id = ${actor.tenantId}::uuid and r.id = any(${idArray(ids)}) and r.deleted_at is null`;
     // by the first of the changes of a transaction
     const before = sql`${table(register)} t cross join lateral jsonb_populate_record(t, (select coalesce(jsonb_object_agg(f.col, c.was), '{}')
       from (values ${names}) f(name, col) cross join lateral (select h.changes -> f.name -> 0 as was from history h
@@ -191,7 +190,7 @@ function leadsTo(actor: Actor, steps: ReturnType<typeof stepsOf>): RawBuilder<bo
   const [first, ...others] = steps;
   let found = sql`v.id`;
   for (const { register, name } of others.toReversed())
-    found = sql`select x.id from ${table(register)} x where x.tenant_id = ${tenantOf(actor)} and ${column('x', name)} in (${found})`;
+    found = sql`select x.id from ${table(register)} x where x.tenant_id = ${actor.tenantId}::uuid and ${column('x', name)} in (${found})`;
   return sql<boolean>`${column('c', first?.name ?? '')} in (${found})`;
 }
 
@@ -200,9 +199,9 @@ function cellsOf(actor: Actor, kind: BlockKind): It {
   const counter = COUNTERS[kind.kind];
   const open = openOfCell(kind, []);
   if (counter !== undefined && open !== undefined)
-    return sql`(select c.*, ${open} as open from ${sql.table(counter.table)} c where c.tenant_id = ${tenantOf(actor)} and c.total > 0) c`;
+    return sql`(select c.*, ${open} as open from ${sql.table(counter.table)} c where c.tenant_id = ${actor.tenantId}::uuid and c.total > 0) c`;
   return sql`(select r.*, (${isUnclosed(kind, 'r')})::int as open from ${table(known(kind.kind))} r
-    where r.tenant_id = ${tenantOf(actor)} and r.deleted_at is null and ${isCounted(kind, 'r')}) c`;
+    where r.tenant_id = ${actor.tenantId}::uuid and r.deleted_at is null and ${isCounted(kind, 'r')}) c`;
 }
 
 /** A row that rows of a kind refer to gets another gate, or the flag that makes them stop: the rows stay in place. */

@@ -15,7 +15,6 @@ import { demandProof } from '../../../workflow/sign/proof.ts';
 import { asSigner, signers } from '../../../workflow/sign/may-sign.ts';
 import { lockCertificateInputs } from '../one-at-a-time.ts';
 import { type Doubted, markDoubt } from './put-in-doubt.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** How a doubt is cleared, and by whom. */
 interface Clearing extends ClearDoubt {
@@ -69,7 +68,7 @@ async function refusals(
     tx,
     sql<{ id: string; title: string; doubt: string | null; last: number }>`select h.id, h.name as title, h.doubt,
         coalesce((select max(e.id) from doubt_event e where e.tenant_id = h.tenant_id and e.row_id = h.id and e.kind = 'cause'), 0) as last
-      from ${table(known(doubted))} h where h.tenant_id = ${tenantOf(actor)} and h.id = any(${idArray(lockedIds)}) order by h.title_sort`,
+      from ${table(known(doubted))} h where h.tenant_id = ${actor.tenantId}::uuid and h.id = any(${idArray(lockedIds)}) order by h.title_sort`,
   );
   const stops =
     way === 'reverified'

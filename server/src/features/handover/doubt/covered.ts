@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../../db/database.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { entityOf } from '../certificate.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /**
  * Finds which accepted certificates cover which places (domain guide 3.9.1), as a list of common table expressions:
@@ -34,16 +33,16 @@ export function coveredBy(
     a as materialized (select h.id, h.level_id, h.sub_system, h.system, y.gates::int[] as gates,
         coalesce((select max(g::int) from unnest(y.gates) g), 0) as top
       from handover h join handover_type y on y.tenant_id = h.tenant_id and y.id = h.handover_type
-      where h.tenant_id = ${tenantOf(actor)} and h.state = 'accepted' and h.deleted_at is null
+      where h.tenant_id = ${actor.tenantId}::uuid and h.state = 'accepted' and h.deleted_at is null
         and ${entityOf} = any(${reach.waitsFor}::text[]) and h.level_id in (${reach.scopes ?? sql`select level_id from p`})),
     hit as (
       select p.n, p.side, a.id from p cross join lateral unnest(${set}) u(id) join a on ${own} = u.id ${where}
       union select p.n, p.side, a.id from p cross join lateral unnest(${set}) u(id)
-        join sub_system b on b.tenant_id = ${tenantOf(actor)} and ${from} = u.id join a on ${other} ${where}
+        join sub_system b on b.tenant_id = ${actor.tenantId}::uuid and ${from} = u.id join a on ${other} ${where}
       union select p.n, p.side, a.id from p join a on a.sub_system is null and a.system is null ${where})`;
 }
 
 /** The scopes of work of the given facilities. */
 export const scopesUnder = (actor: Actor, facilities: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select e.id from level e join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
-    where e.tenant_id = ${tenantOf(actor)} and e.step = 'E' and d.parent_id in (${facilities})`;
+    where e.tenant_id = ${actor.tenantId}::uuid and e.step = 'E' and d.parent_id in (${facilities})`;

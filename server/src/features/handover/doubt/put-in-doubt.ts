@@ -10,7 +10,6 @@ import { sameSource } from '../../../register/row/source.ts';
 import { columnsFigure } from '../../../register/write/settle.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { causeWord } from '../../../workflow/doubt/doubt-lines.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The records that are put in doubt and stay signed: certificates, and work packs. */
 const DOUBTED = ['handover', 'workPack'] as const;
@@ -50,7 +49,7 @@ async function titlesIn(
       id: string;
       title: string | null;
     }>`select t.id, ${titleOf(definition, 't')} as title from ${table(definition)} t
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   return new Map(found.map(({ id, title }) => [id, title ?? '']));
 }
@@ -152,7 +151,7 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
   const doubted = sql.join(
     DOUBTED.map(
       (key) => sql`select r.id, r.name, r.level_id, r.tenant_id, r.title_sort from ${table(known(key))} r
-        where r.tenant_id = ${tenantOf(actor)} and r.id = c.row_id`,
+        where r.tenant_id = ${actor.tenantId}::uuid and r.id = c.row_id`,
     ),
     sql` union all `,
   );
@@ -160,7 +159,7 @@ async function requireAcknowledgement(tx: Tx, actor: Actor): Promise<void> {
   const found = await rows(
     tx,
     sql<Told>`with e as (select row_id, cause, register, sum(count)::int as count, json_agg(titles order by id) -> 0 as titles from doubt_event
-        where tenant_id = ${tenantOf(actor)} and act = ${actor.act?.id ?? null}::uuid and kind = 'cause' group by row_id, cause, register),
+        where tenant_id = ${actor.tenantId}::uuid and act = ${actor.act?.id ?? null}::uuid and kind = 'cause' group by row_id, cause, register),
       c as (select row_id, json_agg(json_build_object('cause', cause, 'register', register, 'count', count, 'titles', titles) order by cause) as causes
         from e group by row_id)
       select h.id, h.name, case when h.level_id <> ${actor.path.E}::uuid then l.name end as scope, c.causes,

@@ -8,7 +8,6 @@ import { recordRows } from '../../../pdf/record-rows.ts';
 import { idArray } from '../../../register/row/columns.ts';
 import type { PrintingFor } from '../../../workflow/fill/print-sheets.ts';
 import type { AskedDocument } from './document-rows.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The input for printing the cover. */
 type Printed = PrintingFor & { readonly of: AskedDocument; readonly project: string };
@@ -43,7 +42,7 @@ export async function evidenceCover(making: Printed, ids: readonly string[]): Pr
         count(*) filter (where t.progress = 'signedOff')::int as done, count(*) filter (where t.progress = 'skipped')::int as skipped,
         min(t.due_date)::text as first, max(t.due_date)::text as last, min(x.description) as description
       from tag_pwl t join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item
-      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
   );
   const isTag = document.of.kind === 'tag';
   const { items = 0, rounds = 0, done = 0, skipped = 0, first, last, description } = found ?? {};

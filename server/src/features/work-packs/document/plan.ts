@@ -16,7 +16,6 @@ import { idArray, table, titleOf, visible } from '../../../register/row/columns.
 import { designedOnes } from '../../../workflow/fill/designed.ts';
 import { cardsOf } from './outline.ts';
 import type { PartFile, PartOf } from './document-rows.ts';
-import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The reader, and the registers they may see. */
 export interface Look {
@@ -83,7 +82,7 @@ export async function fileParts(
       sql<PartFile>`select f.name, f.media_type as type, f.size, f.sha256, ${titleOf(definition, 't')} as on from ${table(definition)} t
         join file f on f.tenant_id = t.tenant_id and f.row_id = t.id and f.register = ${baseOf(definition).key}
           and f.purpose = 'attachment' and f.deleted_at is null
-        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.title_sort, f.id`,
+        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.title_sort, f.id`,
     );
     files.push(...found);
   }
