@@ -117,3 +117,12 @@ test.each([
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most);
   },
 );
+
+test('the list of what waits for a signature finds the next sign-off of each record once, for its groups and its rows [P6]', async () => {
+  await ready('tagItr', 'required');
+  const sent = await settled(() => server.post('/api/ext/message/pending', { limit: 50 }, work.by));
+  const sections = sent.filter(
+    (statement) => statement.includes('from "tag_itr" t') && statement.includes('all_labels'),
+  );
+  expect(sections).toHaveLength(1);
+});

@@ -151,6 +151,15 @@ test('a mapping with which every row was refused is not remembered [field C7]', 
   expect((await remembered()).map(({ register }) => register)).toEqual(['area']);
 });
 
+test('captions below headings that are as full as they are are found, whichever table the sheet fills [field C3]', async () => {
+  const work = await aCompany('Captions below headings');
+  const known = csv('ZMX,Conveyor,Issued', 'Tag no.,Description,Remarks', 'P-1,Pump,x', 'P-2,Motor,y');
+  for (const options of [undefined, { register: 'tag' }]) {
+    const [found] = (await work.inspect(known, options)).sheets;
+    expect([found?.headerRow, found?.rowCount]).toEqual([2, 2]);
+  }
+});
+
 test('an import says how many new ITRs have no form, and counts only those that still have none', async () => {
   const work = await aCompany('New ITRs');
   await work.make('itrClass', { name: 'A', description: 'A', handoverGate: 1 });

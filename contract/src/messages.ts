@@ -194,6 +194,8 @@ export const SOCKET_CLOSE = {
   late: 4408,
   /** The client reads too slowly: too much data is waiting to be sent. */
   slow: 4413,
-  /** Too many connections from one address or of one user. */
+  /** Too many connections from one address. */
   busy: 4429,
+  /** The user has opened more pages than a user may have connected: a newer page has taken the place. */
+  displaced: 4430,
 } as const;

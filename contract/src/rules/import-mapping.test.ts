@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { w } from '../words/word.ts';
 import { detectedDateForm } from '../field/date-form.ts';
 import { captionsKey, importMapping, mappedRows, SPREAD, spreadRows, type ImportMapping } from './import-mapping.ts';
-import { headerRowOf, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
+import { headerRowOf, knownCaptions, likeliest, likeness, proposeMapping } from './propose-mapping.ts';
 
 const HEADERS = ['Tag', 'Kind', 'Text', ''];
 const to = (naturalKey: readonly string[]) => ({ naturalKey, longest: () => 20 });
@@ -204,6 +204,29 @@ test.each([
     .map((cell, at) => ({ number: at + 1, cells: cell }))
     .filter((line) => line.cells.some((cell) => cell));
   expect(headerRowOf(rows)).toBe(row);
+});
+
+const lines = (...cells: readonly (readonly string[])[]) => cells.map((some, at) => ({ number: at + 1, cells: some }));
+const tags = knownCaptions([
+  { name: 'name', label: { en: 'Tag', zh: '位号' } },
+  { name: 'description', label: { en: 'Description', zh: '描述' } },
+]);
+
+test('headings above the captions that are as full as they are do not pass for them [field C3]', () => {
+  const sheet = lines(
+    ['ZMX', 'Conveyor', 'Issued for construction'],
+    ['Tag no.', 'Service', 'Colour'],
+    ['P-1', 'Feed', 'red'],
+  );
+  expect([headerRowOf(sheet), headerRowOf(sheet, [tags])]).toEqual([1, 2]);
+});
+
+test('a title that is repeated in every cell is not the row of captions, whatever the captions are [field C3]', () => {
+  expect(headerRowOf(lines(['ZMX', 'ZMX', 'ZMX'], ['Laite', 'Selite', 'Alue'], ['P-1', 'Syöttö', 'A']))).toBe(2);
+});
+
+test('a row of data that has one known word does not pass for the captions', () => {
+  expect(headerRowOf(lines(['Laite', 'Selite'], ['P-1', 'Description'], ['Tag', 'x']), [tags])).toBe(1);
 });
 
 test.each([

@@ -233,15 +233,54 @@ export function likeliest<T extends Fillable>(header: string, columns: readonly 
   return first !== undefined && first.score > 0 ? first.column : undefined;
 }
 
+/** Every caption, in plain form, that is certainly meant for one of the columns: its own names and the common aliases. */
+export const knownCaptions = (columns: readonly Fillable[]): ReadonlySet<string> =>
+  new Set(
+    columns.flatMap(({ name, label, called = [] }) =>
+      [name, label.en, label.zh, ...called, ...(ALIASES[name] ?? [])].map(plainCaption),
+    ),
+  );
+
+interface SheetRowStart {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Captions differ from one another: of a row of headings above them, such as a title in every cell, fewer do. */
+const DISTINCT = 0.7;
+/** A single known caption may be a value: `Area` in a row of data. */
+const KNOWN_LEAST = 2;
+
+/** The first row that is nearly as full as the fullest, contains no numbers, and hardly repeats itself. */
+function fullHead(rows: readonly SheetRowStart[]): SheetRowStart | undefined {
+  const filled = rows.map(({ cells }) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+  const fullest = Math.max(0, ...filled.map((cells) => cells.length));
+  const isHead = (cells: readonly string[]): boolean =>
+    cells.length >= Math.max(1, fullest * 0.6) &&
+    new Set(cells).size >= cells.length * DISTINCT &&
+    !cells.some((cell) => /^-?\d+([.,]\d+)?$/.test(cell));
+  return rows[Math.max(0, filled.findIndex(isHead))];
+}
+
 /**
- * The number of the header row of a sheet: the first row that is nearly as full as the fullest and contains no numbers.
+ * The number of the header row of a sheet: the row with the most known captions, where that is more than in the row
+ * that looks like a header: a row of headings above the captions may be as full as they are.
+ *
+ * @param known the captions of each table that the sheet may fill
  */
-export function headerRowOf(rows: readonly { readonly number: number; readonly cells: readonly string[] }[]): number {
-  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
-  const fullest = Math.max(0, ...filled);
-  const isHead = (at: number): boolean =>
-    (filled[at] ?? 0) >= Math.max(1, fullest * 0.6) &&
-    !(rows[at]?.cells ?? []).some((cell) => /^-?\d+([.,]\d+)?$/.test(cell.trim()));
-  const found = rows.findIndex((_, at) => isHead(at));
-  return rows[Math.max(0, found)]?.number ?? 1;
+export function headerRowOf(rows: readonly SheetRowStart[], known: readonly ReadonlySet<string>[] = []): number {
+  const likely = fullHead(rows);
+  const counted = (cells: readonly string[]): number => {
+    const captions = [...new Set(cells.map(plainCaption))];
+    return Math.max(
+      0,
+      ...known.map((table) => captions.filter((caption) => caption !== '' && table.has(caption)).length),
+    );
+  };
+  let [found, most] = [likely, Math.max(KNOWN_LEAST - 1, counted(likely?.cells ?? []))];
+  for (const row of rows) {
+    const count = counted(row.cells);
+    if (count > most) [found, most] = [row, count];
+  }
+  return found?.number ?? 1;
 }

@@ -19,7 +19,10 @@ const MOST_IN = 4096;
 const MOST_OUT = 512 * 1024;
 /** Maximum number of sockets per address that have shown no session yet. */
 const MOST_WAITING = 20;
-/** Maximum number of open sockets per user: each tab has one. */
+/**
+ * Maximum number of open sockets per user: each tab has one. One more closes the oldest, since the page just opened, or
+ * returned to, is the one the user looks at.
+ */
 const MOST_OF_USER = 24;
 /**
  * Maximum number of hellos between two signs of life; a page sends one, one more after token rotation, and one for each
@@ -156,8 +159,16 @@ class Line {
     if (!admission) return shut(this.#socket, SOCKET_CLOSE.session);
     const { session, userId, member, levels } = admission;
     if (!member || userId !== identity.toLowerCase()) return shut(this.#socket, SOCKET_CLOSE.forbidden);
-    if (this.#hub.of(tenantId, userId).length >= MOST_OF_USER) return shut(this.#socket, SOCKET_CLOSE.busy);
     this.#open({ tenantId, session, userId, levels, projectId: project.toLowerCase() });
+  }
+
+  /** Closes the oldest connections of the user beyond the limit. */
+  #displaceOldest({ tenantId, userId }: Connection): void {
+    for (const oldest of this.#hub.of(tenantId, userId).slice(0, -MOST_OF_USER)) {
+      // not counted while its close is on the way
+      this.#hub.remove(oldest);
+      oldest.close(SOCKET_CLOSE.displaced);
+    }
   }
 
   #open(identity: Pick<Connection, 'tenantId' | 'session' | 'userId' | 'levels' | 'projectId'>): void {
@@ -172,6 +183,7 @@ class Line {
       ping: () => this.#ping(),
     };
     this.#hub.add(this.#connection);
+    this.#displaceOldest(this.#connection);
     this.#admitted();
     this.#send(READY);
   }

@@ -12,6 +12,7 @@ import { idArray, table, titleOf } from '../register/row/columns.ts';
 import { type Change, rules } from '../register/row/rules.ts';
 import { isVoid } from './void/is-void.ts';
 import { stateOf } from './sign/sign-records.ts';
+import { tenantOf } from '../register/row/tenant-of.ts';
 
 const WORDS = {
   gone: w('{title} is signed. Reject the sign-offs first.', '{title} 已签署，请先退回签署。'),
@@ -46,7 +47,7 @@ function wordOf(key: RecordKey, lock: Lock<string>, title: string): Word {
  * Whether record `t` was signed or changed its state after a batch wrote it, so that the lock is newer than the batch.
  */
 const closedSince = (actor: Actor, key: RecordKey, batch: string) =>
-  sql`exists (select from history n where n.tenant_id = ${actor.tenantId}::uuid and n.row_id = t.id
+  sql`exists (select from history n where n.tenant_id = ${tenantOf(actor)} and n.row_id = t.id
     and (n.action in ('sign', 'reject') or jsonb_exists(n.changes, ${factsOf(key).states.field}))
     and n.id > (select max(b.id) from history b where b.tenant_id = n.tenant_id and b.row_id = t.id and b.batch = ${batch}::uuid))`;
 
@@ -71,7 +72,7 @@ async function lockedOnes(db: Db, actor: Actor, key: RecordKey, change: Change):
       gone: boolean;
     }>`select t.id, ${titleOf(register, 't')} as title,
         ${stateOf(key)} = ${signing.complete.state} as complete, ${stateOf(key)} = any(${dropped}::text[]) as dropped, ${isVoid(key, 't')} as gone
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(change.ids)})
+      from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(change.ids)})
         and (${stateOf(key)} = any(${dropped}::text[])
           or exists (select from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id))
         and ${change.undoes === undefined ? sql`true` : closedSince(actor, key, change.undoes)}`,

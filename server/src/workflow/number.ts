@@ -10,6 +10,7 @@ import { type Actor, levelOf } from '../register/row/actor.ts';
 import { column, table, titleOf } from '../register/row/columns.ts';
 import { optionsOn } from '../register/row/level-options.ts';
 import { type NewRows, rules } from '../register/row/rules.ts';
+import { tenantOf } from '../register/row/tenant-of.ts';
 
 /** How the records of a level are numbered, according to its options. */
 export interface Scheme {
@@ -49,7 +50,7 @@ export const saidOf = (
   if (type === undefined || !field || !isRefField(field) || !text.includes(TYPE)) return sql<string>`${text}::text`;
   const types = known(field.to);
   return sql<string>`replace(${text}::text, ${TYPE}::text, coalesce((select ${titleOf(types, 'y')} from ${table(types)} y
-    where y.tenant_id = ${actor.tenantId}::uuid and y.id = ${type}), ''))`;
+    where y.tenant_id = ${tenantOf(actor)} and y.id = ${type}), ''))`;
 };
 
 /** Pads a number to its digits, without ever truncating it: a number beyond its digits grows. */
@@ -180,7 +181,7 @@ export async function nextFree(
   const first = await takeNumbers(tx, actor, key, groups);
   const level = levelOf(actor, register);
   const taken = sql`${names} union select ${column('m', number.field)} from ${table(register)} m
-    where m.tenant_id = ${actor.tenantId}::uuid and m.level_id = ${level}::uuid and m.deleted_at is null`;
+    where m.tenant_id = ${tenantOf(actor)} and m.level_id = ${level}::uuid and m.deleted_at is null`;
   const last: { readonly name: string; readonly last: number }[] = [];
   const texts: Record<string, readonly string[]> = {};
   for (const group of groups) {
@@ -194,7 +195,7 @@ export async function nextFree(
     last.push({ name: group.name, last: free.last });
   }
   await sql`update running_number r set last = x.last from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as x(name text, last int)
-    where r.tenant_id = ${actor.tenantId}::uuid and r.level_id = ${level}::uuid and r.name = x.name and r.last < x.last`.execute(
+    where r.tenant_id = ${tenantOf(actor)} and r.level_id = ${level}::uuid and r.name = x.name and r.last < x.last`.execute(
     tx,
   );
   return sql`(${JSON.stringify(texts)}::jsonb -> ${group} ->> (row_number() over (partition by ${group}, ${waits} order by ${order}) - 1)::int)`;

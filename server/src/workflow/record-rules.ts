@@ -76,9 +76,9 @@ export interface RecordRules {
   readonly told?: RawBuilder<unknown>;
   /**
    * Locks taken before the records themselves when they are signed or sent back: data that the checks depend on and
-   * others write.
+   * others write, and what the effects of a signature will name.
    */
-  readonly holdsFirst?: (tx: Tx, actor: Actor) => Promise<void>;
+  readonly holdsFirst?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** Warnings shown when records are signed that do not block it, by id. */
   readonly warned?: (
     db: Db,

@@ -9,6 +9,7 @@ import { column, idArray, table, titleOf } from '../register/row/columns.ts';
 import { rules } from '../register/row/rules.ts';
 import { ownersBy } from '../register/write/hold-owners.ts';
 import type { RecordRules } from './record-rules.ts';
+import { tenantOf } from '../register/row/tenant-of.ts';
 
 const WORDS = {
   earlier: w('Round {round} is not complete yet: {names}.', '第 {round} 轮尚未完成：{names}。'),
@@ -60,7 +61,7 @@ export function roundRules(key: RecordKey): Required<Pick<RecordRules, 'refuse' 
         cross join lateral (select ${column('o', rounds.round)} as round, string_agg(${titleOf(register, 'o')}, ', ' order by o.id) as names
           from ${others(key, rounds, { within: column('t', rounds.within), round: column('t', rounds.round), how: by.how })}
             and o.tenant_id = t.tenant_id and ${by.which} group by 1 order by 1 limit 1) x
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
     );
     return new Map(found.map(({ id, round, names }) => [id, fill(by.words, { round, names })]));
   };
@@ -88,7 +89,7 @@ export const roundsKept = RECORD_KEYS.flatMap((key) => {
     newErrors: (actor, field, { now, was, beside }) => {
       if (field !== rounds.within && field !== rounds.round) return [];
       const to = { within: beside(rounds.within), round: beside(rounds.round), how: '>' as const };
-      const later = sql`from ${others(key, rounds, to)} and o.tenant_id = ${actor.tenantId}::uuid and ${isDone(rounds, 'o')}
+      const later = sql`from ${others(key, rounds, to)} and o.tenant_id = ${tenantOf(actor)} and ${isDone(rounds, 'o')}
         and ${now} is distinct from ${was ?? sql`null`}`;
       const title = sql<string>`(select min(${column('o', rounds.round)})::text ${later})`;
       return [{ field, when: sql<boolean>`exists (select ${later})`, words: WORDS.closed, title }];

@@ -13,6 +13,7 @@ import { known } from '../db/model.ts';
 import type { Actor } from '../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../register/row/columns.ts';
 import { type Change, type RowError, rules, type Sides } from '../register/row/rules.ts';
+import { tenantOf } from '../register/row/tenant-of.ts';
 
 const WORDS = {
   locked: w(
@@ -77,7 +78,7 @@ async function lockedByStatus(
         status: string;
       }>`select t.id, ${titleOf(register, 't')} as title,
           ${way.holder} as holder, z.name as status from ${table(register)} t ${way.joins}
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
     );
     refused.push(
       ...found.map(({ id, title, ...facts }) => ({ id, title, why: fill(WORDS.locked, { title, ...facts }) })),
@@ -94,7 +95,7 @@ function intoLocked(actor: Actor, key: RecordKey, field: string, { now, was }: S
     if (first !== field) return [];
     const register = targetOf(known(key), first);
     const way = wayTo({ register, alias: 'r' }, { ...lockSource, path });
-    const from = sql`from ${table(register)} r ${way.joins} where r.tenant_id = ${actor.tenantId}::uuid and r.id = ${now}
+    const from = sql`from ${table(register)} r ${way.joins} where r.tenant_id = ${tenantOf(actor)} and r.id = ${now}
       and ${now} is distinct from ${was ?? sql`null`}`;
     return {
       field,
@@ -118,7 +119,7 @@ export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string):
     const found = await oneRow(
       db,
       sql<{ holder: string; status: string }>`select ${way.holder} as holder, z.name as status
-        from ${table(known(lines.parent))} t ${way.joins} where t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
+        from ${table(known(lines.parent))} t ${way.joins} where t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid`,
     );
     if (!found) continue;
     const only = lock?.only ?? [];

@@ -11,6 +11,7 @@ import { idsFrom } from '../register/row/ids.ts';
 import { type Change, onChange, type RowError, rules, type Sides } from '../register/row/rules.ts';
 import { changeRows } from '../register/write/write.ts';
 import { nextFree, saidOf, type Scheme, schemeOf } from './number.ts';
+import { tenantOf } from '../register/row/tenant-of.ts';
 
 const WORDS = {
   given: w(
@@ -85,13 +86,13 @@ async function numberAnew(tx: Tx, actor: Actor, key: RecordKey, { ids, fields }:
   const stays = follows(actor, key, scheme, { number: column('s', number.field), type: column('s', scheme.type) });
   const those = await idsFrom(
     tx,
-    sql`select s.id from ${table(known(key))} s where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)})
+    sql`select s.id from ${table(known(key))} s where s.tenant_id = ${tenantOf(actor)} and s.id = any(${idArray(ids)})
       and not ${stays} and exists (select from history h where h.tenant_id = s.tenant_id and h.row_id = s.id
         and h.at = now() and h.action = 'update' and h.changes ? ${scheme.type})`,
   );
   if (those.length === 0) return;
   const from = sql`(select x.id, ${sql.ref(`x.${snake(scheme.type)}`)} from ${table(known(key))} x
-    where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(those)})) s`;
+    where x.tenant_id = ${tenantOf(actor)} and x.id = any(${idArray(those)})) s`;
   const next = await nextFree(tx, actor, key, scheme, {
     from,
     waits: sql<boolean>`true`,

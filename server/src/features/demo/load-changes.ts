@@ -10,6 +10,7 @@ import { people as cast } from './plant/people.ts';
 import type { Signing } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A subsystem that a change is about, with a tag in it and a drawing that shows the tag. */
 interface Place {
@@ -26,7 +27,7 @@ const places = (database: Database, actor: Actor): Promise<readonly Place[]> =>
     sql<Place>`select b.id as "subSystem", b.system, x.id as tag, x.discipline, x.drawing from sub_system b
       left join lateral (select x.id, x.discipline, coalesce(x.source_drawing, x.drawings[1]) as drawing from tagged_item x
         where x.tenant_id = b.tenant_id and x.sub_systems @> array[b.id] and x.deleted_at is null order by x.title_sort limit 1) x on true
-      where b.tenant_id = ${actor.tenantId}::uuid and b.level_id = ${actor.path.C}::uuid and b.deleted_at is null
+      where b.tenant_id = ${tenantOf(actor)} and b.level_id = ${actor.path.C}::uuid and b.deleted_at is null
       order by b.title_sort limit ${changes.length}`,
   );
 

@@ -7,6 +7,7 @@ import { keepStanding } from '../../workflow/form/standing.ts';
 import { insertTemplate } from '../../workflow/form/templates.ts';
 import { plantForm } from './plant/forms.ts';
 import type { LibraryItr } from './plant/library.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * Gives the ITRs and PWLs of the plant their forms, approved: they are part of its data, so that a newcomer can fill in
@@ -22,7 +23,7 @@ export const loadForms = (database: Database, actor: Actor): Promise<void> =>
         tx,
         sql<LibraryItr & { id: string }>`select t.id, t.name, d.name as "disciplineName", ${itrClass} as "itrClassName"
           from ${table(known(register))} t ${joined} join discipline d on d.tenant_id = t.tenant_id and d.id = t.discipline
-          where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null
+          where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.C}::uuid and t.deleted_at is null
             and not exists (select from form_template m where m.tenant_id = t.tenant_id and m.owner_id = t.id)
           order by t.title_sort`,
       );

@@ -10,6 +10,7 @@ import type { PlantRow } from './plant/table.ts';
 import { loadForms } from './load-forms.ts';
 import { plantSheet } from './plant-sheet.ts';
 import { everyStep, type Steps } from './steps.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Rows loaded per transaction, so that each transaction stays small however large the plant. */
 const CHUNK = 100_000;
@@ -39,9 +40,7 @@ export async function loadRows(
         onStart: nothing,
         onCounts: async (tx, found) => {
           if (found.invalid > 0) await refuse({ ...database, db: tx }, job, key);
-          await sql`delete from import_row where tenant_id = ${actor.tenantId}::uuid and job_id = ${job}::uuid`.execute(
-            tx,
-          );
+          await sql`delete from import_row where tenant_id = ${tenantOf(actor)} and job_id = ${job}::uuid`.execute(tx);
           await mark(tx);
         },
       });

@@ -13,6 +13,7 @@ import { keepReadings } from './testers.ts';
 import { courseOf, type CourseWork, type RoundWork } from './plant/work/preservation.ts';
 import { change, giveSignOffs, idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Courses written per transaction. */
 const CHUNK = 1000;
@@ -54,7 +55,7 @@ export async function loadPreservation(database: Database, actor: Actor, telling
     database.db,
     sql<Running>`select t.id, t.tagged_item as "taggedItem", t.pwl, x.name as tag, p.name as code, t.frequency from tag_pwl t
       join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item join pwl p on p.tenant_id = t.tenant_id and p.id = t.pwl
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')}
+      where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid and ${isRunning('t')}
       order by x.title_sort, p.title_sort, t.id`,
   );
   const templates = new Map<string, StoredTemplate>();

@@ -11,6 +11,7 @@ import { itrDiscipline } from './plant/work/checks.ts';
 import { personFor } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
 import { type Names, step } from './work-writes.ts';
+import { tenantOf, unestimated } from '../../register/row/tenant-of.ts';
 
 /** The maximum number of multi-tag sheets, the number of checks on each, and the number of checks put in doubt. */
 const SHEETS_MOST = 24;
@@ -42,7 +43,7 @@ const groupsOf = (tx: Tx, actor: Actor): Promise<readonly Group[]> =>
     sql<Group>`select t.itr, i.name as code, b.name as place, (array_agg(t.id order by t.title_sort, t.id))[1:${MEMBERS.most}] as members
       from tag_itr t join itr i on i.tenant_id = t.tenant_id and i.id = t.itr
       join sub_system b on b.tenant_id = t.tenant_id and t.sub_systems = array[b.id]
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
+      where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${unestimated(actor.path.E)} and t.deleted_at is null
         and t.is_multi_tag and not t.is_mock and t.progress = 'notStarted'
       group by t.itr, i.name, b.name having count(*) >= ${MEMBERS.least}
       order by count(*) desc, i.name, b.name limit ${SHEETS_MOST}`,
@@ -97,7 +98,7 @@ const signedOnes = (tx: Tx, actor: Actor) =>
     }>`select t.id, d.id as drawing, d.name as title from tag_itr t
       join tagged_item x on x.tenant_id = t.tenant_id and x.id = t.tagged_item
       left join drawing d on d.tenant_id = x.tenant_id and d.id = x.source_drawing
-      where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null
+      where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${unestimated(actor.path.E)} and t.deleted_at is null
         and t.progress = 'signedOff' and exists (select from tag_itr o where o.tenant_id = t.tenant_id and o.level_id = t.level_id
           and o.sub_systems = t.sub_systems and o.progress = 'notStarted' and o.deleted_at is null)
       order by d.id is null, t.title_sort desc, t.id limit ${RETESTS}`,

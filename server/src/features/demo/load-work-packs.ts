@@ -5,6 +5,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { insert } from '../../register/write/verbs.ts';
 import { idsByName, type Names, step } from './work-writes.ts';
 import type { Steps } from './steps.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The number of packs, of cards per pack, and of operations per card. */
 const [PACKS, CARDS, OPERATIONS] = [4, 4, 8];
@@ -34,7 +35,7 @@ const bundles = (database: Database, actor: Actor): Promise<readonly Bundle[]> =
         from tag_itr t join sub_system b on b.tenant_id = t.tenant_id and b.id = t.sub_systems[1]
         join system y on y.tenant_id = b.tenant_id and y.id = b.system
         join discipline d on d.tenant_id = t.tenant_id and d.id = t.discipline
-        where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null),
+        where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid and t.deleted_at is null),
       ranked as (select c.*, dense_rank() over (order by share = 1, share desc, by_system) as of_plant,
           dense_rank() over (partition by system order by by_sub, discipline_name) as of_system,
           row_number() over (partition by sub, discipline order by by_check, id) as of_card from checks c)

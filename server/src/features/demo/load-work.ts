@@ -15,6 +15,7 @@ import { keepReadings, testersOf } from './testers.ts';
 import type { Tester } from './plant/work/answers.ts';
 import type { PlantProgress } from './plant/work/progress.ts';
 import type { CheckWork } from './plant/work/checks.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Checks filled per transaction. */
 const CHUNK = 2000;
@@ -34,7 +35,7 @@ async function loadChecks(database: Database, actor: Actor, { work, people, step
       id: string;
       name: string;
       itr: string;
-    }>`select id, name, itr from tag_itr where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null`,
+    }>`select id, name, itr from tag_itr where tenant_id = ${tenantOf(actor)} and level_id = ${actor.path.E}::uuid and deleted_at is null`,
   );
   const ids = new Map(found.map((row) => [row.name, row]));
   const templates = new Map<string, StoredTemplate>();
@@ -130,7 +131,7 @@ async function loadPunch(database: Database, actor: Actor, { work, people, steps
     sql<{
       id: string;
       tagItr: string | null;
-    }>`select id, tag_itr as "tagItr" from punch_list_item where tenant_id = ${actor.tenantId}::uuid and level_id = ${actor.path.E}::uuid and deleted_at is null order by title_sort`,
+    }>`select id, tag_itr as "tagItr" from punch_list_item where tenant_id = ${tenantOf(actor)} and level_id = ${actor.path.E}::uuid and deleted_at is null order by title_sort`,
   );
   const closed = await completionStatus(database.db, actor, { key: 'punchListItem', which: 'default' });
   const pairs = items.flatMap((item, at) => {

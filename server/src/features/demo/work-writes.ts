@@ -8,6 +8,7 @@ import { changeRows } from '../../register/write/write.ts';
 import { setOf } from '../../workflow/sign/sign-records.ts';
 import type { Signing } from './plant/work/signing.ts';
 import type { Steps } from './steps.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A record and its sign-offs. */
 export interface Signed {
@@ -26,7 +27,7 @@ export async function idsByName(
   const found = await rows(
     database.db,
     sql<{ id: string; name: string }>`select id, ${sql.ref(source.column)} as name from ${sql.table(source.table)}
-      where tenant_id = ${actor.tenantId}::uuid and level_id = ${source.level}::uuid and deleted_at is null`,
+      where tenant_id = ${tenantOf(actor)} and level_id = ${source.level}::uuid and deleted_at is null`,
   );
   return new Map(found.map((row) => [row.name, row.id]));
 }
@@ -55,8 +56,8 @@ export async function giveSignOffs(
       coalesce((select x.one->>'type' from jsonb_array_elements(k.set) x(one) where x.one->>'label' = s.label), 'optional'),
       s.person, p.name, p.company, s."on", ${actor.userId}::uuid, ${actor.userName}, case when s.first then k.set end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as s(id uuid, label text, person uuid, "on" date, first boolean)
-    join authorised_person p on p.tenant_id = ${actor.tenantId}::uuid and p.id = s.person
-    join ${sql.table(tableOf(known(batch.register)))} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id
+    join authorised_person p on p.tenant_id = ${tenantOf(actor)} and p.id = s.person
+    join ${sql.table(tableOf(known(batch.register)))} t on t.tenant_id = ${tenantOf(actor)} and t.id = s.id
     cross join lateral (select ${setOf(actor, batch.register)} as set) k`.execute(tx);
 }
 

@@ -12,5 +12,5 @@ export const certificateRecord = recordRules('handover', {
     'documentReference', coalesce(t.document_reference, ''), 'plannedStart', coalesce(t.planned_start::text, ''),
     'plannedFinish', coalesce(t.planned_finish::text, ''), 'includes', coalesce(t.includes, ''), 'excludes', coalesce(t.excludes, ''))`,
   },
-  holdsFirst: lockCertificateInputs,
+  holdsFirst: (tx, actor) => lockCertificateInputs(tx, actor),
 });

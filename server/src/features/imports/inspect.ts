@@ -5,7 +5,13 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { isCompletedColumn } from '@plumbline/contract/rules/completed-columns.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
-import { headerRowOf, proposeMapping, type Proposal } from '@plumbline/contract/rules/propose-mapping.ts';
+import {
+  type Fillable,
+  headerRowOf,
+  knownCaptions,
+  proposeMapping,
+  type Proposal,
+} from '@plumbline/contract/rules/propose-mapping.ts';
 import { scheduleMapping } from '@plumbline/contract/rules/schedule-sheet.ts';
 import { partsOfSheet } from '@plumbline/contract/rules/one-sheet.ts';
 import { known } from '../../db/model.ts';
@@ -28,13 +34,13 @@ const CELLS_MOST = 200;
 
 /** The proposed mapping of the captions of a file to a register. */
 const proposalFor = (register: AnyRegister, headers: readonly string[]): Proposal =>
-  proposeMapping(
-    fillableColumns(register)
-      .filter(({ name, field }) => !field.computed || isCompletedColumn(register.key, name))
-      .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) })),
-    headers,
-    register.label,
-  );
+  proposeMapping(fillablesOf(register), headers, register.label);
+
+/** The fields of a register that a file may fill. */
+const fillablesOf = (register: AnyRegister): readonly Fillable[] =>
+  fillableColumns(register)
+    .filter(({ name, field }) => !field.computed || isCompletedColumn(register.key, name))
+    .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) }));
 
 /** The name of a file without its extension and the date that an export appends. */
 const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
@@ -59,11 +65,15 @@ export async function inspect(
   try {
     const found = await previewTable(file, { encoding, limits: limitsOf(context) });
     const sheets: InspectedSheet[] = [];
+    const captions = new Map(own.map((register) => [register, knownCaptions(fillablesOf(register))]));
     for (const sheet of found.sheets) {
       const named = registerOfSheet(original(sheet.name === '' ? bare(file.name) : sheet.name), own);
       // a file with one sheet goes where its sender said; several sheets are told apart by their names
       const single = found.sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0).length < 2;
-      sheets.push(await inspected(context, sheet, { chosen: single ? chosen : undefined, named, own, original }));
+      const fills = single ? chosen : undefined;
+      const table = fills && captions.get(fills);
+      const known = table ? [table] : [...captions.values()];
+      sheets.push(await inspected(context, sheet, { chosen: fills, named, own, original, known }));
     }
     return { encoding: found.encoding ?? null, isGuess: found.isGuess, sheets };
   } catch (error) {
@@ -103,9 +113,11 @@ async function inspected(
     readonly named: AnyRegister | undefined;
     readonly own: readonly AnyRegister[];
     readonly original: (caption: string) => string;
+    /** The captions of each table that it may fill. */
+    readonly known: readonly ReadonlySet<string>[];
   },
 ): Promise<InspectedSheet> {
-  const headerRow = headerRowOf(rows);
+  const headerRow = headerRowOf(rows, options.known);
   const captions = rows.find(({ number }) => number === headerRow)?.cells ?? [];
   const before = await rememberedMappings(context.db, mapperOf(context), captions);
   const remembered = before.filter(({ register }) => options.own.some(({ key }) => key === register));

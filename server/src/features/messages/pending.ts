@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { PendingGroup, PendingRow, PendingSection } from '@plumbline/contract/features/messages/calls/work.ts';
+import type { PendingSection } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { type Db, rows, sql } from '../../db/database.ts';
+import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { table, titleOf, visible } from '../../register/row/columns.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 import { disciplineOf, disciplinesOf, setOf, stateOf } from '../../workflow/sign/sign-records.ts';
 import { aboveLimit } from '../../workflow/sign/limits.ts';
 import { awayFor, coversSql, type Me, signingAs, type Worker } from './me.ts';
@@ -47,6 +48,9 @@ const waitingSql = (actor: Actor, worker: Worker, register: RecordKey): RawBuild
       order by x.one->>'type' = 'complete', x.at limit 1) n
     where ${waitsFor(actor, worker, register)}`;
 
+/** The order of the waiting records `w` shown: those of the person, then by due date. */
+const FIRST = sql`w.assigned desc, w.due nulls last, w.title_sort, w.id`;
+
 /** The records of one register that wait for a person. */
 async function sectionOf(
   db: Db,
@@ -54,25 +58,27 @@ async function sectionOf(
   request: { readonly worker: Worker; readonly register: RecordKey; readonly limit: number },
 ): Promise<PendingSection> {
   const { worker, register } = request;
-  const from = waitingSql(actor, worker, register);
   const discipline = disciplineOf(register);
-  const groups = await rows(
+  // the next sign-off of every waiting record is found once, for the groups and for the rows shown
+  const found = await oneRow(
     db,
-    sql<PendingGroup>`select g.label, g.zh, g.state, g.count, case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end as discipline
-      from (select n.label, ${stateOf(register)} as state, ${discipline} as discipline, count(*)::int as count, max(n.zh) as zh from ${from} group by 1, 2, 3) g
-      left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = g.discipline order by d.title_sort nulls first, g.label, g.state`,
+    sql<Omit<PendingSection, 'register' | 'total'>>`with w as materialized (
+        select t.id, ${stateOf(register)} as state, ${discipline} as discipline, n.label, n.zh, t.title_sort,
+          coalesce(${isAssignedTo(register, worker.me?.id ?? null)}, false) as assigned, ${dueOf(register)} as due
+        from ${waitingSql(actor, worker, register)}),
+      first as (select * from w order by ${FIRST} limit ${request.limit})
+      select (select coalesce(json_agg(json_build_object('label', g.label, 'zh', g.zh, 'state', g.state, 'count', g.count,
+            'discipline', case when g.discipline is null then null else json_build_object('id', g.discipline, 'title', d.name) end)
+            order by d.title_sort nulls first, g.label, g.state), '[]')
+          from (select label, state, discipline, count(*)::int as count, max(zh) as zh from w group by 1, 2, 3) g
+          left join discipline d on d.tenant_id = ${actor.tenantId}::uuid and d.id = g.discipline) as groups,
+        (select coalesce(json_agg(json_build_object('id', w.id, 'title', ${titleOf(known(register), 't')}, 'about', ${aboutOf(register)},
+            'state', w.state, 'label', w.label, 'zh', w.zh, 'discipline', ${disciplineNameOf(register)}, 'assigned', w.assigned, 'due', w.due)
+            order by ${FIRST}), '[]')
+          from first w join ${table(known(register))} t on t.tenant_id = ${tenantOf(actor)} and t.id = w.id) as rows`,
   );
-  const total = groups.reduce((sum, group) => sum + group.count, 0);
-  if (total === 0) return { register, total, groups, rows: [] };
-  const found = await rows(
-    db,
-    sql<PendingRow>`select r.id, r.title, r.about, r.state, r.label, r.zh, r.discipline, r.assigned, r.due from (
-        select t.id, ${titleOf(known(register), 't')} as title, ${aboutOf(register)} as about, ${stateOf(register)} as state, n.label, n.zh,
-          ${disciplineNameOf(register)} as discipline, coalesce(${isAssignedTo(register, worker.me?.id ?? null)}, false) as assigned, ${dueOf(register)} as due, t.title_sort
-        from ${from}) r
-      order by r.assigned desc, r.due nulls last, r.title_sort, r.id limit ${request.limit}`,
-  );
-  return { register, total, groups, rows: found };
+  const { groups = [], rows = [] } = found ?? {};
+  return { register, total: groups.reduce((sum, group) => sum + group.count, 0), groups, rows };
 }
 
 /**

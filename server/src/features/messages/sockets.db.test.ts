@@ -12,7 +12,7 @@ import { sessionKey } from '../../http/token.ts';
 import { aDatabase } from '../../db/testing.ts';
 import { openMessages } from '../../messages/open-messages.ts';
 import { post } from '../../messages/post.ts';
-import { aSocket, type Connect } from '../../messages/testing.ts';
+import { aSocket, type Connect, type TestSocket } from '../../messages/testing.ts';
 import { messageReader } from './read.ts';
 
 const TIMES = { ping: 25_000, recheck: 60_000, gather: 10 };
@@ -297,4 +297,25 @@ test('a message raised on one process reaches sockets of another on both ports, 
   expect(await Promise.all(far.map((connection) => connection.closed))).toEqual([1001, 1001]);
   await expect.poll(() => service.size).toBe(0);
   await service.stop();
+});
+
+test('the 25th page of a user is connected, and the oldest makes room: the page just opened is the one in view [attack C9]', async () => {
+  const user = await server.aUser(path);
+  const opened: TestSocket[] = [];
+  for (let at = 0; at < 24; at += 1) {
+    const page = socket(user);
+    // one by one: of an address, few may wait to be admitted
+    await page.next('ready');
+    opened.push(page);
+  }
+  const [oldest, ...others] = opened;
+  const newest = socket(user);
+  await newest.next('ready');
+  expect(await oldest?.closed).toBe(SOCKET_CLOSE.displaced);
+  await tell(user, { title: 'P-25' });
+  const titles = await Promise.all(
+    [...others, newest].map(async (page) => (await page.next('message')).msgItem?.title),
+  );
+  expect(titles).toEqual(Array.from({ length: 24 }, () => 'P-25'));
+  for (const page of [...others, newest]) page.close();
 });

@@ -9,6 +9,7 @@ import { removeRows, restoreRows } from '../../register/write/remove.ts';
 import { addRows, changeRows } from '../../register/write/write.ts';
 import { isOver, isWorkedOn } from '../../workflow/worked-on.ts';
 import { isRunning } from './cycle-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const LATER = w(
   'Only the last cycle can be taken back: {title} has been worked on since.',
@@ -33,7 +34,7 @@ function nextOf(actor: Actor, ids: readonly string[], from: 'dueDate' | 'signOff
   return sql`select t.id, case when ${base} + t.frequency = t.due_date
         or exists (select from tag_pwl o where ${sameCourse} and o.due_date = ${base} + t.frequency)
       then t.due_date + t.frequency else ${base} + t.frequency end as due
-    from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and t.deleted_at is null
+    from tag_pwl t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and t.deleted_at is null
       and t.frequency > 0 and t.due_date is not null
       and not exists (select from tag_pwl o where ${sameCourse} and (o.due_date > t.due_date or ${isRunning('o')}))`;
 }
@@ -45,18 +46,18 @@ function nextOf(actor: Actor, ids: readonly string[], from: 'dueDate' | 'signOff
 export async function beginNext(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { preservationMethod } = await optionsOn(tx, actor.path);
   const next = sql`(select n.id, n.due from (${nextOf(actor, ids, preservationMethod)}) n
-    join tag_pwl e on e.tenant_id = ${actor.tenantId}::uuid and e.id = n.id where e.end_date is null or n.due <= e.end_date)`;
+    join tag_pwl e on e.tenant_id = ${tenantOf(actor)} and e.id = n.id where e.end_date is null or n.due <= e.end_date)`;
   const withdrawn = await rows(
     tx,
     sql<Withdrawn>`select distinct on (o.previous) o.id, n.due::text as due, coalesce(e.end_date, o.end_date)::text as "end" from ${next} n
-      join tag_pwl e on e.tenant_id = ${actor.tenantId}::uuid and e.id = n.id join tag_pwl o on o.tenant_id = ${actor.tenantId}::uuid and o.previous = n.id and o.deleted_at is not null
+      join tag_pwl e on e.tenant_id = ${tenantOf(actor)} and e.id = n.id join tag_pwl o on o.tenant_id = ${tenantOf(actor)} and o.previous = n.id and o.deleted_at is not null
       order by o.previous, o.deleted_at desc, o.id`,
   );
   if (withdrawn.length > 0) await bringBack(tx, actor, withdrawn);
   // a restored cycle counts as a later cycle, so this adds only the others
   const lacking = sql`(select new_id() as id, e.tagged_item, e.pwl, n.due as due_date, e.frequency, e.end_date, e.assigned_to,
       e.subcontractor_names, e.id as previous
-    from ${next} n join tag_pwl e on e.tenant_id = ${actor.tenantId}::uuid and e.id = n.id) as s`;
+    from ${next} n join tag_pwl e on e.tenant_id = ${tenantOf(actor)} and e.id = n.id) as s`;
   await addRows(tx, following(actor), known('tagPwl'), {
     from: lacking,
     fields: ['taggedItem', 'pwl', 'dueDate', 'frequency', 'endDate', 'assignedTo', 'subcontractorNames', 'previous'],
@@ -94,7 +95,7 @@ async function bringBack(tx: Tx, actor: Actor, withdrawn: readonly Withdrawn[]):
 
 /** The next cycles of these that nobody has worked on; they are withdrawn when their cycle is reopened. */
 const untouchedNext = (actor: Actor, ids: readonly string[]) =>
-  sql`select o.id from tag_pwl o where o.tenant_id = ${actor.tenantId}::uuid and o.previous = any(${idArray(ids)})
+  sql`select o.id from tag_pwl o where o.tenant_id = ${tenantOf(actor)} and o.previous = any(${idArray(ids)})
     and o.deleted_at is null and not ${isWorkedOn('tagPwl', 'o')}`;
 
 /** Withdraws the next cycles of the given cycles, which were reopened. */
@@ -112,7 +113,7 @@ export async function notTheLast(db: Db, actor: Actor, ids: readonly string[]): 
     db,
     sql<{ id: string; title: string }>`select distinct on (t.id) t.id, o.name as title from tag_pwl t
       join tag_pwl o on ${sameCourse} and (o.due_date > t.due_date or o.previous = t.id)
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isOver('tagPwl', 't')}
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${isOver('tagPwl', 't')}
         and (o.previous is distinct from t.id or ${isWorkedOn('tagPwl', 'o')})
       order by t.id, o.due_date, o.id`,
   );

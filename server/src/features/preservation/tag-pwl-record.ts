@@ -1,13 +1,16 @@
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
+import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
+import { lockNames } from '../../register/write/hold-named.ts';
 import { type RecordRules, recordRules } from '../../workflow/record-rules.ts';
 import { ofVoidItems } from '../../workflow/void/void-rules.ts';
 import { TAG_FACTS } from '../checks/tag-facts.ts';
 import { beginNext, notTheLast, sameCourse, withdrawNext } from './cycle.ts';
 import { answersBefore } from './readings.ts';
 import { windowOf } from './window.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   noDue: w('It has no due date. Enter one before completing it.', '没有到期日期，请先填写再完成签署。'),
@@ -46,7 +49,7 @@ const refuse: NonNullable<RecordRules['refuse']> = async (db: Db, actor: Actor, 
   const found = await rows(
     db,
     sql<Window>`select t.id, t.due_date::text as due, ${window.from}::text as from, ${window.to}::text as to
-      from tag_pwl t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+      from tag_pwl t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
   );
   return new Map(
     found.flatMap((row) => {
@@ -67,7 +70,7 @@ const warned: NonNullable<RecordRules['warned']> = async (db, actor, ids, { type
       on: string;
     }>`select distinct on (t.id) t.id, o.due_date::text as due, o.signed_on::text as on from tag_pwl t
       join tag_pwl o on ${sameCourse} and (o.due_date < t.due_date and o.signed_on > ${date}::date or o.due_date > t.due_date and o.signed_on < ${date}::date)
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id, o.due_date desc`,
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.id, o.due_date desc`,
   );
   return new Map(found.map(({ id, due, on }) => [id, fill(WORDS.backwards, { due, on })]));
 };
@@ -81,6 +84,13 @@ export const tagPwlRecord = recordRules('tagPwl', {
     stands: TAG_FACTS.stands,
     before: answersBefore,
   },
+  // the next round names its item, which is voided and deleted before its rounds
+  holdsFirst: async (tx, actor, ids) =>
+    void (await lockNames(tx, actor, {
+      query: sql`select 'taggedItem'::text as name, t.tagged_item as id from tag_pwl t
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
+      fields: [{ name: 'taggedItem', target: known('taggedItem') }],
+    })),
   refuse,
   warned,
   refuseBack: async (db, actor, ids) =>

@@ -12,6 +12,7 @@ import { goesAlong } from '../../register/row/companions.ts';
 import { WrongRows } from '../../register/row/refuse-wrong.ts';
 import { onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
 import { ownersHeld, registersOf } from './outline.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   otherOwner: w('The parent section "{title}" belongs to another one.', '上级章节“{title}”不属于同一程序。'),
@@ -137,9 +138,9 @@ async function sameNumbers(
     db,
     sql<{ id: string; title: string; number: string }>`with t as materialized (
         select t.id, ${column('t', owner)} as owner, t.number, natural_sort(t.number) as reads from ${table(register)} t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})),
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})),
       o as materialized (select o.id, ${column('o', owner)} as owner, o.number, natural_sort(o.number) as reads from ${table(register)} o
-        where o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null and ${column('o', owner)} in (select owner from t))
+        where o.tenant_id = ${tenantOf(actor)} and o.deleted_at is null and ${column('o', owner)} in (select owner from t))
       select distinct on (t.id) t.id, o.number as title, t.number from t join o on o.owner = t.owner and o.reads = t.reads and o.id <> t.id
         and (not o.id = any(${idArray(ids)}) or o.id < t.id) order by t.id, o.number`,
   );

@@ -8,6 +8,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, visible } from '../../register/row/columns.ts';
 import { areLocked, lockIfNeeded, lockQuery } from '../../register/row/lock-rows.ts';
 import type { Rules } from '../../register/row/rules.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The registers that make up an outline. */
 export interface Registers {
@@ -41,7 +42,7 @@ export async function demandOwner(db: Db, actor: Actor, { owner }: Registers, id
 export const lockOutlineOwner = (tx: Tx, actor: Actor, { owner }: Registers, id: string): Promise<void> =>
   lockIfNeeded(tx, owner, {
     ids: [id],
-    those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = ${id}::uuid`,
+    those: sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id = ${id}::uuid`,
   });
 
 /**
@@ -57,11 +58,11 @@ export const ownersHeld =
     // a transaction that locked the rows has already locked their owners
     if (!comes && areLocked(tx, register, ids)) return;
     const owned = (by: AnyRegister, those: RawBuilder<unknown>): RawBuilder<unknown> =>
-      sql`select ${column('z', owner.key)} from ${table(by)} z where z.tenant_id = ${actor.tenantId}::uuid and z.id ${those}`;
+      sql`select ${column('z', owner.key)} from ${table(by)} z where z.tenant_id = ${tenantOf(actor)} and z.id ${those}`;
     const named = comes && sql`select ${column('s', by)} from ${comes.from}`;
     const coming = named && (which === 'section' ? named : owned(section, sql`in (${named})`));
     const those = sql`${owned(register, sql`= any(${idArray(ids)})`)} ${coming ? sql`union all ${coming}` : sql``}`;
-    await lockQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${those})`);
+    await lockQuery(tx, owner, sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id in (${those})`);
   };
 
 /** Sections in execution order: each before its subsections; sections whose parent is missing come last. */

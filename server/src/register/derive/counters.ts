@@ -8,6 +8,7 @@ import type { Actor } from '../row/actor.ts';
 import { column, idArray } from '../row/columns.ts';
 import { andTheirs } from '../row/subcontracted.ts';
 import { addFigures, type DerivedFigure } from './catalogue.ts';
+import { tenantOf, unestimated } from '../row/tenant-of.ts';
 
 /**
  * One kind of progress that is counted: the rows of a register, grouped by the key columns of a cell (architecture 5).
@@ -82,7 +83,7 @@ export function cellsFor(actor: Actor, register: string): RawBuilder<unknown> {
   const keys = counter.keys.map((key) => sql`${key.is} as ${sql.ref(key.name)}`);
   const sums = Object.entries(counter.sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`);
   return sql`(select t.tenant_id, t.level_id, ${sql.join([...keys, ...sums])} from ${sql.table(counter.of)} t
-    where t.tenant_id = ${actor.tenantId}::uuid and ${counter.counts} ${andTheirs(actor, 't')}
+    where t.tenant_id = ${tenantOf(actor)} and ${counter.counts} ${andTheirs(actor, 't')}
     group by t.tenant_id, t.level_id, ${sql.join(counter.keys.map((key) => key.is))}) c`;
 }
 
@@ -123,7 +124,7 @@ export function holdCellsOf(
   ids: readonly string[],
 ): Promise<readonly Cell[]> {
   const theirs = sql`select ${cellColumns(counter)} from ${sql.table(counter.of)} t
-    where t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})`;
+    where t.tenant_id = ${unestimated(tenantId)} and t.id = any(${idArray(ids)})`;
   return rows(tx, sql<Cell>`${holdingSql(counter, tenantId, theirs)}`);
 }
 
@@ -145,8 +146,8 @@ export function countingSql(counter: Counter, tenantId: string, cells: readonly 
     from (select distinct ${sql.join(names.map((name) => sql`k.${sql.ref(name)}`))} from ${cellsSql(counter, cells)}) k
     cross join lateral (select ${sql.join(sums.map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))}
       from ${sql.table(counter.of)} t
-      where t.tenant_id = ${tenantId}::uuid and t.level_id = k.level_id and ${match} and ${counter.counts}) n
-    where c.tenant_id = ${tenantId}::uuid and ${sql.join(
+      where t.tenant_id = ${unestimated(tenantId)} and t.level_id = k.level_id and ${match} and ${counter.counts}) n
+    where c.tenant_id = ${unestimated(tenantId)} and ${sql.join(
       names.map((name) => sql`c.${sql.ref(name)} = k.${sql.ref(name)}`),
       sql` and `,
     )}`;
@@ -189,7 +190,7 @@ function figureOf(register: string, counter: Counter): DerivedFigure {
         _,
         tenantId,
       ) => sql`select ${cellColumns(counter)}, ${sql.join(sums.map(([name, sum]) => sql`(${sum})::int as ${sql.ref(name)}`))}
-        from ${sql.table(counter.of)} t where t.tenant_id = ${tenantId}::uuid and ${counter.counts} ${sql.join(lies, sql` `)}
+        from ${sql.table(counter.of)} t where t.tenant_id = ${unestimated(tenantId)} and ${counter.counts} ${sql.join(lies, sql` `)}
         group by t.level_id, ${sql.join(counter.keys.map((key) => key.is))}`,
       recount: (tx, tenantId, keys) => recount(tx, counter, tenantId, keys),
     },

@@ -12,6 +12,7 @@ import { type FoundWrong, WrongRows, wrongOf, wrongSql } from '../row/refuse-wro
 import type { Change } from '../row/rules.ts';
 import { dropTextSql, isSearched, keepTextSql, keepTitledSql, textsSql } from '../row/search-text.ts';
 import { heldForSteps, type CellMove } from './cell-moves.ts';
+import { unestimated } from '../row/tenant-of.ts';
 
 /** What the statement that wrote rows returned about them besides their ids. */
 export interface Written {
@@ -102,7 +103,11 @@ const textsOf = (register: AnyRegister): DerivedFigure => ({
     fresh: (_, tenantId) => textsSql(register, tenantId),
     recount: async (tx, tenantId, keys) => {
       const ids = keys.map((key) => String(key['row_id']));
-      await lockQuery(tx, register, sql<boolean>`t.tenant_id = ${tenantId}::uuid and t.id = any(${idArray(ids)})`);
+      await lockQuery(
+        tx,
+        register,
+        sql<boolean>`t.tenant_id = ${unestimated(tenantId)} and t.id = any(${idArray(ids)})`,
+      );
       await dropTextSql(register, tenantId, ids)?.execute(tx);
       await keepTextSql(register, tenantId, ids)?.execute(tx);
     },

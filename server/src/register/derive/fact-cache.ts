@@ -8,6 +8,7 @@ import { type Actor, levelOf, unrestricted } from '../row/actor.ts';
 import { idsOfMany } from '../row/columns.ts';
 import { addFigures, type Key } from './catalogue.ts';
 import { Sums, type Tally } from './tally.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /*
  * The basis for figures over all rows of a register, cached in the process and brought up to date from the ledger
@@ -260,7 +261,7 @@ async function newsOf<F extends Fact, S>(
             least(${end('now')} - 1, ${end('before')} + ${sql.lit(LOOKED_THROUGH)})) x where pg_visible_in_snapshot(x::text::xid8, look.now)
         union all select x from look cross join lateral pg_snapshot_xip(look.before) x where pg_visible_in_snapshot(x, look.now)),
       line as materialized (select h.* from act cross join lateral (select h.tenant_id, h.register, h.row_id, h.changes from history h
-          where h.tenant_id = ${actor.tenantId}::uuid and h.xid = act.xid and h.level_id = ${level}::uuid and h.register in (${sql.join(names)})
+          where h.tenant_id = ${tenantOf(actor)} and h.xid = act.xid and h.level_id = ${level}::uuid and h.register in (${sql.join(names)})
           limit ${sql.lit(FOLLOWED + 1)}) h limit ${sql.lit(FOLLOWED + 1)})
       select look.now::text as seen, ${WHERE} as where,
         ${end('now')} - ${end('before')} > ${sql.lit(LOOKED_THROUGH)} or (select count(*) from line) > ${sql.lit(FOLLOWED)} as "isMore",

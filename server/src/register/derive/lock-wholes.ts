@@ -4,9 +4,10 @@ import type { RawBuilder } from 'kysely';
 import { transactionState, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, unrestricted } from '../row/actor.ts';
-import { column, idArray, table, visible } from '../row/columns.ts';
+import { column, idArray, table, visibleById } from '../row/columns.ts';
 import { type RowsToLock, lockInTurn } from '../row/lock-rows.ts';
 import type { Source } from '../row/source.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** The rows that parts belonged to when they were locked: moving a part changes two wholes. */
 const left = new WeakMap<Tx, Map<RollUp, Set<string>>>();
@@ -30,7 +31,7 @@ const wholesOfThose = (
   ids: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`select distinct ${column('p', parentField)} as id from ${table(known(parts))} p
-    where p.tenant_id = ${actor.tenantId}::uuid and p.id = ${ids} and ${column('p', parentField)} is not null`;
+    where p.tenant_id = ${tenantOf(actor)} and p.id = ${ids} and ${column('p', parentField)} is not null`;
 
 function note(tx: Tx, rollUp: RollUp, ids: readonly string[]): void {
   const here = left.get(tx) ?? new Map<RollUp, Set<string>>();
@@ -54,7 +55,7 @@ function upwards(
   wholes: RawBuilder<unknown>,
 ): readonly (RowsToLock & { readonly rollUp: RollUp })[] {
   const register = known(rollUp.whole);
-  const those = sql<boolean>`${visible(register, unrestricted(actor), 't')} and t.id in (${wholes})`;
+  const those = sql<boolean>`${visibleById(register, unrestricted(actor), 't')} and t.id in (${wholes})`;
   const above = rollUpsOf(rollUp.whole).flatMap((higherRollUp) =>
     upwards(actor, higherRollUp, wholesOfThose(actor, higherRollUp, sql`any(${wholes})`)),
   );

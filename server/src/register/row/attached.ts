@@ -4,6 +4,7 @@ import { baseOf } from '../../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { idArray } from './columns.ts';
 import { idsFrom } from './ids.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /**
  * The attachments on rows, as a table expression: `register` and `row_id` of the row, `link` (the attachment to this
@@ -23,7 +24,7 @@ export const addAttachments = (tx: Tx, actor: Actor, files: readonly string[]): 
   idsFrom(
     tx,
     sql`insert into attachment (tenant_id, id, file_id, name) select tenant_id, id, id, name from file
-      where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(files)}) order by id returning id`,
+      where tenant_id = ${tenantOf(actor)} and id = any(${idArray(files)}) order by id returning id`,
   );
 
 /** Files to attach to a row. */
@@ -50,7 +51,7 @@ export const linkAttachments = (
       select a.tenant_id, case when exists (select from attachment_link o where o.tenant_id = a.tenant_id and o.attachment = a.id)
           then new_id() else a.id end,
         a.id, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${rowId}::uuid, ${task}, ${actor.userName}
-      from attachment a where a.tenant_id = ${actor.tenantId}::uuid and a.id = any(${idArray(attachments)}) order by a.id
+      from attachment a where a.tenant_id = ${tenantOf(actor)} and a.id = any(${idArray(attachments)}) order by a.id
       on conflict (tenant_id, row_id, attachment) where deleted_at is null do nothing returning attachment as id`,
   );
 

@@ -12,6 +12,7 @@ import { pairsTable } from './pairs-table.ts';
 import { rulesOf } from './rules.ts';
 import { hiddenTitle, isLowerLink, isSeenLink, seenLinks } from './seen-links.ts';
 import { subcontracted } from './subcontracted.ts';
+import { tenantOf, unestimated } from './tenant-of.ts';
 
 /** The column of a field, on the row with the given alias. */
 export const column = (alias: string, field: string): RawBuilder<unknown> => sql.ref(`${alias}.${snake(field)}`);
@@ -118,7 +119,7 @@ export function linkedTitle({ actor, register }: Reader, field: RefField, alias:
   if (!isLowerLink(register, field)) return title;
   const level = sql.ref(`${alias}.level_id`);
   return sql<string>`case when ${level} = ${levelOf(actor, target)}::uuid then ${title} else ${title} || ' (' || (
-    select v.name from level v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${level}) || ')' end`;
+    select v.name from level v where v.tenant_id = ${tenantOf(actor)} and v.id = ${level}) || ')' end`;
 }
 
 /**
@@ -132,7 +133,7 @@ export function shownTitle(
 ): RawBuilder<string> {
   if (!isLowerLink(by.register, field)) return titleFrom(known(field.to), alias, id);
   const row = sql`(select ${linkedTitle(by, field, 'r')} from ${table(known(field.to))} r
-    where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = ${id})`;
+    where r.tenant_id = ${tenantOf(by.actor)} and r.id = ${id})`;
   return sql<string>`case when ${id} = ${HIDDEN_ROW}::uuid then ${hiddenTitle(by.actor)} else ${row} end`;
 }
 
@@ -144,7 +145,7 @@ function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBui
   const target = known(field.to);
   const place = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
   const those = sql`select r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place from ${table(target)} r
-    where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = any(${it})`;
+    where r.tenant_id = ${tenantOf(by.actor)} and r.id = any(${it})`;
   if (!isLowerLink(by.register, field)) return sql`(${those})`;
   return sql`(${those} union all select ${HIDDEN_ROW}::uuid, ${hiddenTitle(by.actor)}, null where ${HIDDEN_ROW}::uuid = any(${it}))`;
 }
@@ -155,7 +156,7 @@ function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBui
  */
 export const isLinkable = ({ actor, register }: Reader, field: RefField, alias: string): RawBuilder<boolean> =>
   isLowerLink(register, field)
-    ? sql<boolean>`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId}::uuid and ${sql.ref(`${alias}.deleted_at`)} is null
+    ? sql<boolean>`${sql.ref(`${alias}.tenant_id`)} = ${tenantOf(actor)} and ${sql.ref(`${alias}.deleted_at`)} is null
         and ${isSeenLink(actor, register, field, alias)}`
     : visible(known(field.to), actor, alias);
 
@@ -164,7 +165,7 @@ function seenPairs(register: AnyRegister, actor: Actor, alias: string): RawBuild
   const sheet: ListSheet | undefined = listSheetOf(register.key);
   const field = sheet?.fields[sheet.list.toTarget];
   if (!sheet || !field || !isRefField(field) || !isLowerLink(sheet, field)) return undefined;
-  return sql<boolean>`exists (select from ${table(known(field.to))} w where w.tenant_id = ${actor.tenantId}::uuid
+  return sql<boolean>`exists (select from ${table(known(field.to))} w where w.tenant_id = ${tenantOf(actor)}
     and w.id = ${column(alias, sheet.list.toTarget)} and ${isSeenLink(actor, sheet, field, 'w')})`;
 }
 
@@ -172,9 +173,28 @@ function seenPairs(register: AnyRegister, actor: Actor, alias: string): RawBuild
  * The rows of a register that the actor sees: tenant, level, not deleted, the kind of a subset, subcontractor. Always
  * the first condition.
  */
-export function visible(register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> {
+export const visible = (register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> =>
+  seen(register, actor, {
+    alias,
+    tenant: sql`${actor.tenantId}::uuid`,
+    level: sql`${levelOf(actor, register)}::uuid`,
+  });
+
+/** Like `visible`, for rows that are found by their ids: planned alike for every tenant and level. */
+export const visibleById = (register: AnyRegister, actor: Actor, alias: string): RawBuilder<boolean> =>
+  seen(register, actor, { alias, tenant: tenantOf(actor), level: unestimated(levelOf(actor, register)) });
+
+function seen(
+  register: AnyRegister,
+  actor: Actor,
+  {
+    alias,
+    tenant,
+    level,
+  }: { readonly alias: string; readonly tenant: RawBuilder<unknown>; readonly level: RawBuilder<unknown> },
+): RawBuilder<boolean> {
   const it = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
-  const own = sql<boolean>`${it('tenant_id')} = ${actor.tenantId}::uuid and ${it('level_id')} = ${levelOf(actor, register)}::uuid and ${it('deleted_at')} is null`;
+  const own = sql<boolean>`${it('tenant_id')} = ${tenant} and ${it('level_id')} = ${level} and ${it('deleted_at')} is null`;
   const kind = register.subset ? sql`and ${column(alias, register.subset.field)} = ${register.subset.is}` : sql``;
   const limits = [subcontracted(register, actor, alias), seenPairs(register, actor, alias)];
   const theirs = limits.flatMap((limit) => (limit ? [sql`and ${limit}`] : []));

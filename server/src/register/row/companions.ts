@@ -5,8 +5,9 @@ import { type Contribution, orderedPoint } from '../../compose/point.ts';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { type Actor, levelOf } from './actor.ts';
-import { column, idArray, table, titleOf, visible } from './columns.ts';
+import { column, idArray, table, titleOf, visibleById } from './columns.ts';
 import { idsFrom } from './ids.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /**
  * Rows that a rule created for a row of another register, and that are deleted and restored with it while nobody has
@@ -88,7 +89,7 @@ export async function alongCounts(
 /** The untouched rows `k` of a register that go along with some rows. */
 const theirsSql = (actor: Actor, { register: key, field, untouched }: Along, ids: readonly string[]) => {
   const theirs = known(key);
-  return sql`${table(theirs)} k where ${visible(theirs, actor, 'k')} and ${column('k', field)} = any(${idArray(ids)}) and ${untouched('k')}`;
+  return sql`${table(theirs)} k where ${visibleById(theirs, actor, 'k')} and ${column('k', field)} = any(${idArray(ids)}) and ${untouched('k')}`;
 };
 
 /** The rows that were deleted along with the given rows, at the same moment, and are still deleted; by register. */
@@ -104,7 +105,7 @@ export async function wentAlong(
     const went = await idsFrom(
       db,
       sql`select k.id from ${table(theirs)} k join ${table(baseOf(register))} p on p.tenant_id = k.tenant_id and p.id = ${column('k', field)}
-        where k.tenant_id = ${actor.tenantId}::uuid and k.level_id = ${levelOf(actor, theirs)}::uuid
+        where k.tenant_id = ${tenantOf(actor)} and k.level_id = ${levelOf(actor, theirs)}::uuid
           and p.id = any(${idArray(ids)}) and k.deleted_at = p.deleted_at`,
     );
     found.set(key, went);

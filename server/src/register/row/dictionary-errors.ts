@@ -6,6 +6,7 @@ import { sql } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 import { column } from './columns.ts';
 import type { RowError, Sides } from './rules.ts';
+import { tenantOf } from './tenant-of.ts';
 
 const NOT_IN_DICTIONARY = w(
   '{title} is not an active item of the dictionary type "{type}".',
@@ -26,7 +27,7 @@ export function dictionaryErrors(
   if (type === undefined) return [];
   const codes = sql`(select i.code from dictionary_type y
     join dictionary_item i on i.tenant_id = y.tenant_id and i.dictionary_type = y.id and i.deleted_at is null and not i.inactive
-    where y.tenant_id = ${actor.tenantId}::uuid and lower(y.code) = lower(${type}) and y.deleted_at is null
+    where y.tenant_id = ${tenantOf(actor)} and lower(y.code) = lower(${type}) and y.deleted_at is null
       and not y.inactive and not y.allows_other)`;
   return [
     {

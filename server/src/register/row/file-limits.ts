@@ -4,6 +4,7 @@ import { fill } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 import { optionsOn } from './level-options.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /** Maximum files on one row: more are a mistake, or an attempt to fill the disk. */
 export const FILES_MOST = 500;
@@ -87,7 +88,7 @@ export async function demandOneFile(
   const found = await oneRow(
     tx,
     sql<{ total: number }>`select count(*)::int as total from attachment_link
-      where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid and deleted_at is null`,
+      where tenant_id = ${tenantOf(actor)} and row_id = ${rowId}::uuid and deleted_at is null`,
   );
   if ((found?.total ?? 0) > 1) throw new AppError('notAllowedHere', { why: ONE_ONLY });
 }

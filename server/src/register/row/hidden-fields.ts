@@ -9,6 +9,7 @@ import { column, table } from './columns.ts';
 import { isWritable } from './values.ts';
 import type { RowError } from './rules.ts';
 import type { Source } from './source.ts';
+import { tenantOf } from './tenant-of.ts';
 
 type When = NonNullable<Field['when']>;
 /** A field that is shown only while another field has a certain value. */
@@ -67,7 +68,7 @@ export function clearHiddenInSource(actor: Actor, register: AnyRegister, source:
     ids: source.ids,
     fields: [...source.fields, ...more.map(({ name }) => name)],
     from: sql`(select ${sql.join([...ownColumns, ...others])} from ${source.from} join ${table(register)} x
-      on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.id) s`,
+      on x.tenant_id = ${tenantOf(actor)} and x.id = s.id) s`,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Kind } from '@plumbline/contract/field/field.ts';
 import { isSecondKey } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { rollUpsOf } from '@plumbline/contract/workflow/roll-ups.ts';
 import type { RawBuilder } from 'kysely';
 import { oneRow, transactionState, type Tx, rows, sql } from '../../db/database.ts';
-import { baseOf, fieldIn, tableOf } from '../../db/model.ts';
+import { baseOf, fieldIn, known, tableOf } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
-import { idArray, table, visible } from './columns.ts';
+import { idArray, table, visibleById } from './columns.ts';
 import { isRead } from './origins.ts';
 import { rulesOf } from './rules.ts';
 
@@ -105,7 +106,7 @@ async function lockWhere(
   register: AnyRegister,
   those: RawBuilder<boolean>,
 ): Promise<readonly string[]> {
-  const lockedIds = await lockQuery(tx, register, sql<boolean>`${visible(register, actor, 't')} and ${those}`);
+  const lockedIds = await lockQuery(tx, register, sql<boolean>`${visibleById(register, actor, 't')} and ${those}`);
   note(tx, noneLive, register, lockedIds);
   return lockedIds;
 }
@@ -121,9 +122,13 @@ export async function lockQuery(tx: Tx, register: AnyRegister, those: RawBuilder
   return lockedIds;
 }
 
-/** The order in which tables are locked, wherever one statement locks rows of several. */
+/** The number of wholes above the rows of a register: 0 for packs, 1 for their cards, 2 for the operations of these. */
+const depthOf = (register: AnyRegister): number =>
+  Math.max(0, ...rollUpsOf(baseOf(register).key).map(({ whole }) => 1 + depthOf(known(whole))));
+
+/** The order in which tables are locked, wherever one statement locks rows of several: wholes before their parts. */
 export const byTable = (a: AnyRegister, b: AnyRegister): number =>
-  Number(tableOf(a) > tableOf(b)) - Number(tableOf(a) < tableOf(b));
+  depthOf(a) - depthOf(b) || Number(tableOf(a) > tableOf(b)) - Number(tableOf(a) < tableOf(b));
 
 /** How rows are locked: against everybody, or only against who deletes them or changes what others read of them. */
 type Strength = 'update' | 'key share';

@@ -7,6 +7,7 @@ import { baseOf, fieldIn, known } from '../../db/model.ts';
 import type { Actor } from './actor.ts';
 import { column, idArray, table } from './columns.ts';
 import { type Change, derivedKeys, type Derivation, type Origin, rulesOf } from './rules.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /** An origin of the computed fields of a register (see `Origin` in `rules.ts`). */
 export interface FoundOrigin {
@@ -65,7 +66,7 @@ const joinsOf = (actor: Actor, register: AnyRegister): readonly RawBuilder<unkno
     .filter((origin) => !origin.isMany)
     .map(({ alias, register: target, through, field }) => {
       const it = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
-      return sql`left join ${table(target)} ${sql.ref(alias)} on ${it('tenant_id')} = ${actor.tenantId}::uuid
+      return sql`left join ${table(target)} ${sql.ref(alias)} on ${it('tenant_id')} = ${tenantOf(actor)}
         and ${it('id')} = ${column(through?.alias ?? 's', field)}`;
     });
 
@@ -88,7 +89,7 @@ function hasOrigin(
       ? sql<boolean>`${column(alias, field)} && ${ids}`
       : sql<boolean>`${column(alias, field)} = any(${ids})`;
   if (through === undefined) return refers('t');
-  const between = sql`array(select o.id from ${table(through.register)} o where o.tenant_id = ${actor.tenantId}::uuid and ${refers('o')})`;
+  const between = sql`array(select o.id from ${table(through.register)} o where o.tenant_id = ${tenantOf(actor)} and ${refers('o')})`;
   return hasOrigin(actor, through, between);
 }
 
@@ -130,7 +131,7 @@ export function readersOf(
     const those = some.map(({ origin }) => hasOrigin(actor, origin, idArray(ids)));
     return {
       register: reader,
-      ids: sql`select t.id from ${table(reader)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
+      ids: sql`select t.id from ${table(reader)} t where t.tenant_id = ${tenantOf(actor)} and t.deleted_at is null
         and (${sql.join(those, sql` or `)})`,
     };
   });
@@ -145,7 +146,7 @@ export function ownersOf(actor: Actor, register: AnyRegister, { op, ids, fields 
     if (part === undefined || (op === 'update' && !part.reads.some((name) => fields.includes(name)))) return [];
     const options = column('p', part.of);
     const owners = sql`select distinct ${options} as id from ${table(register)} p
-      where p.tenant_id = ${actor.tenantId}::uuid and p.id = any(${idArray(ids)}) and ${options} is not null`;
+      where p.tenant_id = ${tenantOf(actor)} and p.id = any(${idArray(ids)}) and ${options} is not null`;
     return [{ register: known(key), ids: owners }];
   });
 }

@@ -9,6 +9,7 @@ import { idArray, table } from './columns.ts';
 import { addedErrorsOf } from './dictionary-errors.ts';
 import { rowErrorsOf } from './row-errors.ts';
 import { isCausedBy, type RowError } from './rules.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /** Maximum number of wrong rows reported: a part of a long list, so that the rest of it is tried without them at once. */
 export const WRONG_TOLD = PART;
@@ -57,7 +58,7 @@ export function wrongSql(
   );
   const any = errors.map(({ when }) => when);
   return sql`select t.id, array[${sql.join(errorTitles)}] as wrong from ${table(register)} t
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
+    where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and (${sql.join(any, sql` or `)})
     order by t.id limit ${WRONG_TOLD}`;
 }
 

@@ -6,6 +6,7 @@ import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { sql } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { column, descriptionOf, idArray, table, titleOf } from './columns.ts';
+import { unestimated } from './tenant-of.ts';
 
 /**
  * Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the size of the index
@@ -34,7 +35,7 @@ const searchBody = (register: AnyRegister, alias: string): RawBuilder<string> =>
 /** The search texts of live rows, as `row_id`, `level_id` and `body`. */
 export const textsSql = (register: AnyRegister, tenantId: string): RawBuilder<unknown> =>
   sql`select t.id as row_id, t.level_id, ${searchBody(register, 't')} as body
-    from ${table(register)} t where t.tenant_id = ${tenantId}::uuid and t.deleted_at is null`;
+    from ${table(register)} t where t.tenant_id = ${unestimated(tenantId)} and t.deleted_at is null`;
 
 /**
  * The statement that writes changed search text; null for registers found by other means. `register` owns the table.
@@ -73,5 +74,5 @@ export const dropTextSql = (
   ids: readonly string[],
 ): RawBuilder<unknown> | null =>
   isSearched(register)
-    ? sql`delete from search_text where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)})`
+    ? sql`delete from search_text where tenant_id = ${unestimated(tenantId)} and row_id = any(${idArray(ids)})`
     : null;

@@ -9,6 +9,7 @@ import { known, tableOf } from '../../db/model.ts';
 import { SUBCONTRACTORS } from '../../http/subcontractor-view.ts';
 import { type Actor, levelOf } from './actor.ts';
 import { hangsOn, isSubcontracted, subcontracted } from './subcontracted.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /**
  * True when a reference locates the row's work: it is required in every row, or by the choice of what the row is raised
@@ -82,7 +83,7 @@ function linkedRows(
   const { own, near } = partsOf(actor, register, field, 'h');
   const which = { seen: sql`${own} and ${near}`, unseen: sql`not (${own} and ${near})`, elsewhere: sql`not ${near}` };
   return sql`select h.id from ${sql.table(tableOf(target))} h
-    where h.tenant_id = ${actor.tenantId}::uuid and ${isMany(field) ? sql`h.id = any(${it})` : sql`h.id = ${it}`} and ${which[are]}`;
+    where h.tenant_id = ${tenantOf(actor)} and ${isMany(field) ? sql`h.id = any(${it})` : sql`h.id = ${it}`} and ${which[are]}`;
 }
 
 /** The condition that the actor may see row `alias`, to which a field refers; a deleted row counts as it did before. */
@@ -122,18 +123,18 @@ function isNear(actor: Actor, register: AnyRegister, target: AnyRegister, alias:
 /** The levels of rows of `target`, below the row of `register` on the path of the actor, that the actor may open. */
 function openLevels(actor: Actor, register: AnyRegister, target: AnyRegister): RawBuilder<unknown> {
   const granted = (levels: RawBuilder<unknown>): RawBuilder<boolean> =>
-    sql<boolean>`exists (select from level_grant g where g.tenant_id = ${actor.tenantId}::uuid
+    sql<boolean>`exists (select from level_grant g where g.tenant_id = ${tenantOf(actor)}
       and g.user_id = ${actor.userId}::uuid and g.level_id = any(${levels}))`;
   const above = LEVELS.filter((level) => !isAbove(register.level, level)).map((level) => actor.path[level]);
   const limit = SUBCONTRACTORS({ tenant: 'x.tenant', facility: 'x.facility', scope: 'o.id', login: 'x.login' });
   return sql`with recursive opened as (
       select l.id, l.step, ${granted(sql`${above}::uuid[]`)} as granted from level l
-      where l.tenant_id = ${actor.tenantId}::uuid and l.id = ${levelOf(actor, register)}::uuid
+      where l.tenant_id = ${tenantOf(actor)} and l.id = ${levelOf(actor, register)}::uuid
       union all
       select l.id, l.step, o.granted or ${granted(sql`array[l.id]`)} from level l join opened o on l.parent_id = o.id
-      where l.tenant_id = ${actor.tenantId}::uuid and not l.disabled)
+      where l.tenant_id = ${tenantOf(actor)} and not l.disabled)
     select o.id from opened o cross join (select u.tenant_id as tenant, ${actor.path.C}::uuid as facility, u.username as login
-      from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid) x
+      from app_user u where u.tenant_id = ${tenantOf(actor)} and u.id = ${actor.userId}::uuid) x
     where o.granted and o.step = ${target.level} and ${sql.raw(limit)} is null`;
 }
 

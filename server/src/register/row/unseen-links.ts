@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts';
 import { column, table } from './columns.ts';
 import type { Source } from './source.ts';
 import { isNarrowed, unseenLinks } from './seen-links.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /** The fields of a batch that have links the writer may not see. */
 export const narrowedIn = (actor: Actor, register: AnyRegister, fields: readonly string[]): readonly string[] =>
@@ -48,6 +49,6 @@ export function keepingUnseen(actor: Actor, register: AnyRegister, source: Sourc
     ids: source.ids,
     fields: source.fields,
     from: sql`(select s.id, ${sql.join(columns)} from ${source.from} join ${table(register)} x
-      on x.tenant_id = ${actor.tenantId}::uuid and x.id = s.id) s`,
+      on x.tenant_id = ${tenantOf(actor)} and x.id = s.id) s`,
   };
 }

@@ -5,6 +5,7 @@ import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
+import { tenantOf } from './tenant-of.ts';
 
 /** The permission codes that grant a right on a register; see `holds`. */
 export function codesFor(register: string, right: Right): readonly string[] {
@@ -34,7 +35,7 @@ export async function whoMay(db: Db, actor: Actor, register: string, right: Righ
   const found = await rows(
     db,
     sql<{ name: string }>`select u.full_name as name from app_user u
-      where u.tenant_id = ${actor.tenantId}::uuid and u.status = 1 and u.deleted_at is null
+      where u.tenant_id = ${tenantOf(actor)} and u.status = 1 and u.deleted_at is null
         and ${mayHere(pathSql(actor), register, right)}
       order by exists (select from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id and '*' = any(o.permissions)), u.full_name, u.id limit ${NAMED}`,

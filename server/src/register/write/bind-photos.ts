@@ -8,6 +8,7 @@ import { demandOneFile, FILES_MOST, TOO_MANY_FILES } from '../row/file-limits.ts
 import { addAttachments, linkAttachments, nameApart } from '../row/attached.ts';
 import { record } from '../history/history.ts';
 import { idsFrom } from '../row/ids.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** Photos and the row to attach them to. */
 interface Binding {
@@ -35,7 +36,7 @@ export async function bindPhotos(
   const bound = await idsFrom(
     tx,
     sql`update file set purpose = 'attachment', register = 'attachment', row_id = id, level_id = ${levelOf(actor, register)}::uuid, at = now()
-      where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
+      where tenant_id = ${tenantOf(actor)} and id = any(${idArray(ids)}) and purpose = 'staged' and by_user = ${actor.userId}::uuid
       returning id`,
   );
   await addAttachments(tx, actor, bound);
@@ -46,7 +47,7 @@ export async function bindPhotos(
       total: number;
       these: number;
     }>`select count(*)::int as total, count(distinct attachment) filter (where attachment = any(${idArray(ids)}))::int as these
-      from attachment_link where tenant_id = ${actor.tenantId}::uuid and row_id = ${rowId}::uuid`,
+      from attachment_link where tenant_id = ${tenantOf(actor)} and row_id = ${rowId}::uuid`,
   );
   if ((has?.these ?? 0) < ids.length) throw new AppError('photoGone');
   if ((has?.total ?? 0) > FILES_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY_FILES });

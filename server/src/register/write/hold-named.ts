@@ -13,6 +13,7 @@ import { column, idArray, table } from '../row/columns.ts';
 import { byTable, isHeldLive, partAt, partsInTurn } from '../row/lock-rows.ts';
 import { originsOf } from '../row/origins.ts';
 import type { Source } from '../row/source.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** The error for a reference to a row that is gone. */
 export const GONE = w(
@@ -60,7 +61,7 @@ export async function lockNames(tx: Tx, actor: Actor, { query, fields }: Names):
   const locks = partsInTurn(
     tables.map(([target], at) => ({
       from: table(target),
-      those: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (select n.id from n where ${named[at]})`,
+      those: sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id in (select n.id from n where ${named[at]})`,
       columns: sql`t.id, t.deleted_at is null as live`,
     })),
     'key share',
@@ -126,7 +127,7 @@ function beyond(actor: Actor, register: AnyRegister, { query, fields }: Names): 
   const parts = found.map(({ through, field, isMany: several }) => {
     const it = column('o', field);
     return sql`select ${sql.lit(`${through.field}.${field}`)}::text as name, ${several ? sql`unnest(${it})` : it} as id
-      from ${table(through.register)} o where o.tenant_id = ${actor.tenantId}::uuid
+      from ${table(through.register)} o where o.tenant_id = ${tenantOf(actor)}
         and o.id in (select x.id from (${query}) x where x.name = ${sql.lit(through.field)})`;
   });
   return {
@@ -184,7 +185,7 @@ export async function holdNamedBy(
 ): Promise<void> {
   const fields = namingFields(register);
   if (fields.length === 0) return;
-  const own = sql`(select t.* from ${table(baseOf(register))} t where t.tenant_id = ${actor.tenantId}::uuid and ${those}) t`;
+  const own = sql`(select t.* from ${table(baseOf(register))} t where t.tenant_id = ${tenantOf(actor)} and ${those}) t`;
   const query = sql.join(namesIn('t', own, fields), sql` union all `);
   await lockNames(tx, actor, { query, fields });
   await lockNames(tx, actor, beyond(actor, register, { query, fields }));

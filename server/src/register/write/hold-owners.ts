@@ -4,6 +4,7 @@ import { baseOf, known } from '../../db/model.ts';
 import { column, idArray, table } from '../row/columns.ts';
 import { lockQuery } from '../row/lock-rows.ts';
 import type { Rules } from '../row/rules.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /**
  * Locks the rows that a reference names against all other writers, before the rows that name them: for registers whose
@@ -17,7 +18,7 @@ export function ownersBy(register: AnyRegister, field: string): NonNullable<Rule
   return async (tx, actor, { ids, source }) => {
     const coming = source?.fields.includes(field) ? sql`union select ${column('s', field)} from ${source.from}` : sql``;
     const owners = sql`select ${column('o', field)} from ${table(register)} o
-      where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) ${coming}`;
-    await lockQuery(tx, owner, sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (${owners})`);
+      where o.tenant_id = ${tenantOf(actor)} and o.id = any(${idArray(ids)}) ${coming}`;
+    await lockQuery(tx, owner, sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id in (${owners})`);
   };
 }

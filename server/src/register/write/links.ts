@@ -13,6 +13,7 @@ import { ownersBy } from './hold-owners.ts';
 import { columnsFigure } from './settle.ts';
 import { addRows, changeRows } from './write.ts';
 import { removeRows } from './remove.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** A list of references that is also a register of its own: `profession.disciplines` is `professionDiscipline`. */
 export interface Link {
@@ -69,8 +70,8 @@ async function followList(tx: Tx, actor: Actor, link: Link, change: Change): Pro
   const ids = await ownersAmong(tx, actor, link, change);
   if (ids.length === 0) return;
   const wanted = sql`(select o.id as owner, x.target from ${table(owner)} o cross join lateral unnest(${column('o', list)}) as x(target)
-    where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)}) and o.deleted_at is null)`;
-  const there = sql`l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null`;
+    where o.tenant_id = ${tenantOf(actor)} and o.id = any(${idArray(ids)}) and o.deleted_at is null)`;
+  const there = sql`l.tenant_id = ${tenantOf(actor)} and l.deleted_at is null`;
   const over = await rows(
     tx,
     sql<{
@@ -110,7 +111,7 @@ function ownersAmong(
   if (subset !== undefined) return [];
   return idsFrom(
     tx,
-    sql`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(ids)})
+    sql`select o.id from ${table(owner)} o where o.tenant_id = ${tenantOf(actor)} and o.id = any(${idArray(ids)})
       and ${isKind(owner, 'o')}`,
   );
 }
@@ -124,7 +125,7 @@ async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Cha
     tx,
     sql<{
       id: string;
-    }>`select o.id from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.deleted_at is null
+    }>`select o.id from ${table(owner)} o where o.tenant_id = ${tenantOf(actor)} and o.deleted_at is null
       and o.level_id = ${levelOf(actor, owner)}::uuid and ${isKind(owner, 'o')} and exists (
         select from ${table(register)} l where l.tenant_id = o.tenant_id and l.id = any(${idArray(ids)})
           and (${column('l', toOwner)} = o.id ${left}))`,
@@ -136,7 +137,7 @@ async function followRegister(tx: Tx, actor: Actor, link: Link, { op, ids }: Cha
     {
       ids: owners.map(({ id }) => id),
       fields: [list],
-      from: sql`(select o.id, ${listOf(link, 'o')} as ${sql.ref(snake(list))} from ${table(owner)} o where o.tenant_id = ${actor.tenantId}::uuid and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
+      from: sql`(select o.id, ${listOf(link, 'o')} as ${sql.ref(snake(list))} from ${table(owner)} o where o.tenant_id = ${tenantOf(actor)} and o.id = any(${idArray(owners.map(({ id }) => id))})) s`,
     },
     { system: true },
   );

@@ -2,10 +2,11 @@ import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../row/actor.ts';
-import { idArray, table, visible } from '../row/columns.ts';
+import { idArray, table, visibleById } from '../row/columns.ts';
 import { lockingSql, noteLocked } from '../row/lock-rows.ts';
 import { get } from '../read/read.ts';
 import { rulesOf } from '../row/rules.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 interface Holds {
   readonly size: number;
@@ -48,7 +49,7 @@ async function hold(
 ): Promise<Holds> {
   const frozen = rulesOf(register).frozen?.('t') ?? sql`false`;
   const lockSql = sql`select t.id, t.rev, ${frozen} as frozen from ${table(register)} t
-    where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id ${lockingSql(register, fields)}`;
+    where ${visibleById(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.id ${lockingSql(register, fields)}`;
   const found = await oneRow(
     tx,
     sql<Holds>`with held as materialized (${lockSql}) select (select count(*) from held) as size,
@@ -63,7 +64,7 @@ async function refuseStale(tx: Tx, actor: Actor, register: AnyRegister, id: stri
   const theirs = await get(tx, actor, register, id);
   const [by] = await rows(
     tx,
-    sql<{ name: string }>`select user_name as name from history where tenant_id = ${actor.tenantId}::uuid
+    sql<{ name: string }>`select user_name as name from history where tenant_id = ${tenantOf(actor)}
       and row_id = ${id}::uuid order by id desc limit 1`,
   );
   const who = by?.name ?? '?';

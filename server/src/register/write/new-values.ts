@@ -15,6 +15,7 @@ import { type RowError, rulesOf, type Sides } from '../row/rules.ts';
 import type { Source } from '../row/source.ts';
 import { isWritable } from '../row/values.ts';
 import { mayHere, namesWord, pathSql, whoMay } from '../row/who-may.ts';
+import { tenantOf, unestimated } from '../row/tenant-of.ts';
 
 const WORDS = {
   inactive: w('{title} is inactive and can no longer be selected.', '{title} 已停用，不能再选用。'),
@@ -47,7 +48,7 @@ function inactiveError(actor: Actor, name: string, field: Field, sides: SidesOf)
   const named = isMany(field)
     ? sql`p.id = any(${now}) and not p.id = any(coalesce(${before}, '{}'::uuid[]))`
     : sql`p.id = ${now} and ${now} is distinct from ${before}`;
-  const from = sql`from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.inactive and ${named}`;
+  const from = sql`from authorised_person p where p.tenant_id = ${tenantOf(actor)} and p.inactive and ${named}`;
   return {
     field: name,
     when: sql<boolean>`exists (select ${from})`,
@@ -62,7 +63,7 @@ async function holdsRight(db: Db, actor: Actor, register: AnyRegister, right: Ri
   const found = await oneRow(
     db,
     sql<{ may: boolean }>`select ${mayHere(pathSql(actor), register.key, right)} as may from app_user u
-      where u.tenant_id = ${actor.tenantId}::uuid and u.id = ${actor.userId}::uuid`,
+      where u.tenant_id = ${tenantOf(actor)} and u.id = ${actor.userId}::uuid`,
   );
   return found?.may ?? true;
 }
@@ -133,9 +134,7 @@ async function wrongIn(
   { from, isNew, errors }: Pick<Source, 'from'> & { readonly isNew: boolean; readonly errors: readonly RowError[] },
 ): Promise<ReadonlyMap<string, readonly FieldError[]>> {
   if (errors.length === 0) return new Map();
-  const stored = isNew
-    ? sql``
-    : sql`join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id`;
+  const stored = isNew ? sql`` : sql`join ${table(register)} t on t.tenant_id = ${tenantOf(actor)} and t.id = s.id`;
   const errorTitles = errors.map(
     ({ when, title }) => sql`case when ${when} then coalesce(${title ?? sql`''`}, '') end`,
   );
@@ -181,7 +180,7 @@ const deletedRows = (
   register: AnyRegister,
   ids: readonly string[],
 ): Pick<Source, 'from' | 'fields'> => ({
-  from: sql`(select x.* from ${table(register)} x where x.tenant_id = ${tenantId}::uuid and x.id = any(${idArray(ids)})) s`,
+  from: sql`(select x.* from ${table(register)} x where x.tenant_id = ${unestimated(tenantId)} and x.id = any(${idArray(ids)})) s`,
   fields: Object.keys(register.fields).filter((name) => register.fields[name]?.live !== true),
 });
 

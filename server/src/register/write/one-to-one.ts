@@ -9,6 +9,7 @@ import type { Actor } from '../row/actor.ts';
 import { column, idArray, table, titleOf } from '../row/columns.ts';
 import { WrongRows } from '../row/refuse-wrong.ts';
 import { type Change, onChange, rules } from '../row/rules.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 const TAKEN = w('{title} already refers to it.', '{title} 已引用此项。');
 const TAKEN_BY_ONE = w('Another row already refers to it.', '已有其他行引用此项。');
@@ -28,7 +29,7 @@ async function seconds(
     sql<{ id: string; title: string | null }>`select distinct on (t.id) t.id, ${titleOf(register, 'o')} as title
       from ${table(register)} t join ${table(register)} o on o.tenant_id = t.tenant_id and o.deleted_at is null
         and o.id <> t.id and ${column('o', field)} = ${column('t', field)} and (not o.id = any(${idArray(ids)}) or o.id < t.id)
-      where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null and t.id = any(${idArray(ids)}) order by t.id, o.id`,
+      where t.tenant_id = ${tenantOf(actor)} and t.deleted_at is null and t.id = any(${idArray(ids)}) order by t.id, o.id`,
   );
   return new Map(found.map(({ id, title }) => [id, fill(TAKEN, { title: title ?? '' })]));
 }
@@ -48,7 +49,7 @@ async function refuseSeconds(
   // serialise users who refer to the same row at the same time
   const lock = `${reference.register.key} ${reference.field} ${actor.path[reference.register.level]}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(reference.register)} t
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${column('t', reference.field)} is not null)`.execute(
+    where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${column('t', reference.field)} is not null)`.execute(
     tx,
   );
   const taken = await seconds(tx, actor, reference, ids);

@@ -25,6 +25,7 @@ import { checkValues, isWritable, type Values, withStarts } from '../row/values.
 import { insert, refuseLog } from './verbs.ts';
 import { changeRows } from './write.ts';
 import { idArray } from '../row/columns.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 type In = z.output<(typeof verbInput)['paste']>;
 type Texts = Readonly<Record<string, string>>;
@@ -232,7 +233,7 @@ async function lastWriters(tx: Tx, actor: Actor, ids: readonly string[]): Promis
   const found = await rows(
     tx,
     sql<{ id: string; name: string }>`select distinct on (row_id) row_id as id, user_name as name from history
-      where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) order by row_id, id desc`,
+      where tenant_id = ${tenantOf(actor)} and row_id = any(${idArray(ids)}) order by row_id, id desc`,
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -10,6 +10,7 @@ import { lockRows } from '../row/lock-rows.ts';
 import { rulesOf } from '../row/rules.ts';
 import { jsonSource } from '../row/source.ts';
 import { settle } from './settle.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** A row and its new natural key. */
 interface Rekeyed {
@@ -35,7 +36,7 @@ export async function rekey(
   const [refused] = (await rulesOf(register).guard?.(tx, actor, change)) ?? [];
   if (refused) throw new AppError('notAllowedHere', { why: refused.why });
   const { from } = jsonSource(register, options.fields, options.rows);
-  const ownTenant = sql`t.tenant_id = ${actor.tenantId}::uuid`;
+  const ownTenant = sql`t.tenant_id = ${tenantOf(actor)}`;
   const lines = sql`select t.id, t.level_id, ${diffSql(register, options.fields)} as changes, null::text as note
     from ${from} join ${table(register)} t on ${ownTenant} and t.id = s.id where ${diffSql(register, options.fields)} <> '{}'::jsonb`;
   await linesSql(actor, register, { action: 'update', lines }).execute(tx);

@@ -6,9 +6,8 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { AppError, ERRORS } from '@plumbline/contract/errors.ts';
 import { type Db, isOpen, type Tx, rows, sql } from '../../db/database.ts';
 import { baseOf, isCaseless, known, secondKeysOf, snake } from '../../db/model.ts';
-import type { Actor } from '../row/actor.ts';
-import { levelOf } from '../row/actor.ts';
-import { idArray, table, titleOf, visible } from '../row/columns.ts';
+import { type Actor, levelOf } from '../row/actor.ts';
+import { idArray, table, titleOf, visibleById } from '../row/columns.ts';
 import { type Cell, counterFor, holdCellsOf } from '../derive/counters.ts';
 import { alongOf, type AlongRow, wentAlong } from '../row/companions.ts';
 import { linesSql } from '../history/history.ts';
@@ -24,6 +23,7 @@ import { subcontracted } from '../row/subcontracted.ts';
 import { goneReferences, type UsedBy, usesOf } from '../read/uses.ts';
 import { stepCounter, tellSteps, wholeSteps } from '../derive/cell-moves.ts';
 import { settle } from './settle.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /**
  * The rows of a selection: ids and titles, in id order. Who deletes them locks them by the same statement before
@@ -241,7 +241,7 @@ export async function removeRows(
   await mark(tx, actor, register, {
     action: 'delete',
     sets: sql`deleted_at = now(), deleted_by = ${actor.userId}::uuid`,
-    which: sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`,
+    which: sql<boolean>`${visibleById(register, actor, 't')} and t.id = any(${idArray(ids)})`,
   });
   noteDeleted(tx, register, ids);
   await settleWhole(tx, actor, register, { op: 'remove', ids, cells });
@@ -269,7 +269,7 @@ export async function restoreRows(
       title: string;
       taken: string | null;
     }>`select t.id, ${titleOf(register, 't')} as title, ${takenOf(base)} as taken
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
+      from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${levelOf(actor, register)}::uuid
         and t.deleted_at is not null ${theirs ? sql`and ${theirs}` : sql``} and t.id = any(${idArray(ids)}) order by t.id for update`,
   );
   const guarded = new Map(
@@ -311,7 +311,7 @@ async function bringBack(
   await mark(tx, actor, register, {
     action: 'restore',
     sets: sql`deleted_at = null, deleted_by = null`,
-    which: sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+    which: sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
   });
   const counter = counterFor(baseOf(register).key, 'all');
   const cells = counter ? await holdCellsOf(tx, counter, actor.tenantId, ids) : [];

@@ -10,6 +10,7 @@ import { fewLocked } from '../row/lock-rows.ts';
 import { columnsFigure, recalculateFields, recalculateLocked } from './settle.ts';
 import { addFigures } from '../derive/catalogue.ts';
 import { takeNoted, wholesOf } from '../derive/lock-wholes.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** The progress of a whole as long as one of its parts is not done: 100 is for what is done completely. */
 const UNFINISHED_MOST = 99.99;
@@ -46,7 +47,7 @@ async function follow(tx: Tx, actor: Actor, rollUp: RollUp, change: Change): Pro
   // a deleted whole keeps its progress: its parts are deleted and restored with it; one list of ids, because a
   // condition with `or` would read every whole there is
   const register = known(rollUp.whole);
-  const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.deleted_at is null
+  const found = sql`select t.id from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.deleted_at is null
     and t.id in (${wholesOf(actor, rollUp, change.ids)} union all select unnest(${idArray(moved)}))`;
   const progress = progressOf(rollUp);
   const lockedIds = fewLocked(tx, register);

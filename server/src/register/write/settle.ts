@@ -15,6 +15,7 @@ import { type Change, changeListenersOf, type Derivation, derivedKeys, rulesOf }
 import type { Source } from '../row/source.ts';
 import { holdParents } from './lines/parents.ts';
 import { changeSql, writtenBy } from './write-sql.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** Updates what depends on the rows: computed fields, search text, counters, and what the register's rules add. */
 export async function settle(
@@ -73,7 +74,7 @@ export const followRows = (
   register: AnyRegister,
   source: Pick<Source, 'from' | 'fields'>,
 ): Promise<unknown> => changeSql(actor, register, { ...source, action: 'follow', which: ours(actor) }).execute(tx);
-const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid`;
+const ours = (actor: Actor): RawBuilder<boolean> => sql<boolean>`t.tenant_id = ${tenantOf(actor)}`;
 
 /**
  * Recalculates the computed fields of rows after their inputs changed; counters follow, and the register's listeners
@@ -138,7 +139,7 @@ function recalculatedRows(
     return sql`${now} as ${sql.ref(snake(name))}`;
   });
   return sql`(select s.id, ${sql.join(values)} from ${table(register)} s ${from ?? sql``}
-    where s.tenant_id = ${actor.tenantId}::uuid and s.id ${ids}) s`;
+    where s.tenant_id = ${tenantOf(actor)} and s.id ${ids}) s`;
 }
 
 /** Recalculates some computed fields of rows from their inputs. */
@@ -150,7 +151,7 @@ export async function recalculateFields(
 ): Promise<void> {
   if (ids.length === 0) return;
   const fields = Object.keys(derivation.fields);
-  const those = sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+  const those = sql<boolean>`t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`;
   await lockIfNeeded(tx, register, { ids, those });
   const from = recalculatedRows(actor, register, derivation, sql`= any(${idArray(ids)})`);
   const found = await oneRow(

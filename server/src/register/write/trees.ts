@@ -11,6 +11,7 @@ import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
 import { WrongRows } from '../row/refuse-wrong.ts';
 import { onChange, rules } from '../row/rules.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 const RING = w('This would make the row its own ancestor.', '经由其间各行，它将成为自身的上级。');
 const BEFORE_ITSELF = w(
@@ -50,8 +51,8 @@ const inRing = (
     db,
     sql`with recursive up as (
         select t.id as start, n.id from ${table(register)} t cross join lateral ${parents('t')} n
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(tree.ids)})
-        union select up.start, n.id from up join ${table(register)} p on p.tenant_id = ${actor.tenantId}::uuid and p.id = up.id
+        where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(tree.ids)})
+        union select up.start, n.id from up join ${table(register)} p on p.tenant_id = ${tenantOf(actor)} and p.id = up.id
           cross join lateral ${parents('p')} n)
       select distinct start as id from up where id = start order by 1`,
   );

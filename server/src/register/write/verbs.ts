@@ -26,6 +26,7 @@ import { jsonSource, sameSource } from '../row/source.ts';
 import { subcontracted } from '../row/subcontracted.ts';
 import { checkValues, isWritable, type Values, withStarts } from '../row/values.ts';
 import { addRows, changeRows } from './write.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /** Maximum rows of a batch that can be undone from the screen; an import is undone as a whole. */
 export const UNDO_MAX = 20_000;
@@ -198,7 +199,7 @@ async function refusedRows(
   const found = await rows(
     tx,
     sql<{ id: string; title: string | null }>`select t.id, ${titleOf(register, 't')} as title from ${table(register)} t
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.id`,
   );
   return found.flatMap(({ id, title }) => {
     const why = wrong.get(id);
@@ -281,7 +282,7 @@ export async function deleted(
     sql<{ id: string; title: string; deletedAt: Date; deletedBy: string | null; total: number }>`
       select t.id, ${titleOf(baseOf(register), 't')} as title, t.deleted_at as "deletedAt",
         (select u.full_name from app_user u where u.tenant_id = t.tenant_id and u.id = t.deleted_by) as "deletedBy", count(*) over () as total
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid
+      from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${levelOf(actor, register)}::uuid
         and t.deleted_at is not null ${kind} ${theirs ? sql`and ${theirs}` : sql``}
       order by t.deleted_at desc, t.id limit ${input.limit} offset ${input.offset}`,
   );

@@ -10,6 +10,7 @@ import type { Written } from '../derive/dependents.ts';
 import { diffSql, linesSql } from '../history/history.ts';
 import { asIds, type Ids } from '../row/ids.ts';
 import { sideCells, sideColumns, type CellMove, stepCounter, stepsSql, wholeStepsSql } from '../derive/cell-moves.ts';
+import { tenantOf } from '../row/tenant-of.ts';
 
 /**
  * The one statement that adds rows: it writes them and their history, and locks their counter cells. It returns their
@@ -96,7 +97,7 @@ export function changeSql(
     })}),
     written as (update ${table(register)} t set ${sql.join([...sets, sql`rev = t.rev + ${options.keepsRev === true ? 0 : 1}::int`])}, updated_at = now(), updated_by = ${actor.userId}::uuid
       from ${values} join h on h.row_id = s.id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
+      where t.tenant_id = ${tenantOf(actor)} and t.id = s.id returning t.id${is})${heldSql(actor, counter, cells)}
     select ${steps} as steps, ${counter ? CELLS : sql`null`} as cells, ${options.besides ?? sql`null::json`} as besides, ${asIds('written')}`;
 }
 

@@ -5,7 +5,7 @@ import { oneRow, sql, type Tx } from '../../db/database.ts';
 import { baseOf, snake, tableOf } from '../../db/model.ts';
 import type { ExtraChanges } from '../history/extra-changes.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
-import { column, idArray, visible } from '../row/columns.ts';
+import { column, idArray, visibleById } from '../row/columns.ts';
 import { clearHiddenInSource } from '../row/hidden-fields.ts';
 import { idsIn } from '../row/ids.ts';
 import { areLocked } from '../row/lock-rows.ts';
@@ -145,7 +145,7 @@ export async function changeRows(
       action: 'update',
       from: source.from,
       fields: source.fields,
-      which: visible(register, actor, 't'),
+      which: visibleById(register, actor, 't'),
       also: options.also,
     }),
   );

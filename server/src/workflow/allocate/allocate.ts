@@ -11,6 +11,7 @@ import { lockNames } from '../../register/write/hold-named.ts';
 import { addRows } from '../../register/write/write.ts';
 import { allocatedFields, hasLine, missingLines, sheetsFor } from './missing-lines.ts';
 import { knowScopes, scopesSql } from './scopes.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * The change of tagged items in which an actor allocates records: the items are checked once the whole change is done.
@@ -49,7 +50,7 @@ async function holdSheets(tx: Tx, actor: Actor, keys: readonly MatrixKey[], ids:
  */
 function askingSql(actor: Actor, keys: readonly MatrixKey[], ids: readonly string[]): RawBuilder<{ key: MatrixKey }> {
   const parts = keys.map((key) => {
-    const condition = sql`where exists (select from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid and x.id = any(${idArray(ids)}) and ${hasLine(actor, key)})`;
+    const condition = sql`where exists (select from tagged_item x where x.tenant_id = ${tenantOf(actor)} and x.id = any(${idArray(ids)}) and ${hasLine(actor, key)})`;
     return sql`select ${sql.lit(key)}::text as key ${ids.length > FEW ? sql`` : condition}`;
   });
   return sql<{ key: MatrixKey }>`${sql.join(parts, sql` union all `)}`;

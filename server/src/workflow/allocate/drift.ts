@@ -26,6 +26,7 @@ import {
   STANDS,
 } from './missing-lines.ts';
 import { scopesIn, scopesOf } from './scopes.ts';
+import { tenantOf, unestimated } from '../../register/row/tenant-of.ts';
 
 /*
  * Stores, per scope of work, which tagged items differ from the requirements of a matrix or a rule (ADR 0037): a review
@@ -103,7 +104,7 @@ function recordsOf(keys: readonly DriftKey[], { tenantId, scope, ids }: Judging)
     const names = new Set(['id', 'deletedAt', 'levelId', 'tenantId', 'taggedItem', ...requiredFields]);
     const recordTable = table(known(record));
     return sql`, ${recordTable} as materialized (select ${sql.join([...names].map((name) => column('k', name)))} from ${recordTable} k
-      where k.tenant_id = ${tenantId}::uuid and k.level_id = ${scope}::uuid and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
+      where k.tenant_id = ${unestimated(tenantId)} and k.level_id = ${unestimated(scope)} and k.deleted_at is null and k.tagged_item = any(${idArray(ids)}))`;
   });
   return sql.join(parts, sql``);
 }
@@ -117,12 +118,12 @@ export const differing = (keys: readonly DriftKey[], request: Judging): RawBuild
   const { tenantId, facility, items, scope } = request;
   const ways = keys.flatMap((key) => {
     const { ways: waysOf, lacks = UNSAID } = comparisonOf(key);
-    return waysOf({ tenantId, path: { C: facility }, id: sql`${scope}::uuid` }).map(
+    return waysOf({ tenantId, path: { C: facility }, id: unestimated(scope) }).map(
       (way) => sql`select ${sql.lit(key)}::text as matrix, x.id as tagged_item, ${lacks} as lacks from x ${way}`,
     );
   });
-  return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${tenantId}::uuid and x.deleted_at is null
-      and x.level_id = ${facility}::uuid and ${items})${recordsOf(keys, request)}
+  return sql`with x as materialized (select ${ASKED} from tagged_item x where x.tenant_id = ${unestimated(tenantId)} and x.deleted_at is null
+      and x.level_id = ${unestimated(facility)} and ${items})${recordsOf(keys, request)}
     ${sql.join(ways, sql` union `)}`;
 };
 
@@ -156,7 +157,7 @@ async function judge(tx: Db, keys: readonly DriftKey[], request: Judging): Promi
   // estimates; a merge by company alone would compare each item with each record
   if (many) await sql`set local enable_nestloop = off; set local enable_mergejoin = off`.execute(tx);
   await sql`with now as materialized (${differing(keys, request)}),
-      gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${tenantId}::uuid and w.level_id = ${scope}::uuid
+      gone as (delete from matrix_drift w using tagged_item x where w.tenant_id = ${unestimated(tenantId)} and w.level_id = ${scope}::uuid
         and w.matrix in (${sql.join(keys.map((key) => sql.lit(key)))}) and x.tenant_id = w.tenant_id and x.id = w.tagged_item and ${items}
         and not exists (select from now n where n.matrix = w.matrix and n.tagged_item = w.tagged_item and n.lacks = w.lacks))
     insert into matrix_drift (tenant_id, level_id, matrix, tagged_item, lacks)
@@ -214,7 +215,7 @@ const formerly = (tx: Tx, actor: Actor, { ids, fields }: Change, field: string):
     ? idsFrom(
         tx,
         sql`select (g.changes -> ${field} ->> 0)::uuid as id from (select distinct on (row_id) row_id, changes from history
-            where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)}) and action <> 'follow' order by row_id, id desc) g
+            where tenant_id = ${tenantOf(actor)} and row_id = any(${idArray(ids)}) and action <> 'follow' order by row_id, id desc) g
           where g.changes -> ${field} ->> 0 is not null`,
       )
     : Promise.resolve([]);
@@ -228,7 +229,7 @@ const touches = ({ op, fields }: Change, watchedFields: readonly string[]): bool
 
 /** The requirement rows a change has written, including deleted ones. */
 const linesOfChange = (actor: Actor, lines: RegisterKey, { ids }: Change): RawBuilder<unknown> =>
-  sql`(select * from ${table(known(lines))} l where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)}))`;
+  sql`(select * from ${table(known(lines))} l where l.tenant_id = ${tenantOf(actor)} and l.id = any(${idArray(ids)}))`;
 
 /** Changed items are compared again. */
 export const itemsDrift = onChange('taggedItem', async (tx, actor, change) => {
@@ -248,7 +249,7 @@ export function trackDrift(key: DriftKey, comparison: Comparison): readonly Cont
   const referred = async (tx: Tx, actor: Actor, change: Change, from: { register: RegisterKey; field: string }) => {
     const reference = column('k', from.field);
     const rows = sql`select distinct ${reference} as id from ${table(known(from.register))} k
-      where k.tenant_id = ${actor.tenantId}::uuid and k.id = any(${idArray(change.ids)})`;
+      where k.tenant_id = ${tenantOf(actor)} and k.id = any(${idArray(change.ids)})`;
     return [...(await idsFrom(tx, rows)), ...(await formerly(tx, actor, change, from.field))];
   };
   const byRecords = onChange(record, async (tx, actor, change) => {
@@ -295,7 +296,7 @@ async function judgeKeys(tx: Tx, tenantId: string, key: DriftKey, keys: readonly
   const scopes = new Set(keys.map((item) => item['level_id']));
   await takeTurns(tx, ids);
   await sql`delete from matrix_drift w using jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) k(level_id uuid, tagged_item uuid, lacks uuid)
-    where w.tenant_id = ${tenantId}::uuid and w.matrix = ${key} and w.level_id = k.level_id and w.tagged_item = k.tagged_item
+    where w.tenant_id = ${unestimated(tenantId)} and w.matrix = ${key} and w.level_id = k.level_id and w.tagged_item = k.tagged_item
       and w.lacks = k.lacks`.execute(tx);
   for (const place of await scopesIn(tx, tenantId))
     if (scopes.has(place.scope)) await judge(tx, [key], { tenantId, ...among(ids), ...place });

@@ -7,6 +7,7 @@ import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { column, table } from '../../register/row/columns.ts';
 import { isVoid } from '../void/is-void.ts';
 import { isNotOver } from '../worked-on.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The facility whose matrices are read. */
 export interface MatrixPlace {
@@ -170,6 +171,6 @@ export function missingLines(actor: Actor, key: MatrixKey, tags: RawBuilder<bool
   return sql`select ${sql.join(columns)}
     from tagged_item x
     join ${linesOf(actor, key)}
-    where x.tenant_id = ${actor.tenantId}::uuid and x.deleted_at is null and ${tags} and not ${isIgnoring(key)}
+    where x.tenant_id = ${tenantOf(actor)} and x.deleted_at is null and ${tags} and not ${isIgnoring(key)}
       and ${isLacking(sql`${actor.path.E}::uuid`, key)}`;
 }

@@ -5,6 +5,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 interface Kept {
   readonly id: number;
@@ -45,7 +46,7 @@ export async function doubtLines(db: Db, actor: Actor, id: string): Promise<read
     db,
     sql<Kept>`select id, kind, cause, register, count, rows, titles, person_name as person, company, cleared_on as date, reason, by_name as by, via, at,
         kind = 'cause' and not bool_or(kind <> 'cause') over (order by id desc rows between unbounded preceding and current row) as "isOpen"
-      from doubt_event where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid order by id desc`,
+      from doubt_event where tenant_id = ${tenantOf(actor)} and row_id = ${id}::uuid order by id desc`,
   );
   return found.map(lineOf);
 }

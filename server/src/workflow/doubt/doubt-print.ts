@@ -7,6 +7,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { doubtLines } from './doubt-lines.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   reverified: w('Re-verified by {person}, {date}. {reason}', '{person} 于 {date} 复核。{reason}'),
@@ -46,7 +47,7 @@ export async function doubtPrints(
 ): Promise<ReadonlyMap<string, DoubtsPrint>> {
   const were = await idsFrom(
     db,
-    sql`select distinct row_id as id from doubt_event where tenant_id = ${actor.tenantId}::uuid and row_id = any(${idArray(ids)})`,
+    sql`select distinct row_id as id from doubt_event where tenant_id = ${tenantOf(actor)} and row_id = any(${idArray(ids)})`,
   );
   const prints = new Map<string, DoubtsPrint>();
   for (const id of were) prints.set(id, await doubtPrint(db, actor, id));

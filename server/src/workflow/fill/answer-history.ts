@@ -5,6 +5,7 @@ import { type Db, oneRow, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { rules } from '../../register/row/rules.ts';
 import { readTemplate } from '../form/templates.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The prefix of an answer in the history: `answers.<task>.<part>`. */
 export const ANSWERS = 'answers.';
@@ -22,7 +23,7 @@ async function labelsOf(
     db,
     sql<{ model: unknown }>`select m.model from form_result f
       join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
-      where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = ${id}::uuid`,
+      where f.tenant_id = ${tenantOf(actor)} and f.row_id = ${id}::uuid`,
   );
   if (!form) return new Map();
   const model = readTemplate(form.model);

@@ -5,6 +5,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import type { ExtraChanges } from '../../register/history/extra-changes.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { ANSWERS } from './answer-history.ts';
+import { unestimated } from '../../register/row/tenant-of.ts';
 
 /** A row, and its earlier values by their names in the history. */
 interface Before {
@@ -34,12 +35,12 @@ export async function answersBack(
   const there = await rows(
     tx,
     sql<{ id: string; answers: Readonly<Record<string, unknown>> }>`select row_id as id, answers from form_result
-      where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(backs.map(({ id }) => id))}) for update`,
+      where tenant_id = ${unestimated(tenantId)} and row_id = any(${idArray(backs.map(({ id }) => id))}) for update`,
   );
   const now = new Map(there.map(({ id, answers }) => [id, answers]));
   await sql`update form_result f set answers = jsonb_strip_nulls(f.answers || x.answers), edited_at = now()
     from jsonb_to_recordset(${JSON.stringify(backs)}::jsonb) as x(id uuid, answers jsonb)
-    where f.tenant_id = ${tenantId}::uuid and f.row_id = x.id`.execute(tx);
+    where f.tenant_id = ${unestimated(tenantId)} and f.row_id = x.id`.execute(tx);
   return new Map(
     backs.map(({ id, answers }) => [
       id,

@@ -6,6 +6,7 @@ import { known, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Whether the documents of owner `o` in the forms of a register are filled in within the product. */
 export const isDigitalSql = (register: RecordKey, o: string): RawBuilder<boolean> => {
@@ -36,6 +37,6 @@ export const designedOnes = (
 ): Promise<readonly string[]> =>
   idsFrom(
     db,
-    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})
+    sql`select t.id from ${table(known(register))} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})
       and ${hasFormSql(register)} order by t.title_sort`,
   );

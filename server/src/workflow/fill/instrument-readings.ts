@@ -7,6 +7,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { table, titleOf, visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The readings on the sheets of one kind; empty for a kind the caller does not see. */
 function part(
@@ -21,7 +22,7 @@ function part(
       i.number as task, i.value, nullif(i.unit, '') as unit, i.day, i.due as calibration_due, i.expired, ${key}::text as "table",
       i.row_id::text as record
     from form_instrument i join ${table(register)} t on t.tenant_id = i.tenant_id and t.id = i.row_id
-    where i.tenant_id = ${actor.tenantId}::uuid and i.instrument = ${options.instrument}::uuid and i.register = ${key}
+    where i.tenant_id = ${tenantOf(actor)} and i.instrument = ${options.instrument}::uuid and i.register = ${key}
       and ${sql.lit(options.isSeen)} and ${visible(register, actor, 't')}`;
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { type Change, rules } from '../../register/row/rules.ts';
 import { readTemplate } from '../form/templates.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const KEPT = w(
   '{title} was raised by task {task} of a check that is signed. Reject its sign-offs first.',
@@ -30,7 +31,7 @@ async function keptOnes(db: Db, actor: Actor, { op, ids, among }: Change): Promi
       from task_punch k join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id
       join form_result f on f.tenant_id = k.tenant_id and f.row_id = k.row_id
       join form_template m on m.tenant_id = f.tenant_id and m.id = f.template_id
-      where k.tenant_id = ${actor.tenantId}::uuid and k.punch_id = any(${idArray(ids)})
+      where k.tenant_id = ${tenantOf(actor)} and k.punch_id = any(${idArray(ids)})
         and exists (select from sign_off g where g.tenant_id = k.tenant_id and g.row_id = k.row_id)
         -- another living item of the same task is enough
         and not exists (select from task_punch o join punch_list_item q on q.tenant_id = o.tenant_id and q.id = o.punch_id

@@ -4,11 +4,12 @@ import { saysAnswer, type LinkedAnswer, type LinkedAnswers } from '@plumbline/co
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
+import { column, idArray, table, titleOf, visibleById } from '../../register/row/columns.ts';
 import { stateOf } from '../sign/sign-records.ts';
 import { formParts } from './form-parts.ts';
 import { tasksOf } from './settle/settling.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A request for the form that a task shows. */
 interface Want {
@@ -46,11 +47,11 @@ function sources(
     db,
     sql<Source>`select w.*, x.id, x.title, x.signed
       from jsonb_to_recordset(${JSON.stringify(wants)}::jsonb) as w(sheet uuid, task text, owner uuid, owner_name text, "from" text)
-      join ${table(known(register))} s on s.tenant_id = ${actor.tenantId}::uuid and s.id = w.sheet
-      join lateral (select q.id from ${table(owner)} q where ${visible(owner, actor, 'q')}
+      join ${table(known(register))} s on s.tenant_id = ${tenantOf(actor)} and s.id = w.sheet
+      join lateral (select q.id from ${table(owner)} q where ${visibleById(owner, actor, 'q')}
         and (q.id = w.owner or lower(q.name) = lower(w.owner_name)) order by (q.id = w.owner) desc nulls last limit 1) o on true
       join lateral (select t.id, ${titleOf(known(key), 't')} as title, ${done} as signed from ${table(known(key))} t
-        where ${visible(known(key), actor, 't')} and t.tagged_item = s.tagged_item and ${column('t', form.of)} = o.id and t.id <> s.id
+        where ${visibleById(known(key), actor, 't')} and t.tagged_item = s.tagged_item and ${column('t', form.of)} = o.id and t.id <> s.id
           and ${stateOf(key)} <> all(${statesThat(factsOf(key), 'dropped')}::text[])
         order by ${done} desc, (select max(g.at) from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id
           and g.type = 'complete') desc nulls last, t.created_at desc, t.id desc limit 1) x on true`,
@@ -114,14 +115,14 @@ export async function keepLinks(db: Db, actor: Actor, register: RecordKey, ids: 
   // a batch has thousands of records but few forms, most of which show no other form
   const linked = await rows(
     db,
-    sql<{ id: string }>`select m.id from form_template m where m.tenant_id = ${actor.tenantId}::uuid and m.id in (
-        select distinct f.template_id from form_result f where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = any(${idArray(ids)}))
+    sql<{ id: string }>`select m.id from form_template m where m.tenant_id = ${tenantOf(actor)} and m.id in (
+        select distinct f.template_id from form_result f where f.tenant_id = ${tenantOf(actor)} and f.row_id = any(${idArray(ids)}))
       and m.model->'tasks' @> '[{"input": {"kind": "link"}}]'::jsonb`,
   );
   if (linked.length === 0) return;
   const these = await rows(
     db,
-    sql<{ id: string }>`select row_id as id from form_result where tenant_id = ${actor.tenantId}::uuid
+    sql<{ id: string }>`select row_id as id from form_result where tenant_id = ${tenantOf(actor)}
       and row_id = any(${idArray(ids)}) and template_id = any(${idArray(linked.map(({ id }) => id))})`,
   );
   const sheets = await sheetRows(
@@ -133,5 +134,5 @@ export async function keepLinks(db: Db, actor: Actor, register: RecordKey, ids: 
   const linksBySheet = await liveLinks(db, actor, register, sheets);
   const lines = [...linksBySheet].map(([id, links]) => ({ id, links }));
   await sql`update form_result f set links = l.links from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, links jsonb)
-    where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = l.id`.execute(db);
+    where f.tenant_id = ${tenantOf(actor)} and f.row_id = l.id`.execute(db);
 }

@@ -29,6 +29,7 @@ import { photoPrints, photosOf } from './task-photos.ts';
 import { drawingsOf } from './task-signatures.ts';
 import { whoAnswered } from './who-answered.ts';
 import { column, idArray } from '../../register/row/columns.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Number of sheets gathered at a time; the next are fetched while these are drawn. */
 const TOGETHER = 50;
@@ -62,7 +63,7 @@ export async function projectName(db: Db, actor: Actor): Promise<string> {
   const found = await oneRow(
     db,
     sql<{ name: string }>`select string_agg(name, ' · ' order by step) as name from level
-      where tenant_id = ${actor.tenantId}::uuid and id in (${actor.path.C}::uuid, ${actor.path.D}::uuid, ${actor.path.E}::uuid)`,
+      where tenant_id = ${tenantOf(actor)} and id in (${actor.path.C}::uuid, ${actor.path.D}::uuid, ${actor.path.E}::uuid)`,
   );
   return found?.name ?? '';
 }
@@ -75,7 +76,7 @@ const punchOf = (db: Db, actor: Actor, register: RecordKey, ids: readonly string
     sql<PunchLine>`select ${on} as row, coalesce(k.task, '') as task, p.number, g.name as category, p.description from punch_list_item p
       join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
       left join task_punch k on k.tenant_id = p.tenant_id and k.punch_id = p.id
-      where p.tenant_id = ${actor.tenantId}::uuid and ${on} = any(${idArray(ids)}) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
+      where p.tenant_id = ${tenantOf(actor)} and ${on} = any(${idArray(ids)}) and p.deleted_at is null ${andTheirs(actor, 'p')} order by p.title_sort`,
   );
 };
 

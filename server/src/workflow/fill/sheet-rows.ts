@@ -10,7 +10,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { idArray, table, titleOf, visible } from '../../register/row/columns.ts';
+import { idArray, table, titleOf, visibleById } from '../../register/row/columns.ts';
 import { isUnapproved } from '../form/standing.ts';
 import { blankForm } from '../form/starters.ts';
 import { readTemplate, storedTemplate, type StoredTemplate, templateOf } from '../form/templates.ts';
@@ -18,6 +18,7 @@ import { paperOf, stateOf } from '../sign/sign-records.ts';
 import { type VoidedBy, voidedBy } from '../void/is-void.ts';
 import { isDigitalSql } from './designed.ts';
 import { formParts } from './form-parts.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A form as it is stored, with the facts its header shows. */
 export interface SheetRow {
@@ -166,7 +167,7 @@ export async function sheetRows(
       from ${table(definition)} t ${kind.joins}
       left join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       left join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
-      where ${visible(definition, actor, 't')} and t.id = any(${idArray(ids)})
+      where ${visibleById(definition, actor, 't')} and t.id = any(${idArray(ids)})
       order by t.title_sort`,
   );
   const useOf = withOwn(register, await formsInUse(db, actor, register, found));
@@ -201,7 +202,7 @@ async function withLists(
   const found = await rows(
     db,
     sql<{ id: string; lists: SheetRow['lists'] }>`select t.id, ${lists} as lists from ${table(definition)} t ${joins}
-      where ${visible(definition, actor, 't')} and t.id = any(${idArray(wanting.map(({ id }) => id))})`,
+      where ${visibleById(definition, actor, 't')} and t.id = any(${idArray(wanting.map(({ id }) => id))})`,
   );
   const byId = new Map(found.map((row) => [row.id, row.lists]));
   return sheets.map((sheet) => ({ ...sheet, lists: byId.get(sheet.id) ?? sheet.lists }));
@@ -220,12 +221,12 @@ export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[]
   const { stands, ...kind } = formParts(register);
   const named = stands
     ? sql`or (f.row_id is null and exists (select from ${table(known(register))} t
-        where t.tenant_id = ${actor.tenantId}::uuid and t.id = i.id and ${stands.when}))`
+        where t.tenant_id = ${tenantOf(actor)} and t.id = i.id and ${stands.when}))`
     : sql``;
   const found = await rows(
     db,
     sql<{ id: string; begun: boolean }>`select i.id, f.row_id is not null as begun from unnest(${idArray(ids)}) i(id)
-      left join form_result f on f.tenant_id = ${actor.tenantId}::uuid and f.row_id = i.id
+      left join form_result f on f.tenant_id = ${tenantOf(actor)} and f.row_id = i.id
       where (f.row_id is not null and f.header is null) ${named}`,
   );
   if (found.length === 0) return;
@@ -244,8 +245,8 @@ export async function freezeHeaders(db: Db, actor: Actor, ids: readonly string[]
       from ${table(known(register))} t ${kind.joins}
       join form_result r on r.tenant_id = t.tenant_id and r.row_id = t.id
       join form_template m on m.tenant_id = r.tenant_id and m.id = r.template_id
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(open)})) n
-    where f.tenant_id = ${actor.tenantId}::uuid and f.row_id = n.id and f.header is null`.execute(db);
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(open)})) n
+    where f.tenant_id = ${tenantOf(actor)} and f.row_id = n.id and f.header is null`.execute(db);
 }
 
 /** Starts forms on the revision now in use, without answers. */
@@ -260,5 +261,5 @@ async function beginSheets(db: Db, actor: Actor, register: RecordKey, ids: reado
 
 /** After the sign-offs are taken back, header and lists follow the record again until it is next signed. */
 export const thawHeaders = (db: Db, actor: Actor, ids: readonly string[]): Promise<unknown> =>
-  sql`update form_result set header = null, lists = null where tenant_id = ${actor.tenantId}::uuid
+  sql`update form_result set header = null, lists = null where tenant_id = ${tenantOf(actor)}
     and row_id = any(${idArray(ids)}) and header is not null`.execute(db);

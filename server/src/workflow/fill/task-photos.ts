@@ -12,6 +12,7 @@ import { andTheirs } from '../../register/row/subcontracted.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
 import { hangOnMembers } from '../gather/hang-on-members.ts';
 import type { SheetRow } from './sheet-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A photo that was staged for a task. */
 export interface NewPhoto {
@@ -72,11 +73,11 @@ export async function photosOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Line[]>> {
   const on = factsOf(register).form?.punch;
-  const printed = sql`f.tenant_id = ${actor.tenantId}::uuid and f.media_type in ('image/jpeg', 'image/png')`;
+  const printed = sql`f.tenant_id = ${tenantOf(actor)} and f.media_type in ('image/jpeg', 'image/png')`;
   const ofPunch = on
     ? sql`union all select ${column('p', on)} as record, f.task, p.number as punch, f.by_name as by, f.at, f.sha256, f.id
         from punch_list_item p join ${attached} f on f.row_id = p.id
-        where ${printed} and p.tenant_id = ${actor.tenantId}::uuid and ${column('p', on)} = any(${idArray(ids)})
+        where ${printed} and p.tenant_id = ${tenantOf(actor)} and ${column('p', on)} = any(${idArray(ids)})
           and p.deleted_at is null ${andTheirs(actor, 'p')}`
     : sql``;
   const found = await rows(

@@ -11,6 +11,7 @@ import { idArray } from '../../register/row/columns.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { insert } from '../../register/write/verbs.ts';
 import type { SheetRow } from './sheet-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const NEEDS_PUNCH = w('Raise the punch item of this task before saving.', '保存前请先为该任务提出尾项。');
 
@@ -30,7 +31,7 @@ export const punchOfTasks = (db: Db, actor: Actor, id: string): Promise<CheckShe
     sql<TaskPunch>`select p.id, k.task, p.number, g.name as category, p.state from task_punch k
       join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id and p.deleted_at is null ${andTheirs(actor, 'p')}
       join punch_list_item_category g on g.tenant_id = p.tenant_id and g.id = p.category
-      where k.tenant_id = ${actor.tenantId}::uuid and k.row_id = ${id}::uuid order by p.title_sort`,
+      where k.tenant_id = ${tenantOf(actor)} and k.row_id = ${id}::uuid order by p.title_sort`,
   );
 
 /** The tasks of forms that have a punch item, by record. */
@@ -43,7 +44,7 @@ export async function tasksWithPunch(
     db,
     sql<{ id: string; task: string }>`select distinct k.row_id as id, k.task from task_punch k
       join punch_list_item p on p.tenant_id = k.tenant_id and p.id = k.punch_id and p.deleted_at is null
-      where k.tenant_id = ${actor.tenantId}::uuid and k.row_id = any(${idArray(ids)})`,
+      where k.tenant_id = ${tenantOf(actor)} and k.row_id = any(${idArray(ids)})`,
   );
   return new Map(
     [...Map.groupBy(raised, ({ id }) => id)].map(([id, lines]) => [id, new Set(lines.map(({ task }) => task))]),

@@ -10,6 +10,7 @@ import { record } from '../../register/history/history.ts';
 import { tasksOf } from './settle/settling.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import type { NewPhoto } from './task-photos.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Maximum size of a drawn signature, in bytes. */
 const MOST_BYTES = 700_000;
@@ -48,10 +49,10 @@ export async function bindSignatures(
       sql<{ id: string; new: boolean }>`with kept as (
           update file set purpose = 'signature', register = ${baseOf(register).key}, row_id = ${sheet.id}::uuid,
             level_id = ${levelOf(actor, register)}::uuid, task = ${task}, at = now()
-          where tenant_id = ${actor.tenantId}::uuid and id = ${file}::uuid and purpose = 'staged' and by_user = ${actor.userId}::uuid
+          where tenant_id = ${tenantOf(actor)} and id = ${file}::uuid and purpose = 'staged' and by_user = ${actor.userId}::uuid
             and media_type = 'image/png' and size <= ${MOST_BYTES} returning id)
         select id, true as new from kept union all
-        select id, false from file where tenant_id = ${actor.tenantId}::uuid and id = ${file}::uuid and row_id = ${sheet.id}::uuid
+        select id, false from file where tenant_id = ${tenantOf(actor)} and id = ${file}::uuid and row_id = ${sheet.id}::uuid
           and purpose = 'signature'`,
     );
     const [boundFile] = bound;
@@ -75,7 +76,7 @@ export async function drawingsOf(
   if (ids.length === 0) return new Map();
   const files = await rows(
     db,
-    sql<{ id: string; sha256: string }>`select id, sha256 from file where tenant_id = ${actor.tenantId}::uuid
+    sql<{ id: string; sha256: string }>`select id, sha256 from file where tenant_id = ${tenantOf(actor)}
       and id = any(${idArray(ids)}) and purpose = 'signature'`,
   );
   const found = new Map<string, Uint8Array>();

@@ -6,6 +6,7 @@ import { idArray } from '../../register/row/columns.ts';
 import { isStandingWork } from '../../register/history/history.ts';
 import { ANSWERS } from './answer-history.ts';
 import type { SheetRow } from './sheet-rows.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 interface Line {
   readonly id: string;
@@ -28,7 +29,7 @@ export async function whoAnswered(
     sql<Line>`select distinct on (n.row_id, split_part(k.name, '.', 2)) n.row_id as id, split_part(k.name, '.', 2) as task,
         n.user_name as by, coalesce(n.acted_at, n.at) as at
       from history n cross join lateral jsonb_object_keys(n.changes) k(name)
-      where n.tenant_id = ${actor.tenantId}::uuid and n.row_id = any(${idArray(sheets.map(({ id }) => id))}) and n.changes is not null
+      where n.tenant_id = ${tenantOf(actor)} and n.row_id = any(${idArray(sheets.map(({ id }) => id))}) and n.changes is not null
         and starts_with(k.name, ${ANSWERS}) and ${isStandingWork}
       order by n.row_id, split_part(k.name, '.', 2), n.id desc`,
   );

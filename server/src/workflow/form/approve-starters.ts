@@ -10,6 +10,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { selectedRows } from '../../register/write/remove.ts';
 import { keepStanding, newestStanding } from './standing.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WHY: Readonly<Record<Exclude<FormStanding, 'starter'>, Word>> = {
   none: w('It has no form yet.', '尚无表单。'),
@@ -48,7 +49,7 @@ export async function approveStarters(
         id: string;
         revision: number;
       }>`update form_template m set approved_by = ${actor.userName}, approved_at = now()
-        where m.tenant_id = ${actor.tenantId}::uuid and m.owner_id = any(${idArray(starters)}) and m.is_starter and m.approved_at is null
+        where m.tenant_id = ${tenantOf(actor)} and m.owner_id = any(${idArray(starters)}) and m.is_starter and m.approved_at is null
           and m.revision = (select max(n.revision) from form_template n where n.tenant_id = m.tenant_id and n.owner_id = m.owner_id)
         returning m.owner_id as id, m.revision`,
     );

@@ -2,6 +2,7 @@ import { FORM_OWNERS, type FormOwner } from '@plumbline/contract/rules/form-sour
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { rows, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const owns = (key: string): key is FormOwner => FORM_OWNERS.some((formOwner) => formOwner === key);
 
@@ -22,7 +23,7 @@ export async function copyForms(
     sql`insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, comment, by_name)
       select distinct on (m.owner_id) m.tenant_id, new_id(), m.owner_register, c.id, 1, m.model, m.comment, ${actor.userName}
       from form_template m join jsonb_to_recordset(${pairs}::jsonb) as c(was uuid, id uuid) on c.was = m.owner_id
-      where m.tenant_id = ${actor.tenantId}::uuid order by m.owner_id, m.revision desc returning id`,
+      where m.tenant_id = ${tenantOf(actor)} order by m.owner_id, m.revision desc returning id`,
   );
   return made.length;
 }

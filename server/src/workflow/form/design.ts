@@ -22,6 +22,7 @@ import { ownerFacts, proposeStarters } from './propose.ts';
 import { keepStanding } from './standing.ts';
 import { blankForm, starterNamed, starterOfKind } from './starters.ts';
 import { type FormOf, insertTemplate, revisionsOf, storedTemplate, type StoredTemplate } from './templates.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 type Save = z.output<(typeof formTemplateSave)['input']>;
 type Take = z.output<(typeof formStarterTake)['input']>;
@@ -145,7 +146,7 @@ async function write(tx: Tx, actor: Actor, { input, newest }: Saving): Promise<n
     throw new AppError('notAllowedHere', { why: IN_USE });
   await sql`update form_template set model = ${JSON.stringify(model)}::jsonb, comment = ${comment}, by_name = ${actor.userName}, at = now(),
       is_starter = is_starter and ${first?.inUse === true}
-    where tenant_id = ${actor.tenantId}::uuid and id = ${newest.id}::uuid`.execute(tx);
+    where tenant_id = ${tenantOf(actor)} and id = ${newest.id}::uuid`.execute(tx);
   return newest.revision;
 }
 
@@ -180,7 +181,7 @@ async function writeStarter(
   const [first] = await revisionsOf(tx, actor, input.id);
   if (newest?.isStarter && first?.inUse === false) {
     await sql`update form_template set model = ${JSON.stringify(model)}::jsonb, comment = ${comment}, by_name = ${actor.userName}, at = now()
-      where tenant_id = ${actor.tenantId}::uuid and id = ${newest.id}::uuid`.execute(tx);
+      where tenant_id = ${tenantOf(actor)} and id = ${newest.id}::uuid`.execute(tx);
     return newest.revision;
   }
   const revision = (newest?.revision ?? 0) + 1;
@@ -199,7 +200,7 @@ export async function approveStarter(db: Db, actor: Actor, input: Approve): Prom
       tx,
       sql<{ id: string }>`update form_template set approved_by = ${approved ? actor.userName : null},
           approved_at = ${approved ? sql`now()` : sql`null`}
-        where tenant_id = ${actor.tenantId}::uuid and owner_id = ${id}::uuid and revision = ${revision} and is_starter
+        where tenant_id = ${tenantOf(actor)} and owner_id = ${id}::uuid and revision = ${revision} and is_starter
         returning id`,
     );
     if (!changed) throw new AppError('notFound');

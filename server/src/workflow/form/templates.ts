@@ -7,6 +7,7 @@ import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { isUnapproved } from './standing.ts';
 import { starterOfKind } from './starters.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** The row a form belongs to. */
 export interface FormOf {
@@ -37,7 +38,7 @@ export async function storedTemplate(
   const found = await oneRow(
     db,
     sql<StoredTemplate>`select m.id, m.revision, m.model, m.at, ${isUnapproved('m')} as "isStarter" from form_template m
-      where m.tenant_id = ${actor.tenantId}::uuid and m.owner_id = ${owner}::uuid
+      where m.tenant_id = ${tenantOf(actor)} and m.owner_id = ${owner}::uuid
       ${revision === undefined ? sql`` : sql`and m.revision = ${revision}`} order by m.revision desc limit 1`,
   );
   return found && { ...found, model: readTemplate(found.model) };
@@ -83,7 +84,7 @@ export async function revisionsOf(db: Db, actor: Actor, owner: string): Promise<
     >`select m.revision, m.at, m.by_name as by, m.comment, ${isUnapproved('m')} as "isStarter",
         case when m.approved_at is not null then json_build_object('by', m.approved_by, 'at', m.approved_at) end as approved,
         exists (select from form_result r where r.tenant_id = m.tenant_id and r.template_id = m.id) as "inUse"
-      from form_template m where m.tenant_id = ${actor.tenantId}::uuid and m.owner_id = ${owner}::uuid order by m.revision desc`,
+      from form_template m where m.tenant_id = ${tenantOf(actor)} and m.owner_id = ${owner}::uuid order by m.revision desc`,
   );
   return found.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -14,6 +14,7 @@ import { changeRows } from '../../register/write/write.ts';
 import { standingOf } from '../fill/save-sheet.ts';
 import { type SheetRow, sheetRow, sheetRows } from '../fill/sheet-rows.ts';
 import { gatherings, gathersOf } from './members.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /**
  * The tasks that are done in every one of the sheets, or not needed because the sheet is issued as paper; empty when
@@ -96,7 +97,7 @@ export async function refreshSheetsOf(tx: Tx, actor: Actor, key: RecordKey, id: 
   const facts = factsOf(key);
   const ids = await idsFrom(
     tx,
-    sql`select t.id from ${table(known(key))} t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
+    sql`select t.id from ${table(known(key))} t where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid
       and t.deleted_at is null and ${column('t', members)} @> array[${id}::uuid] and ${column('t', facts.states.field)} <> ${facts.signing.complete.state}
       order by t.id`,
   );

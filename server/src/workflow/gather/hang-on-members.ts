@@ -9,6 +9,7 @@ import { record } from '../../register/history/history.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { fileLockOf } from '../file-lock.ts';
 import { byWayOf, gatherings } from './members.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Attaches files of a sheet for many records to all its members; complete members accept none. */
 export async function hangOnMembers(
@@ -26,7 +27,7 @@ export async function hangOnMembers(
       id: string;
       task: string | null;
       name: string;
-    }>`select id, task, name from ${attached} f where tenant_id = ${actor.tenantId}::uuid
+    }>`select id, task, name from ${attached} f where tenant_id = ${tenantOf(actor)}
       and row_id = ${attachment.rowId}::uuid and id = any(${idArray(attachment.files)}) order by id`,
   );
   for (const gathering of await gatherings(tx, actor, attachment.register, [attachment.rowId])) {

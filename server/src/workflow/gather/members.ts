@@ -6,6 +6,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf } from '../../register/row/columns.ts';
 import { isVoid } from '../void/is-void.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A sheet for many records, with the ids of its members. */
 export interface Gathering {
@@ -36,7 +37,7 @@ export function gatherings(
     db,
     sql<Gathering>`select t.id, ${titleOf(known(key), 't')} as title, array(select m.id from ${table(known(register))} m
         where m.tenant_id = t.tenant_id and m.id = any(${column('t', members)}) and m.deleted_at is null and not ${isVoid(register, 'm')} order by m.title_sort, m.id) as members
-      from ${table(known(key))} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) order by t.id`,
+      from ${table(known(key))} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) order by t.id`,
   );
 }
 

@@ -30,6 +30,7 @@ import { answerTable } from './answer-table.ts';
 import { readAnswer } from './read-answer.ts';
 import type { RowChange } from './row-answers.ts';
 import { wouldRefuse } from './save-answer-table.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   noTagColumn: w(
@@ -216,7 +217,7 @@ async function tagsThere(db: Db, actor: Actor, tags: readonly string[]): Promise
   const names = [...new Set(tags.flatMap((tag) => [tag, keyOf(tag)]))];
   const found = await rows(
     db,
-    sql<{ name: string }>`select t.name from tagged_item t where t.tenant_id = ${actor.tenantId}::uuid
+    sql<{ name: string }>`select t.name from tagged_item t where t.tenant_id = ${tenantOf(actor)}
       and t.level_id = ${actor.path.C}::uuid and t.name = any(${sql.val(names)}::text[])`,
   );
   return new Set(found.map(({ name }) => keyOf(name)));

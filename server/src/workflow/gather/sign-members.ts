@@ -13,6 +13,7 @@ import { inTheWay, sign } from '../sign/sign.ts';
 import { signRecords } from '../sign/sign-records.ts';
 import { takeBack } from '../sign/take-back.ts';
 import { byWayOf, type Gathering, gatherings, gathersOf } from './members.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   nobody: w('The sheet has no Tag ITRs.', '该表没有位号 ITR。'),
@@ -137,7 +138,7 @@ export async function signMembers(tx: Tx, actor: Actor, key: RecordKey, signing:
     }
     // the first sign-off freezes the list of members signed with it, which is known only now
     await sql`update form_result set header = null, lists = null
-      where tenant_id = ${actor.tenantId}::uuid and row_id = ${gathering.id}::uuid
+      where tenant_id = ${tenantOf(actor)} and row_id = ${gathering.id}::uuid
         and not exists (select from sign_off g where g.tenant_id = form_result.tenant_id and g.row_id = form_result.row_id and g.label <> ${label})`.execute(
       tx,
     );
@@ -159,7 +160,7 @@ export async function takeMembersBack(
       tx,
       sql`select distinct g.row_id as id from sign_off g join sign_event e on e.tenant_id = g.tenant_id and e.row_id = ${gathering.id}::uuid
           and e.kind = 'given' and e.label = g.label and e.at = g.at
-        where g.tenant_id = ${actor.tenantId}::uuid and g.row_id = any(${idArray(gathering.members)})`,
+        where g.tenant_id = ${tenantOf(actor)} and g.row_id = any(${idArray(gathering.members)})`,
     );
     if (ids.length === 0) continue;
     await takeBack(tx, byWayOf(actor, gathering), {

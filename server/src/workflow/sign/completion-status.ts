@@ -7,6 +7,7 @@ import { type Db, oneRow, transactionState, sql, type Tx } from '../../db/databa
 import { known, tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** Messages for records that would get a status without the reason it requires, and for a reason that is too long. */
 export const REASON_SAYS = {
@@ -71,7 +72,7 @@ export function completionStatusSql(actor: Actor, wanted: Wanted): RawBuilder<Co
   const tells =
     'notifySignOffs' in statuses.fields ? sql`(notify_assigned_to or cardinality(notify_sign_offs) > 0)` : sql`false`;
   return sql<CompletionStatus>`select id, ${asks} as "asksReason", ${tells} as tells from ${sql.table(tableOf(statuses))}
-    where tenant_id = ${actor.tenantId}::uuid and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
+    where tenant_id = ${tenantOf(actor)} and level_id = ${levelOf(actor, statuses)}::uuid and ${which}
       and deleted_at is null order by lower(name) = 'rejected' desc, title_sort limit 1`;
 }
 

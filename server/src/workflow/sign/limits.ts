@@ -10,6 +10,7 @@ import { known } from '../../db/model.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { column, idArray, table, titleFrom } from '../../register/row/columns.ts';
 import type { Signer } from './may-sign.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   none: w(
@@ -38,10 +39,10 @@ function mostOf(actor: Actor, register: AnyRegister, limit: SigningLimit<string>
   const { kept: limitTable } = limit;
   const limits = known(limitTable.register);
   return sql`(select max(${column('l', limitTable.upTo)}) from ${table(limits)} l
-    where l.tenant_id = ${actor.tenantId}::uuid and l.level_id = ${levelOf(actor, limits)}::uuid and l.deleted_at is null
+    where l.tenant_id = ${tenantOf(actor)} and l.level_id = ${levelOf(actor, limits)}::uuid and l.deleted_at is null
       ${isOf(register, limit, limitTable)} and lower(${column('l', limitTable.role)}) in (
         select lower(o.code) from user_role ur join role o on o.tenant_id = ur.tenant_id and o.id = ur.role_id
-        where ur.tenant_id = ${actor.tenantId}::uuid and ur.user_id = ${user}))`;
+        where ur.tenant_id = ${tenantOf(actor)} and ur.user_id = ${user}))`;
 }
 
 /** Whether record `t` exceeds what a user may sign; undefined when the records of a register have no limits. */
@@ -82,7 +83,7 @@ export async function limitRefusals(
     db,
     sql<Above>`select t.id, ${amountOf(limit)}::text as amount, ${currencyOf(register, limit)} as currency,
         ${mostOf(actor, register, limit, user)}::text as most
-      from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(request.ids)}) and ${above}`,
+      from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(request.ids)}) and ${above}`,
   );
   return new Map(found.map((row) => [row.id, wordOf(row, request.signer.title)]));
 }

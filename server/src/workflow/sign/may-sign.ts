@@ -13,6 +13,7 @@ import { optionsOn } from '../../register/row/level-options.ts';
 import { mayHere, pathSql } from '../../register/row/who-may.ts';
 import { voidRefusal } from '../void/is-void.ts';
 import { isComplete, type SignRecord } from './sign-records.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A signer, as the rules see them. */
 export interface Signer {
@@ -88,14 +89,14 @@ const personsSql = (actor: Actor, flag: string, id: string | undefined): RawBuil
         from signing_delegation g join authorised_person d on d.tenant_id = g.tenant_id and d.id = g.deputy and d.deleted_at is null
           and not d.inactive and d.login is not null
         where g.tenant_id = p.tenant_id and g.authorised_person = p.id and g.deleted_at is null), '[]') as deputies
-    from authorised_person p where p.tenant_id = ${actor.tenantId}::uuid and p.level_id = ${actor.path.C}::uuid
+    from authorised_person p where p.tenant_id = ${tenantOf(actor)} and p.level_id = ${actor.path.C}::uuid
       and p.deleted_at is null ${id ? sql`and p.id = ${id}::uuid` : sql``} order by p.title_sort`;
 
 /** What users may sign depends on their roles, where these are granted, and their limits. */
 const usersSql = (actor: Actor, register: RecordKey, id: string | undefined): RawBuilder<SignerRow> =>
   sql<SignerRow>`select u.id, u.full_name as title, null::text as company, u.username as login, u.status <> 1 as inactive,
       ${mayHere(pathSql(actor), register, 'sign')} as allowed, true as "isUser", '{}'::uuid[] as disciplines, '[]'::json as deputies
-    from app_user u where u.tenant_id = ${actor.tenantId}::uuid and u.deleted_at is null
+    from app_user u where u.tenant_id = ${tenantOf(actor)} and u.deleted_at is null
       ${id ? sql`and u.id = ${id}::uuid` : sql``} order by lower(u.full_name), u.id`;
 
 /** The rule for the date of a signature, the same as for any date (domain guide 2.0). */

@@ -10,13 +10,14 @@ import type { RawBuilder } from 'kysely';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
 import { known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { column, idArray, table, titleFrom, titleOf, visible } from '../../register/row/columns.ts';
+import { column, idArray, table, titleFrom, titleOf, visibleById } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { selectedSql } from '../../register/read/sql/selected.ts';
 import { holdWithParents } from '../../register/write/lines/parents.ts';
 import { hasFormSql } from '../fill/designed.ts';
 import { newestStanding, standingOf } from '../form/standing.ts';
 import { rulesOfRecord, type ToldOf } from '../record-rules.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /** A sign-off that was given and has not been taken back. */
 export interface Given {
@@ -84,7 +85,7 @@ export const toldOf = (records: readonly SignRecord[]): ToldOf =>
 
 /** The default set of a kind of record at the path's facility: its own, or the one shipped. */
 export const defaultSetSql = (actor: Actor, entity: keyof typeof DEFAULT_SIGN_OFFS): RawBuilder<unknown> =>
-  sql`coalesce((select d.sign_offs from default_sign_offs d where d.tenant_id = ${actor.tenantId}::uuid
+  sql`coalesce((select d.sign_offs from default_sign_offs d where d.tenant_id = ${tenantOf(actor)}
     and d.level_id = ${actor.path.C}::uuid and d.entity = ${entity}), ${JSON.stringify(DEFAULT_SIGN_OFFS[entity].shipped)}::jsonb)`;
 
 /** The sign-offs of the form on which record `t` was started; null when it is not started, or the form has none. */
@@ -227,7 +228,7 @@ export function signRecordsSql(actor: Actor, which: Which): RawBuilder<SignRecor
             'company', g.company, 'date', g.signed_on, 'deputy', g.deputy_id, 'by', g.by_user, 'meaning', g.meaning,
             'at', to_char(g.at at time zone g.zone, 'YYYY-MM-DD HH24:MI ') || g.zone) order by g.at)
           from sign_off g where g.tenant_id = t.tenant_id and g.row_id = t.id), '[]'::json) as given
-      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(which.ids)})
+      from ${table(register)} t where ${visibleById(register, actor, 't')} and t.id = any(${idArray(which.ids)})
       order by t.id`;
 }
 
@@ -251,8 +252,8 @@ interface SelectedRecords {
 /** The ids of the rows of a selection; the rows and what the checks depend on are locked. */
 export async function heldIds(tx: Tx, actor: Actor, request: SelectedRecords): Promise<readonly string[]> {
   const { register } = request;
-  await rulesOfRecord(register).holdsFirst?.(tx, actor);
   const ids = await chosenIds(tx, actor, request);
+  await rulesOfRecord(register).holdsFirst?.(tx, actor, ids);
   await holdWithParents(tx, actor, known(register), ids);
   return ids;
 }

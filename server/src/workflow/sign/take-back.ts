@@ -16,6 +16,7 @@ import { tellSigning } from './followers.ts';
 import type { SignAnswer } from './sign.ts';
 import { heldIds, isComplete, type SignRecord, signRecords } from './sign-records.ts';
 import { writeTakenBack } from './written.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   nothing: w('Nothing is signed yet.', '尚无签署。'),
@@ -85,7 +86,7 @@ async function alreadyBack(tx: Tx, actor: Actor, { id }: SignRecord): Promise<Wo
   const last = await oneRow(
     tx,
     sql<{ by: string; reason: string }>`select by_name as by, reason from sign_event
-      where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid and kind = 'takenBack' order by round desc limit 1`,
+      where tenant_id = ${tenantOf(actor)} and row_id = ${id}::uuid and kind = 'takenBack' order by round desc limit 1`,
   );
   return last ? fill(WORDS.already, last) : WORDS.nothing;
 }
@@ -101,7 +102,7 @@ async function write(
   await tellSigning(tx, actor, { kind: 'takenBack', register, records, reason });
   await sql`with back as (insert into sign_event (tenant_id, level_id, register, row_id, round, kind, label, by_user, by_name, reason)
       select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${register}, x.id, (select count(*) from sign_event b
-          where b.tenant_id = ${actor.tenantId}::uuid and b.row_id = x.id and b.kind = 'takenBack'),
+          where b.tenant_id = ${tenantOf(actor)} and b.row_id = x.id and b.kind = 'takenBack'),
         'takenBack', '', ${actor.userId}::uuid, ${actor.userName}, ${reason} from unnest(${idArray(ids)}) as x(id) returning row_id)
     ${recordSql(actor, known(register), { ids: sql`select row_id as id from back`, action: 'reject', note: reason })}`.execute(
     tx,

@@ -4,6 +4,7 @@ import type { SigningProof, SignTrailLine } from '@plumbline/contract/workflow/s
 import type { SignOff } from '@plumbline/contract/field/field.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 interface Line {
   readonly kind: 'given' | 'takenBack';
@@ -27,7 +28,7 @@ export async function trailOf(db: Db, actor: Actor, id: string): Promise<readonl
   const lines = await rows(
     db,
     sql<Line>`select kind, round, label, type, person_name as person, company, signed_on as date, by_name as by, reason, at, sign_set as set, meaning, zone, proof
-      from sign_event where tenant_id = ${actor.tenantId}::uuid and row_id = ${id}::uuid order by round desc, at desc, kind desc`,
+      from sign_event where tenant_id = ${tenantOf(actor)} and row_id = ${id}::uuid order by round desc, at desc, kind desc`,
   );
   const back = new Set(lines.filter(({ kind }) => kind === 'takenBack').map(({ round }) => round));
   const sets = lines.flatMap(({ set }) => set ?? []);

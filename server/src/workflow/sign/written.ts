@@ -13,6 +13,7 @@ import { sheetRows, thawHeaders } from '../fill/sheet-rows.ts';
 import { rulesOfRecord, type Signing } from '../record-rules.ts';
 import { completionStatus, type CompletionStatus, quietly, withReason } from './completion-status.ts';
 import { isComplete, type SignRecord, toldOf } from './sign-records.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ async function put(
 async function raiseRevision(tx: Tx, actor: Actor, key: RecordKey, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update ${table(baseOf(known(key)))} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-    where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`.execute(tx);
+    where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`.execute(tx);
 }
 
 const fieldsOf = (

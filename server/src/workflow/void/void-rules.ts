@@ -16,6 +16,7 @@ import { recalculateFields } from '../../register/write/settle.ts';
 import { givingIn } from '../allocate/allocate.ts';
 import { isOver } from '../worked-on.ts';
 import { isVoid, ofItemWord } from './is-void.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 /*
  * Void rows stay as they are (ADR 0071): tagged items, and the records that belong to them, which are voided and
@@ -42,7 +43,7 @@ async function refusedOf(db: Db, actor: Actor, key: RecordKey, ids: readonly str
       item: string;
     }>`select t.id, ${titleOf(known(key), 't')} as title, ${titleOf(items, 'x')} as item
       from ${table(known(key))} t ${itemOf(key, 't')}
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 'x')}`,
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 'x')}`,
   );
   return found.map(({ id, title, item }) => ({ id, title, why: ofItemWord(item) }));
 }
@@ -64,7 +65,7 @@ async function frozenItems(db: Db, actor: Actor, change: Change): Promise<readon
   const found = await rows(
     db,
     sql<{ id: string; title: string }>`select t.id, ${titleOf(items, 't')} as title from ${table(items)} t
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 't')}`,
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${isVoid('taggedItem', 't')}`,
   );
   return found.map(({ id, title }) => ({ id, title, why: fill(WORDS.frozen, { title }) }));
 }
@@ -81,7 +82,7 @@ const isClosed = (to: Into): RawBuilder<boolean> =>
 
 /** Refuses to add anything to a void row: the reference of a new or moved row must point to a row that is not void. */
 function intoVoid(actor: Actor, field: string, { to, now, was }: Sides & { readonly to: Into }): RowError {
-  const from = sql`from ${table(known(to))} v where v.tenant_id = ${actor.tenantId}::uuid and v.id = ${now} and ${isClosed(to)}
+  const from = sql`from ${table(known(to))} v where v.tenant_id = ${tenantOf(actor)} and v.id = ${now} and ${isClosed(to)}
     and ${now} is distinct from ${was ?? sql`null`}`;
   return {
     field,
@@ -147,7 +148,7 @@ const followItem = onChange(VOID_ITEM.register, async (tx, actor, change) => {
     const from = itemOf(key, 's');
     const ids = await idsFrom(
       tx,
-      sql`select s.id from ${table(known(key))} s ${from} where s.tenant_id = ${actor.tenantId}::uuid
+      sql`select s.id from ${table(known(key))} s ${from} where s.tenant_id = ${tenantOf(actor)}
         and ${column('s', voidingOf(key).along[0])} = any(${idArray(change.ids)}) and ${when}`,
     );
     await recalculateFields(tx, actor, known(key), { ids, fields, from });

@@ -12,7 +12,7 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
+import { column, idArray, table, titleOf, visibleById } from '../../register/row/columns.ts';
 import { record } from '../../register/history/history.ts';
 import { lockRows } from '../../register/row/lock-rows.ts';
 import { writeEach } from '../../register/row/in-parts.ts';
@@ -25,6 +25,7 @@ import { recalculateDerived } from '../../register/write/settle.ts';
 import { changeRows } from '../../register/write/write.ts';
 import { isNotOver } from '../worked-on.ts';
 import { isVoid, ofItemWord, type VoidedBy, voidedBy, voidKeyOf } from './is-void.ts';
+import { tenantOf } from '../../register/row/tenant-of.ts';
 
 const WORDS = {
   already: w('It is void already, since {on}, by {by}: {reason}', '已于 {on} 由 {by} 作废：{reason}'),
@@ -77,7 +78,7 @@ async function heldRows(tx: Tx, actor: Actor, register: AnyRegister, ids: readon
   return rows(
     tx,
     sql<Held>`select t.id, ${titleOf(register, 't')} as title, ${voidedBy(key, 't')} as voided, ${sql.join(columns)}
-      from ${table(register)} t where ${visible(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
+      from ${table(register)} t where ${visibleById(register, actor, 't')} and t.id = any(${idArray(ids)}) order by t.title_sort, t.id`,
   );
 }
 
@@ -97,7 +98,7 @@ async function restoredBy(tx: Tx, actor: Actor, all: readonly Held[]): Promise<R
             by: string;
             at: Date;
           }>`select distinct on (h.row_id) h.row_id as id, h.user_name as by, h.at from history h
-            where h.tenant_id = ${actor.tenantId}::uuid and h.row_id = any(${idArray(ids)}) and jsonb_exists(h.changes, ${on})
+            where h.tenant_id = ${tenantOf(actor)} and h.row_id = any(${idArray(ids)}) and jsonb_exists(h.changes, ${on})
               and h.changes -> ${on} ->> 1 is null order by h.row_id, h.id desc`,
         );
   return new Map(
@@ -113,12 +114,12 @@ async function alongOf(tx: Tx, actor: Actor, items: readonly string[], act: 'voi
   const ofItems = (key: RecordKey): RawBuilder<unknown> => {
     const [ref, flag] = voidingOf(key).along;
     const goes = act === 'restore' ? column('k', flag) : sql`not ${isVoid(key, 'k')}`;
-    return sql`from ${table(known(key))} k where k.tenant_id = ${actor.tenantId}::uuid and ${column('k', ref)} = any(${idArray(items)})
+    return sql`from ${table(known(key))} k where k.tenant_id = ${tenantOf(actor)} and ${column('k', ref)} = any(${idArray(items)})
       and k.deleted_at is null and ${goes}`;
   };
   const state = act === 'restore' ? sql`k.voided_from` : sql`k.progress`;
-  const punch = sql`from punch_list_item p where p.tenant_id = ${actor.tenantId}::uuid and p.deleted_at is null and p.state <> 'accepted'
-    and (p.tagged_item = any(${idArray(items)}) or p.tag_itr in (select k.id from tag_itr k where k.tenant_id = ${actor.tenantId}::uuid
+  const punch = sql`from punch_list_item p where p.tenant_id = ${tenantOf(actor)} and p.deleted_at is null and p.state <> 'accepted'
+    and (p.tagged_item = any(${idArray(items)}) or p.tag_itr in (select k.id from tag_itr k where k.tenant_id = ${tenantOf(actor)}
       and k.tagged_item = any(${idArray(items)})))`;
   const found = await oneRow(
     tx,

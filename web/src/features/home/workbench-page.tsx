@@ -12,38 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { SetupCard } from './setup-card.tsx';
 import css from './workbench-page.module.css';
+import { AREAS, USERS } from './workbench-areas.ts';
 import { workbenchWords } from './workbench-words.ts';
-
-const USERS = '/SystemSettings/User';
-
-/** The pages that administrators open from here, by topic; the menu leaves them out (readings D18). */
-const AREAS: readonly { readonly title: Word; readonly routes: readonly string[] }[] = [
-  {
-    title: workbenchWords.people,
-    routes: [
-      USERS,
-      '/SystemSettings/Accountlist',
-      '/SystemSettings/Role',
-      '/SystemSettings/assign-user',
-      '/SystemSettings/PermissionManagement',
-    ],
-  },
-  {
-    title: workbenchWords.company,
-    routes: [
-      '/project-page',
-      '/SystemSettings/SelectPorject',
-      '/Admin/LevelSelect',
-      '/SystemSettings/Department',
-      '/SystemSettings/Post',
-    ],
-  },
-  {
-    title: workbenchWords.system,
-    routes: ['/SystemSettings/Menu', '/SystemSettings/DataDictionary', '/SystemSettings/Usercenter'],
-  },
-  { title: workbenchWords.work, routes: ['/home-page', '/Import/Imports', '/Import/Import_Logs'] },
-];
 
 /** `/SystemSettings/Workbenches`: the administrator's landing page, with open work, totals, and links to everything. */
 export default function WorkbenchPage(): React.JSX.Element {

@@ -42,6 +42,8 @@ const last = (): TestWebSocket => {
 };
 
 let page = new EventTarget();
+/** Puts the page on screen, or behind another. */
+let look: (state: 'visible' | 'hidden') => void;
 const fetched = vi.fn(() => Promise.resolve(anAnswer({ code: 0, data: { rows: [], total: 0, unread: 0 }, msg: '' })));
 
 async function aPage() {
@@ -52,6 +54,10 @@ async function aPage() {
     visibilityState: 'visible',
     addEventListener: visibility.addEventListener.bind(visibility),
   });
+  look = (state) => {
+    Object.assign(browser.page, { visibilityState: state });
+    visibility.dispatchEvent(new Event('visibilitychange'));
+  };
   page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('WebSocket', TestWebSocket);
@@ -178,6 +184,31 @@ test('a refused project is not retried until something changes', async () => {
   expect(useLive.getState().state).toBe('off');
   expect(sockets()).toHaveLength(1);
   setSession({ path: scope('p2') });
+  expect(sockets()).toHaveLength(2);
+});
+
+test('a page that a newer one displaced stays quiet in the background, and is live again when the user returns to it', async () => {
+  const { useLive, onLive } = await anOpenPage();
+  const heard = vi.fn<(frame: unknown) => void>();
+  onLive(heard);
+  look('hidden');
+  last().break(SOCKET_CLOSE.displaced);
+  vi.advanceTimersByTime(600_000);
+  expect(sockets()).toHaveLength(1);
+  expect(useLive.getState().state).toBe('resting');
+  look('visible');
+  expect(sockets()).toHaveLength(2);
+  last().say({ type: 'ready' });
+  expect(useLive.getState().state).toBe('open');
+  expect(heard.mock.calls).toEqual([[{ type: 'resync' }]]);
+});
+
+test('a displaced page that is on screen connects again after a pause', async () => {
+  await anOpenPage();
+  last().break(SOCKET_CLOSE.displaced);
+  vi.advanceTimersByTime(PAUSES[3] - 1);
+  expect(sockets()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect(sockets()).toHaveLength(2);
 });
 

@@ -11,8 +11,9 @@ import { isRecord } from '../stored.ts';
  * The state of the connection to the message service:
  * - `off`: not needed, or refused by the server
  * - `lost`: will be retried
+ * - `resting`: another page of the user has taken its place; opened again when the user returns to the page
  */
-export type LiveState = 'off' | 'connecting' | 'open' | 'lost';
+export type LiveState = 'off' | 'connecting' | 'open' | 'lost' | 'resting';
 
 /** The connection state; shown as a small dot. */
 export const useLive = create<{ readonly state: LiveState }>()(() => ({ state: 'off' }));
@@ -127,13 +128,16 @@ function hear(line: WebSocket, data: unknown): void {
   wasOpen = true;
 }
 
+const WAITING_CODES: ReadonlySet<number> = new Set([SOCKET_CLOSE.session, SOCKET_CLOSE.busy, SOCKET_CLOSE.displaced]);
 /** Handles a lost connection: reconnects after a pause, unless the server refuses it. */
 function lose(line: WebSocket, code: number): void {
   if (line !== socket) return;
   hangUp();
   if (code === SOCKET_CLOSE.forbidden) return become('off');
+  // trying again from the background would take the place of the page the user looks at
+  if (code === SOCKET_CLOSE.displaced && document.visibilityState === 'hidden') return become('resting');
   become('lost');
-  const hasToWait = code === SOCKET_CLOSE.session || code === SOCKET_CLOSE.busy;
+  const hasToWait = WAITING_CODES.has(code);
   const pause = PAUSES[Math.min(Math.max(failures, hasToWait ? MIN_PAUSE_INDEX : 0), PAUSES.length - 1)] ?? 0;
   failures += 1;
   retry = setTimeout(connect, pause * (1 + Math.random() * STRETCH));
@@ -168,7 +172,8 @@ function follow(session: Session): void {
 
 /** Reconnects at once when the network returns or the user returns to the page. */
 function reconnectNow(): void {
-  if (useLive.getState().state === 'lost' && document.visibilityState !== 'hidden') connect();
+  const { state } = useLive.getState();
+  if ((state === 'lost' || state === 'resting') && document.visibilityState !== 'hidden') connect();
 }
 
 let started = false;

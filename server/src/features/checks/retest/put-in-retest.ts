@@ -7,6 +7,7 @@ import { actOf, type Actor, unrestricted } from '../../../register/row/actor.ts'
 import { idArray } from '../../../register/row/columns.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
+import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 /** The reason why signed checks are no longer valid: rows of a register, or a user's statement. */
 export interface Cause {
@@ -51,7 +52,7 @@ export async function putInRetest(
     sql<{
       id: string;
       isNew: boolean;
-    }>`select t.id, t.progress = 'signedOff' as "isNew" from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${actor.path.E}::uuid
+    }>`select t.id, t.progress = 'signedOff' as "isNew" from tag_itr t where t.tenant_id = ${tenantOf(actor)} and t.level_id = ${actor.path.E}::uuid
       and t.id = any(${idArray(checks)}) and t.progress in ('signedOff', 'toBeReverified') and t.deleted_at is null order by t.id for update`,
   );
   if (existing.length === 0) return [];

@@ -14,6 +14,7 @@ import { type Change, onChange, rules } from '../../row/rules.ts';
 import { followRows } from '../settle.ts';
 import { lockedLines, parentsOf } from './parents.ts';
 import { placesAround } from './places.ts';
+import { tenantOf } from '../../row/tenant-of.ts';
 
 /** The outcome for lines of a change, as named in the history of the row they belong to. */
 function outcomeOf({ place }: Lines, { op, fields }: Change): keyof typeof WORDS {
@@ -86,7 +87,7 @@ function namedSql(actor: Actor, lines: Lines, { ids }: Change): RawBuilder<Named
   const named =
     title && 'to' in title ? titleFrom(known(title.to), 't', column('t', register.title)) : titleOf(register, 't');
   return sql<Named>`select ${column('t', lines.of)} as parent, ${named} as title, row_number() over (order by ${column('t', lines.place)}, t.id) as nth
-    from ${table(register)} t where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`;
+    from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`;
 }
 interface Named {
   readonly parent: string;
@@ -148,10 +149,10 @@ async function tellParents(tx: Tx, actor: Actor, lines: Lines, collected: Told):
 function tellSql(actor: Actor, { parent }: Lines, updates: RawBuilder<unknown>, columns = sql``): RawBuilder<unknown> {
   const register = known(parent);
   return sql`with d as (select t.id, t.level_id, x.changes from ${updates} as x${columns}
-      join ${table(register)} t on t.tenant_id = ${actor.tenantId}::uuid and t.id = x.id and t.deleted_at is null),
+      join ${table(register)} t on t.tenant_id = ${tenantOf(actor)} and t.id = x.id and t.deleted_at is null),
     h as (${linesSql(actor, register, { action: 'lines', lines: sql`select d.id, d.level_id, d.changes, null::text as note from d` })})
     update ${table(register)} t set rev = t.rev + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-      from h where t.tenant_id = ${actor.tenantId}::uuid and t.id = h.row_id`;
+      from h where t.tenant_id = ${tenantOf(actor)} and t.id = h.row_id`;
 }
 
 /** Renumbers the lines of some rows without gaps; lines that move as a result have it in their history. */
@@ -161,7 +162,7 @@ async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): P
   const register = known(lines.key);
   // lines moved to another row leave a gap in the old one, and by now nothing says which row that was
   const gaps = sql`select ${column('l', lines.of)} as id from ${table(register)} l
-    where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null group by 1
+    where l.tenant_id = ${tenantOf(actor)} and l.deleted_at is null group by 1
     having max(${column('l', lines.place)}) is distinct from count(*)`;
   const own = parentsOf(actor, lines, change.ids);
   const some = change.fields.includes(lines.of) && change.op === 'update' ? sql`${own} union ${gaps}` : own;
@@ -171,7 +172,7 @@ async function keepPlaces(tx: Tx, actor: Actor, lines: Lines, change: Change): P
   const parents = await idsFrom(
     tx,
     sql`select ${column('l', lines.of)} as id from ${table(register)} l
-      where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null and ${column('l', lines.of)} in (${some})
+      where l.tenant_id = ${tenantOf(actor)} and l.deleted_at is null and ${column('l', lines.of)} in (${some})
       group by 1 having count(distinct ${place}) <> count(*) or max(${place}) <> count(*) or min(${place}) <> 1`,
   );
   if (parents.length === 0) return;
@@ -193,14 +194,14 @@ async function follow(tx: Tx, actor: Actor, lines: Lines, change: Change): Promi
 async function followParent(tx: Tx, actor: Actor, lines: Lines, { op, ids }: Change): Promise<void> {
   if (op !== 'remove' && op !== 'restore') return;
   const register = known(lines.key);
-  const theirs = sql`l.tenant_id = ${actor.tenantId}::uuid and ${column('l', lines.of)} = any(${idArray(ids)})`;
+  const theirs = sql`l.tenant_id = ${tenantOf(actor)} and ${column('l', lines.of)} = any(${idArray(ids)})`;
   if (op === 'remove') {
     const there = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at is null`;
     await removeRows(tx, unrestricted(actor), register, await idsFrom(tx, there));
     return;
   }
   const parent = baseOf(known(lines.parent)).key;
-  const went = sql`select max(h.at) from history h where h.tenant_id = ${actor.tenantId}::uuid and h.register = ${parent}
+  const went = sql`select max(h.at) from history h where h.tenant_id = ${tenantOf(actor)} and h.register = ${parent}
     and h.row_id = ${column('l', lines.of)} and h.action = 'delete'`;
   const gone = sql`select l.id from ${table(register)} l where ${theirs} and l.deleted_at = (${went})`;
   await restoreRows(tx, unrestricted(actor), register, await idsFrom(tx, gone));

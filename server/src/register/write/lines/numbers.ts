@@ -4,6 +4,7 @@ import { known, snake } from '../../../db/model.ts';
 import type { Actor } from '../../row/actor.ts';
 import { column, table } from '../../row/columns.ts';
 import type { Source } from '../../row/source.ts';
+import { tenantOf } from '../../row/tenant-of.ts';
 
 /** The field of a line that gets the next whole number within its row when left empty; undefined when there is none. */
 function countedField({ key, of: parentField }: Lines): string | undefined {
@@ -25,7 +26,7 @@ export function numbered(actor: Actor, lines: Lines, source: Source): Source {
   const isNumber = (it: unknown) => sql`${it} ~ '^[0-9]{1,9}$'`;
   const there = column('l', name);
   const last = sql`greatest(
-    (select max(${there}::int) from ${table(known(lines.key))} l where l.tenant_id = ${actor.tenantId}::uuid
+    (select max(${there}::int) from ${table(known(lines.key))} l where l.tenant_id = ${tenantOf(actor)}
       and l.deleted_at is null and ${column('l', lines.of)} = ${parent} and ${isNumber(there)}),
     max(case when ${isNumber(given)} then ${given}::int end) over (partition by ${parent}), 0)`;
   const next = sql`(${last} + row_number() over (partition by ${parent}, (${given}) is null order by ${place}, p.id))::text`;

@@ -8,7 +8,7 @@ import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Db, oneRow, rows, sql, type Tx } from '../../../db/database.ts';
 import { isCaseless, known } from '../../../db/model.ts';
 import { type Actor, levelOf } from '../../row/actor.ts';
-import { column, idArray, table, titleOf, visible } from '../../row/columns.ts';
+import { column, idArray, table, titleOf, visibleById } from '../../row/columns.ts';
 import { lockRows } from '../../row/lock-rows.ts';
 import { idsFrom } from '../../row/ids.ts';
 import { holdWholes } from '../../derive/lock-wholes.ts';
@@ -16,11 +16,12 @@ import { rulesOf } from '../../row/rules.ts';
 import type { Source } from '../../row/source.ts';
 import { numbered } from './numbers.ts';
 import { placed } from './places.ts';
+import { tenantOf } from '../../row/tenant-of.ts';
 
 /** The rows that some lines, including deleted ones, belong to: a query of ids. */
 export const parentsOf = (actor: Actor, { key, of: parentField }: Lines, ids: readonly string[]): RawBuilder<unknown> =>
   sql`select distinct ${column('l', parentField)} as id from ${table(known(key))} l
-    where l.tenant_id = ${actor.tenantId}::uuid and l.id = any(${idArray(ids)})`;
+    where l.tenant_id = ${tenantOf(actor)} and l.id = any(${idArray(ids)})`;
 
 /** True when rows of a register belong to other rows that must be locked first. */
 export const belongs = (register: AnyRegister): boolean =>
@@ -70,7 +71,7 @@ export async function holdWithParents(
   if (ids.length === 0) return [];
   const isPart = rollUpsOf(register.key).length > 0 && !rulesOf(register).holdOwners && !linesApart(register);
   if (isPart) {
-    const own = sql<boolean>`${visible(register, actor, 't')} and t.id = any(${idArray(ids)})`;
+    const own = sql<boolean>`${visibleById(register, actor, 't')} and t.id = any(${idArray(ids)})`;
     return holdWholes(tx, actor, register, { ids, own });
   }
   await holdParents(tx, actor, register, ids);
@@ -103,7 +104,7 @@ export async function lockedLines(
     db,
     sql<{ id: string; title: string; parent: string }>`select t.id, ${titleOf(register, 't')} as title,
         ${column('t', lines.of)} as parent from ${table(register)} t
-      where t.tenant_id = ${actor.tenantId}::uuid and t.id = any(${idArray(ids)})`,
+      where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})`,
   );
   return found.flatMap(({ id, title, parent }) => {
     const words = why.get(parent);
@@ -144,7 +145,7 @@ async function refuseTwice(
   const twice = await oneRow(
     tx,
     sql<{ title: string }>`select ${titleOf(register, 't')} as title from ${source.from} join ${table(register)} t
-      on t.tenant_id = ${actor.tenantId}::uuid and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
+      on t.tenant_id = ${tenantOf(actor)} and t.level_id = ${levelOf(actor, register)}::uuid and t.deleted_at is null
       and ${column('t', by)} = ${column('s', by)} ${sql.join(
         same.map((condition) => sql`and ${condition}`),
         sql` `,

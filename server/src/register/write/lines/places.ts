@@ -5,6 +5,7 @@ import { known, snake } from '../../../db/model.ts';
 import type { Actor } from '../../row/actor.ts';
 import { column, idArray, table } from '../../row/columns.ts';
 import type { Source } from '../../row/source.ts';
+import { tenantOf } from '../../row/tenant-of.ts';
 
 type It = RawBuilder<unknown>;
 
@@ -47,7 +48,7 @@ export const linesOfRows = (
   { key, of: parentField, place }: Lines,
   which: { readonly parents: It; readonly but: It },
 ): It => sql`select l.id, ${column('l', parentField)} as parent, ${column('l', place)} as place from ${table(known(key))} l
-  where l.tenant_id = ${actor.tenantId}::uuid and l.deleted_at is null
+  where l.tenant_id = ${tenantOf(actor)} and l.deleted_at is null
     and ${column('l', parentField)} in (${which.parents}) and l.id not in (${which.but})`;
 
 /** The source of new lines with their places: the place given, otherwise the end. */

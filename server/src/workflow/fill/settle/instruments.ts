@@ -6,6 +6,7 @@ import { known } from '../../../db/model.ts';
 import { type Actor, todayOf } from '../../../register/row/actor.ts';
 import { idArray, visible } from '../../../register/row/columns.ts';
 import { type Settle, type Settled, tasksOf } from './settling.ts';
+import { tenantOf } from '../../../register/row/tenant-of.ts';
 
 interface Instrument {
   readonly id: string;
@@ -160,7 +161,7 @@ export function instrumentLines({ register, id, model, answers }: InstrumentShee
 /** Stores which instrument took which reading of a form, replacing what was stored before. */
 export async function keepInstruments(db: Db, actor: Actor, sheet: InstrumentSheet): Promise<void> {
   if (tasksOf(sheet.model, 'instrument').length === 0) return;
-  await sql`delete from form_instrument where tenant_id = ${actor.tenantId}::uuid and row_id = ${sheet.id}::uuid`.execute(
+  await sql`delete from form_instrument where tenant_id = ${tenantOf(actor)} and row_id = ${sheet.id}::uuid`.execute(
     db,
   );
   await insertInstruments(db, actor, instrumentLines(sheet));
