@@ -210,6 +210,7 @@ export async function listedWorld(
     select c.tenant_id, c.id, 'task' || n, c.level_id, 'tagItr', ${instrument}::uuid, n::text, 100 * n, case n when 1 then 'MΩ' else '' end,
       date '2026-06-30' + n - 1, case n when 1 then date '2026-06-30' end, n > 1
     from tag_itr c, generate_series(1, 2) n where c.tenant_id = ${path.A}::uuid`.execute(server.database.db);
+  await attachmentsOnChecks(server, path);
   // from now on the matrices require more than there is
   await make('equipmentTypeItr', { equipmentType, itr: exRule });
   const pwl = await make('pwl', { ...named('P01'), discipline: disciplines[0] });
@@ -278,6 +279,26 @@ export async function listedWorld(
       await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
     },
   };
+}
+
+/** A file on each check of a tag: of some kinds, one of them retired, one in its second version. */
+async function attachmentsOnChecks({ database: { db } }: TestServer, { A }: LevelPath): Promise<void> {
+  await sql`insert into file_object (tenant_id, sha256, size) values (${A}::uuid, 'of the lists', 1)`.execute(db);
+  await sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name, at)
+    select c.tenant_id, c.id, c.level_id, 'attachment', c.id, 'attachment', c.name || '.pdf',
+      (array['application/pdf', 'image/png', 'text/csv', 'text/plain'])[1 + n % 4], 700 * n, 'of the lists', c.id,
+      case when n % 2 = 0 then 'Li Wei' else 'Wang Fang' end, timestamptz '2026-01-10 08:00+00' + n * interval '1 day'
+    from (select i.*, row_number() over (order by i.name, i.id) as n from tag_itr i where i.tenant_id = ${A}::uuid) c`.execute(
+    db,
+  );
+  await sql`insert into attachment (tenant_id, id, file_id, name, version, description, retired_at, retired_by, retired_reason)
+    select tenant_id, id, id, name, case when size % 1400 = 0 then 2 else 1 end, case when size > 1500 then 'As found' else '' end,
+      case when size = 700 then now() end, case when size = 700 then 'Li Wei' end, case when size = 700 then 'Replaced' end
+    from file where tenant_id = ${A}::uuid and purpose = 'attachment'`.execute(db);
+  await sql`insert into attachment_link (tenant_id, id, attachment, level_id, register, row_id, by_name, at)
+    select tenant_id, id, id, level_id, 'tagItr', row_id, by_name, at from file where tenant_id = ${A}::uuid and purpose = 'attachment'`.execute(
+    db,
+  );
 }
 
 type Make = (key: RegisterKey, values: Record<string, unknown>) => Promise<string>;

@@ -13,13 +13,15 @@ import { queryRows } from '../../register/read/query-rows.ts';
  */
 export const attachmentRows = queryRows(attachment.key, async ({ db, actor, maySee }) => {
   const tenant = sql`${actor.tenantId}::uuid`;
-  const ways = attachables.flatMap((base) => {
+  const ways = attachables.map((base) => {
     const seen = allRegisters.filter((register) => baseOf(register).key === base.key && maySee(register.key));
     // who sees all rows of the table needs no condition for each kind of them
     const all = seen.filter(({ key }) => key === base.key);
-    return seen.length === 0 ? [] : [{ base, seen: all.length > 0 ? all : seen }];
+    return { base, seen: all.length > 0 ? all : seen };
   });
-  const candidates = JSON.stringify(ways.map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })));
+  const candidates = JSON.stringify(
+    ways.filter(({ seen }) => seen.length > 0).map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })),
+  );
   const present = await rows(
     db,
     sql<{ key: string }>`select x.key from jsonb_to_recordset(${candidates}::jsonb) as x(key text, level uuid)
@@ -34,10 +36,10 @@ export const attachmentRows = queryRows(attachment.key, async ({ db, actor, mayS
         case when f.media_type = 'application/pdf' then 'pdf' when f.media_type in ('image/vnd.dxf', 'image/vnd.dwg') then 'drawing'
           when f.media_type like 'image/%' then 'picture' when f.media_type like '%spreadsheet%' or f.media_type = 'text/csv' then 'table'
           else 'document' end as file_kind,
-        f.description, ceil(f.size / 1000.0)::int as size, f.version, f.by_name as uploaded_by, f.uploaded_at, f.at as attached_at,
+        nullif(f.description, '') as description, ceil(f.size / 1000.0)::int as size, f.version, f.by_name as uploaded_by, f.uploaded_at, f.at as attached_at,
         f.retired_at is not null as retired, f.retired_reason
       from ${attached} f join ${table(base)} t on t.id = f.row_id and (${sql.join(
-        seen.map((register) => sql`(${visible(register, actor, 't')})`),
+        seen.length === 0 ? [sql`false`] : seen.map((register) => sql`(${visible(register, actor, 't')})`),
         sql` or `,
       )})
       where f.tenant_id = ${tenant} and f.level_id = ${levelOf(actor, base)}::uuid and f.register = ${base.key}`,

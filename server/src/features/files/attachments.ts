@@ -95,10 +95,12 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
     if (marked.length === 0) return;
     await markUnattached(tx, actor, [now.attachment]);
     if (!isDeleted) await demandOneFile(tx, actor, now);
+    const { rowId, attachment } = now;
+    const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId, files: [attachment] });
     await record(tx, actor, known(now.register), {
-      ids: [now.rowId],
+      ids: [rowId],
       action: isDeleted ? 'detach' : 'attach',
-      note: now.name,
+      note: names?.get(attachment) ?? now.name,
     });
   });
   return null;
