@@ -355,6 +355,17 @@ describe('what a person sets', () => {
   });
 });
 
+test('limits of a row with several readings are part of its text', () => {
+  const own = read(
+    laidSheet([
+      [big('Vibration', 5)],
+      ['Item', 'Activity', 'Acceptance criteria', 'DE (mm/s)', 'NDE (mm/s)'],
+      ['1', 'Full load', '≤ 4.5 mm/s', '', ''],
+    ]),
+  );
+  expect(outline(own).join()).toContain('Full load (≤ 4.5 mm/s)');
+});
+
 describe('what a form cannot carry is listed with its cell', () => {
   test.each<[string, LaidSheet, string]>([
     [
@@ -390,6 +401,15 @@ describe('what a form cannot carry is listed with its cell', () => {
       'an answer that is filled in',
       laidSheet([[big('Weld', 4)], ['No.', 'Check item', 'Result', 'Remarks'], ['1', 'Welder', 'W-12', '']]),
       'C3: An answer that is filled in. A form is empty; answers are given on its sheets.',
+    ],
+    [
+      'a reading that somebody took',
+      laidSheet([
+        [big('Test', 4)],
+        ['No.', 'Test', 'Acceptance criteria', 'Reading'],
+        ['1', 'Phase L1', '≥ 1 MΩ', '15.2 MΩ'],
+      ]),
+      'D3: An answer that is filled in. A form is empty; answers are given on its sheets.',
     ],
     [
       'a formula',

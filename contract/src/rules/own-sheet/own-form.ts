@@ -44,6 +44,12 @@ export function ownFormOf(sheet: LaidSheet, roles: Roles, owner: FormOwner): Own
   return builder.build();
 }
 
+/** A figure, with its unit or without: a reading that somebody took. A limit has a sign or a range beside it. */
+const READING = /^[-+]?\d[\d.,]*\s*[^\s\d]{0,6}$/;
+/** True when a cell for an answer holds one; the cell of a reading may say its unit and its limits instead. */
+const isFilled = ({ text }: LaidCell, row: TaskRow): boolean =>
+  inputOf(row).input?.kind !== 'number' || READING.test(text.trim());
+
 class Builder {
   readonly #sheet: LaidSheet;
   readonly #roles: Roles;
@@ -184,7 +190,7 @@ class Builder {
   #listFilled(row: TaskRow): void {
     for (const cell of [...row.inputs.map((input) => input.cell), ...row.ticks, ...(row.remark ? [row.remark] : [])]) {
       if (cell.formula) this.#drop(cell, LEFT_WORDS.formula);
-      else if (!isBlankMark(cell.text) && drawnAnswers(cell.text).length === 0 && inputOf(row).input?.kind !== 'number')
+      else if (!isBlankMark(cell.text) && drawnAnswers(cell.text).length === 0 && isFilled(cell, row))
         this.#drop(cell, LEFT_WORDS.filled);
     }
   }

@@ -15,11 +15,11 @@ export function inputOf(task: TaskRow): { readonly input: TaskInput | undefined;
     .filter(({ text }) => headKind(text) === undefined && !isOnlyLimits(text))
     .map(({ text }) => text);
   const [first = lineIn(task)] = inputs;
-  // limits without a reading to compare with them are part of the text
-  if (first === undefined)
-    return { input: undefined, more: [...more, ...cells.filter(isOnlyLimits).filter((text) => !more.includes(text))] };
+  // limits that no single reading is compared with are part of the text
+  const withLimits = [...more, ...cells.filter(isOnlyLimits).filter((text) => !more.includes(text))];
+  if (first === undefined) return { input: undefined, more: withLimits };
   if (inputs.length < 2) return { input: oneInput(first, [...cells, textOfTask(task)]), more };
-  return { input: tableInput(inputs), more };
+  return { input: tableInput(inputs), more: withLimits };
 }
 
 /** The line to write on within the text of a task: `Insulation (min. 1 MΩ): ______ MΩ`. */
