@@ -102,6 +102,11 @@ export const SETTINGS: readonly { readonly title: string; readonly rows: readonl
     rows: [
       row('FILES_LIMIT_MB', client('files.limitMb'), 'Maximum size of an attachment, in megabytes'),
       row(
+        'FILES_HEIC',
+        client('files.heic'),
+        '0: HEIC photos are refused, and libheif (LGPL-3.0) is never loaded; its files in node_modules/libheif-js can be replaced or removed',
+      ),
+      row(
         'FILES_ENDPOINT',
         now.files,
         'S3-compatible store for files instead of the data folder, such as https://s3.example.com',

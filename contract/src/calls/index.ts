@@ -7,6 +7,7 @@ import { providersCalls } from '../features/providers/calls.ts';
 import { accountCalls } from '../features/account/calls.ts';
 import { clientCalls } from '../features/client/calls.ts';
 import { filesCalls } from '../features/files/calls.ts';
+import { previewCalls } from '../features/files/preview-calls.ts';
 import { exportsCalls } from '../features/exports/calls.ts';
 import { importsCalls } from '../features/imports/calls.ts';
 import { editsCalls } from '../features/edits/calls.ts';
@@ -20,6 +21,7 @@ import { handoverCalls } from '../features/handover/calls.ts';
 import { preservationCalls } from '../features/preservation/calls.ts';
 import { changesCalls } from '../features/changes/calls.ts';
 import { workPackCalls } from '../features/work-packs/calls.ts';
+import { documentsCalls } from '../features/documents/calls.ts';
 import { procedureCalls } from '../features/procedures/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
@@ -38,6 +40,7 @@ export const calls = {
   ...accountCalls,
   ...clientCalls,
   ...filesCalls,
+  ...previewCalls,
   ...exportsCalls,
   ...importsCalls,
   ...editsCalls,
@@ -52,6 +55,7 @@ export const calls = {
   ...changesCalls,
   ...workPackCalls,
   ...procedureCalls,
+  ...documentsCalls,
   ...progressCalls,
   ...messagesCalls,
   ...searchCalls,

@@ -1,6 +1,7 @@
 import { feature } from '../../http/feature.ts';
 import { fileContent } from './addresses.ts';
 import { fileHandlers } from './calls.ts';
+import { filePicture } from './file-picture.ts';
 
 /** Files on rows, and the signed URLs that serve them. */
-export const files = feature({ handlers: fileHandlers, addresses: [fileContent] });
+export const files = feature({ handlers: fileHandlers, addresses: [fileContent, filePicture] });
