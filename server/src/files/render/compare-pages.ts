@@ -32,15 +32,8 @@ const areAlike = (a: number, b: number): boolean =>
   Math.abs(((a >>> 16) & 0xff) - ((b >>> 16) & 0xff)) <= ALIKE;
 const lightOf = (colour: number): number => (colour & 0xff) + ((colour >>> 8) & 0xff) + ((colour >>> 16) & 0xff);
 
-/** True when a page has nothing like this colour here or one pixel away: no stroke was drawn slightly apart. */
-function isAlone(colour: number, other: Raster, x: number, y: number): boolean {
-  for (let dy = -1; dy <= 1; dy++)
-    for (let dx = -1; dx <= 1; dx++) if (areAlike(colourAt(other, x + dx, y + dy), colour)) return false;
-  return true;
-}
-
 /** A tile in which so many pixels differ is a changed place as a whole. */
-const FULL = 96;
+const FULL = 768;
 
 /** A tile that differs: how many pixels do, their bounds, and whether ink was added and removed. */
 interface Tile {
@@ -80,7 +73,6 @@ function compareTile(older: Raster, newer: Raster, left: number, top: number): T
     for (let x = left; x < left + TILE; x++) {
       const [before, after] = [colourAt(older, x, y), colourAt(newer, x, y)];
       if (before === after || areAlike(before, after)) continue;
-      if (!isAlone(after, older, x, y) && !isAlone(before, newer, x, y)) continue;
       mark(tile, { x, y, isDarker: lightOf(after) < lightOf(before) });
     }
   if (tile.pixels < FULL) return tile;

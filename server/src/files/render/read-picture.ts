@@ -91,9 +91,27 @@ function isWholePage(directory: Directory, length: number): boolean {
   return offsets.length > 0 && offsets.every((offset, at) => offset > 0 && offset + (counts[at] ?? 1) <= length);
 }
 
+/** More pages than a scanner joins. */
+const MOST_PAGES = 5_000;
+
+/** @throws Undrawable for a file whose directories point in circles: the reader would follow them for ever */
+function demandEnd(bytes: Buffer): void {
+  const isLittle = bytes.toString('latin1', 0, 2) === 'II';
+  const read = (at: number, width: 2 | 4): number => {
+    if (at + width > bytes.length) return 0;
+    return isLittle ? bytes.readUIntLE(at, width) : bytes.readUIntBE(at, width);
+  };
+  const seen = new Set<number>();
+  for (let at = read(4, 4); at !== 0; at = read(at + 2 + read(at, 2) * 12, 4)) {
+    if (seen.has(at) || seen.size > MOST_PAGES) throw new Undrawable('damaged');
+    seen.add(at);
+  }
+}
+
 /** Pixels of a page of a TIFF. */
 function readTiff(bytes: Buffer, page: number): Source {
   const utif = require('utif2') as Utif; // eslint-disable-line -- its types ask for the whole of Node
+  demandEnd(bytes);
   const copy = new Uint8Array(bytes).buffer;
   const directories = utif.decode(copy).filter((each) => numbersIn(each, 256).length > 0);
   const directory = directories[page - 1];

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { compiledModules } from '../../threads/compiled-modules.ts';
 import type { ComparedPage } from '@plumbline/contract/features/documents/calls.ts';
 import {
@@ -29,8 +29,9 @@ interface Limits {
 const LIMITS: Limits = { ms: 30_000, most: 1_536 * MB, recycled: 400 * MB, idleMs: 60_000, waiting: 200 };
 /** How often the memory of a working process is measured, in milliseconds. */
 const MEASURED = 250;
-/** Pages wait for nobody: drawing gets what else is idle. */
-const PRIORITY = 5;
+/** Calls come first: drawing runs at a lower priority than the server, by so much, down to the lowest. */
+const LOWER = 5;
+const LOWEST = 19;
 
 /** Draws files in a process of its own, one at a time. */
 export interface Renderer {
@@ -71,7 +72,7 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    if (made.pid !== undefined) setPriority(made.pid, PRIORITY);
+    if (made.pid !== undefined) setPriority(made.pid, Math.min(LOWEST, getPriority() + LOWER));
     made.on('message', (answer: RenderAnswer) => {
       if (child === made) settled(answer);
     });

@@ -5,8 +5,10 @@ import { lazy } from 'react';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
+import { compareWords } from './compare/words.ts';
 
 const AsBuiltTab = lazy(async () => ({ default: (await import('./as-built-tab.tsx')).AsBuiltTab }));
+const CompareTab = lazy(async () => ({ default: (await import('./compare/compare-tab.tsx')).CompareTab }));
 const { asBuiltDrawing, drawing } = registers;
 
 extendRegister(drawing.key, {
@@ -20,6 +22,15 @@ extendRegister(drawing.key, {
       render: ({ id, name }) => (
         <Waiting>
           <AsBuiltTab key={id} drawing={{ id, title: String(name) }} />
+        </Waiting>
+      ),
+    },
+    {
+      key: 'compare',
+      label: compareWords.tab,
+      render: ({ id }) => (
+        <Waiting>
+          <CompareTab key={id} id={id} />
         </Waiting>
       ),
     },

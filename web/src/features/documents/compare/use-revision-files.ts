@@ -1,0 +1,45 @@
+import { fileList, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { readCall, readVerb } from '../../../lib/call/query.ts';
+import { textIn } from '../../../lib/value/row-facts.ts';
+
+/** A PDF of a drawing, with what it hangs on: the drawing itself, or one of its as-built drawings. */
+export interface RevisionFile {
+  readonly file: Attachment;
+  /** The name of the as-built drawing; null for a file of the drawing. */
+  readonly of: string | null;
+}
+
+const { asBuiltDrawing, drawing } = registers;
+const isPdf = ({ type }: Attachment): boolean => type === 'application/pdf';
+
+/** More as-built drawings of one drawing than anybody compares. */
+const MOST = 50;
+
+async function filesOf(id: string, mayBuilt: boolean): Promise<readonly RevisionFile[]> {
+  const own = await readCall(fileList, { register: drawing.key, id });
+  const { rows } = mayBuilt
+    ? await readVerb(asBuiltDrawing.key, 'page', {
+        filter: { field: 'drawing', op: 'is', value: id },
+        columns: ['name'],
+        sort: [{ field: 'name', desc: true }],
+        limit: MOST,
+      })
+    : { rows: [] };
+  const built = await Promise.all(
+    rows.map(async (row) => ({
+      name: textIn(row, 'name'),
+      files: await readCall(fileList, { register: asBuiltDrawing.key, id: row.id }),
+    })),
+  );
+  const found = [
+    ...own.map((file) => ({ file, of: null })),
+    ...built.flatMap(({ name, files }) => files.map((file) => ({ file, of: name }))),
+  ];
+  return found.filter(({ file }) => isPdf(file)).toSorted((a, b) => b.file.at.localeCompare(a.file.at));
+}
+
+/** The PDFs of a drawing and of its as-built drawings, the newest first. */
+export const useRevisionFiles = (id: string, mayBuilt: boolean): UseQueryResult<readonly RevisionFile[]> =>
+  useQuery({ queryKey: ['revision-files', id, mayBuilt], queryFn: () => filesOf(id, mayBuilt), staleTime: 0 });
