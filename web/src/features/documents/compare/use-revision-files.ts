@@ -1,7 +1,7 @@
 import { fileList, type Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { readCall, readVerb } from '../../../lib/call/query.ts';
+import { callKey, readCall, readVerb } from '../../../lib/call/query.ts';
 import { textIn } from '../../../lib/value/row-facts.ts';
 
 /** A PDF of a drawing, with what it hangs on: the drawing itself, or one of its as-built drawings. */
@@ -40,6 +40,10 @@ async function filesOf(id: string, mayBuilt: boolean): Promise<readonly Revision
   return found.filter(({ file }) => isPdf(file)).toSorted((a, b) => b.file.at.localeCompare(a.file.at));
 }
 
-/** The PDFs of a drawing and of its as-built drawings, the newest first. */
+/** The PDFs of a drawing and of its as-built drawings, the newest first; read again whenever files change. */
 export const useRevisionFiles = (id: string, mayBuilt: boolean): UseQueryResult<readonly RevisionFile[]> =>
-  useQuery({ queryKey: ['revision-files', id, mayBuilt], queryFn: () => filesOf(id, mayBuilt), staleTime: 0 });
+  useQuery({
+    queryKey: [...callKey(fileList), 'revisions', id, mayBuilt],
+    queryFn: () => filesOf(id, mayBuilt),
+    staleTime: 0,
+  });

@@ -49,7 +49,7 @@ export async function docxPage(
   });
   quiet(body);
   const zoom = width > 0 ? Math.min(1, width / PAGE_WIDTH) : 1;
-  const own = `html{color-scheme:light}body{margin:0;background:transparent}.docx-wrapper{background:transparent!important;padding:16px!important;zoom:${zoom.toFixed(3)}}`;
+  const own = `html{color-scheme:light}body{margin:0;background:transparent}.docx-wrapper{background:transparent!important;padding:16px!important;zoom:${zoom.toFixed(3)}}.docx-wrapper>section.docx:not([style*="width"]){width:595pt;min-height:842pt;padding:56pt;box-sizing:border-box}`;
   const given = [...styles.querySelectorAll('style')]
     .map((style) => style.textContent.replaceAll('</', '<\\/'))
     .join('\n');
