@@ -135,8 +135,9 @@ describe.skipIf(!BROWSER)('previews', () => {
   });
 
   test('two revisions of a drawing are compared: overlay, side by side, swipe, and the changed places', async () => {
-    await go('/RefTable/Drawing');
-    await page.locator('.ag-row:visible .pl-key').filter({ hasText: /\S/ }).first().click();
+    const tag = await firstRow(page, 'tag', { field: 'drawings', op: 'notBlank' });
+    const [drawn] = tag['drawings'] as readonly { readonly id: string }[];
+    await go(`/RefTable/Drawing?id=${drawn?.id}`);
     await openTab(sheet().getByRole('tab', { name: /^Compare revisions/ }));
     await page.getByText('There are not two PDFs to compare').waitFor();
     const frame = '1 w 20 20 555 380 re S BT /F 12 Tf 40 380 Td (20-PID-001) Tj ET';

@@ -82,6 +82,12 @@ function phoneType(extension: Extension, head: Buffer): string | null {
   return SIGNS.jpg(head) ? MEDIA_TYPES.jpg : null;
 }
 
+/** @throws AppError `fileMismatch` */
+async function typeByName(path: string, name: string, extension: Extension): Promise<string> {
+  if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
+  return MEDIA_TYPES[extension];
+}
+
 /**
  * Returns the media type of an uploaded file: its content must match its name, and both must be of a listed kind
  * (readings S12). Nothing is unpacked, rendered or executed.
@@ -105,9 +111,7 @@ export async function detectMediaType({
   if (!heic && isHeic(head)) throw new AppError('fileHeic', { name });
   if (extension === null) throw new AppError('fileKind', { name });
   if (size === 0) throw new AppError('fileEmpty', { name });
-  const photo = phoneType(extension, head);
-  if (photo === null && !(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
-  const type = photo ?? MEDIA_TYPES[extension];
+  const type = phoneType(extension, head) ?? (await typeByName(path, name, extension));
   if (isPhotoType(type) && !isWholePicture(await readFile(path))) throw new AppError('fileCutOff', { name });
   return type;
 }

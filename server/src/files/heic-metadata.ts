@@ -17,7 +17,9 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
     const small = bytes.readUInt32BE(at);
     const head = small === 1 ? 16 : 8;
     if (at + head > to) return;
-    const size = small === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : small === 0 ? to - at : small;
+    // the last box may reach to the end
+    const short = small === 0 ? to - at : small;
+    const size = small === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
     if (size < head || at + size > to) return;
     yield { type: bytes.toString('latin1', at + 4, at + 8), at: at + head, end: at + size };
     at += size;
@@ -72,6 +74,17 @@ function* extentsOf(bytes: Buffer, { at }: Box, inIdat: number) {
 /** An Exif block that says nothing: where its TIFF begins, and a directory without entries. */
 const NOTHING = Buffer.from('\0\0\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
 
+/** Overwrites an extent of an item. */
+function blank(
+  bytes: Buffer,
+  kind: string,
+  { from, length }: { readonly from: number; readonly length: number },
+): void {
+  if (from + length > bytes.length) return;
+  bytes.fill(kind === 'Exif' ? 0 : 0x20, from, from + length);
+  if (kind === 'Exif' && length >= NOTHING.length) NOTHING.copy(bytes, from);
+}
+
 /** A HEIC photo without what its camera wrote; null for a damaged one. */
 export function cleanHeic(heic: Buffer): Buffer | null {
   const meta = boxIn(heic, { at: 0, end: heic.length }, 'meta');
@@ -80,11 +93,9 @@ export function cleanHeic(heic: Buffer): Buffer | null {
   if (!inner || !items || !places) return null;
   const written = writtenItems(heic, items);
   const clean = Buffer.from(heic);
-  for (const { id, from, length } of extentsOf(heic, places, boxIn(heic, inner, 'idat')?.at ?? 0)) {
+  for (const { id, ...extent } of extentsOf(heic, places, boxIn(heic, inner, 'idat')?.at ?? 0)) {
     const kind = written.get(id);
-    if (kind === undefined || from + length > heic.length) continue;
-    clean.fill(kind === 'Exif' ? 0 : 0x20, from, from + length);
-    if (kind === 'Exif' && length >= NOTHING.length) NOTHING.copy(clean, from);
+    if (kind !== undefined) blank(clean, kind, extent);
   }
   return clean;
 }

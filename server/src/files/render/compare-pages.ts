@@ -121,8 +121,10 @@ function joined(tiles: Map<number, Tile>, start: number, across: number): Tile {
   return place;
 }
 
-const kindOf = ({ added, removed }: Tile): ChangedPlace['kind'] =>
-  added && removed ? 'changed' : added ? 'added' : 'removed';
+function kindOf({ added, removed }: Tile): ChangedPlace['kind'] {
+  if (added && removed) return 'changed';
+  return added ? 'added' : 'removed';
+}
 
 /**
  * The places in which two drawings of a page differ, from the top down: tiles with a difference are joined with those
@@ -153,8 +155,8 @@ const sizeIn = (pdf: PdfFile, page: number) => (page <= pdf.pages ? pdf.sizeOf(p
 /** Compares a page of two documents; one that only one of them has is a change as a whole. */
 export function comparePage(older: PdfFile, newer: PdfFile, page: number): ComparedPage {
   const sizes = { page, older: sizeIn(older, page), newer: sizeIn(newer, page) };
-  const only = sizes.older === null ? sizes.newer : sizes.newer === null ? sizes.older : null;
-  if (only !== null) {
+  const only = sizes.older ?? sizes.newer;
+  if (only !== null && (sizes.older === null || sizes.newer === null)) {
     const kind = sizes.older === null ? 'added' : 'removed';
     return {
       ...sizes,

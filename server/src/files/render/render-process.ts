@@ -37,8 +37,10 @@ async function compare({ older, newer, pages: wanted = Infinity }: CompareJob): 
 }
 
 /** An error that a decoder did not expect: it ran out of the memory it may have, or read what no such file contains. */
-const faultOf = (error: unknown): Undrawable['fault'] =>
-  error instanceof Undrawable ? error.fault : limitMemory.wasReached() ? 'tooHeavy' : 'damaged';
+function faultOf(error: unknown): Undrawable['fault'] {
+  if (error instanceof Undrawable) return error.fault;
+  return limitMemory.wasReached() ? 'tooHeavy' : 'damaged';
+}
 
 process.on('message', (job: RenderJob) => {
   const work =

@@ -31,7 +31,7 @@ export async function drawPair(
   page: number,
 ): Promise<DrawnPair> {
   const pages = await Promise.all(
-    [documents.older, documents.newer].map((pdf) => (page <= pdf.numPages ? pdf.getPage(page) : null)),
+    [documents.older, documents.newer].map(async (pdf) => (page <= pdf.numPages ? pdf.getPage(page) : null)),
   );
   const sizes = pages.map((each) => each?.getViewport({ scale: 1 }));
   const width = Math.max(...sizes.map((size) => size?.width ?? 1));

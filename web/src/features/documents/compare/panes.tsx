@@ -71,13 +71,13 @@ export function Panes({ ref, mode, drawn, isFailed, viewport, page, chosen }: Pa
   return (
     <>
       {/* moved and scaled by keys as well */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={ref}
         className={css.panes}
         data-mode={mode}
         role="group"
         aria-label={say(compareWords[mode])}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...handlers}
       >

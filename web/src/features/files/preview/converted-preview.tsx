@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { CallError } from '../../../lib/call/call-error.ts';
 import { sayNow, useSay } from '../../../lib/value/language.ts';
 import { libWords } from '../../../lib/words.ts';
@@ -59,15 +59,16 @@ function Drawn({ href, name }: ConvertedProps): React.JSX.Element {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    if (data === undefined) return undefined;
-    const made = URL.createObjectURL(data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      if (data === undefined) return undefined;
+      picture.src = URL.createObjectURL(data);
+      return () => URL.revokeObjectURL(picture.src);
+    },
+    [data],
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (address === '')
+  if (data === undefined)
     return (
       <div role="status" aria-label={say(fileWords.converting)}>
         <SkeletonLines lines={10} />
@@ -75,7 +76,7 @@ function Drawn({ href, name }: ConvertedProps): React.JSX.Element {
     );
   return (
     <Frame>
-      <img src={address} alt={name} />
+      <img ref={show} alt={name} />
     </Frame>
   );
 }

@@ -15,7 +15,7 @@ const ACTIVE = 'script, iframe, frame, object, embed, link, meta, base, form';
 function quiet(part: ParentNode): void {
   for (const each of part.querySelectorAll(ACTIVE)) each.remove();
   for (const each of part.querySelectorAll('*'))
-    for (const { name, value } of [...each.attributes]) {
+    for (const { name, value } of Array.from(each.attributes)) {
       const leads = /^(?:href|src|xlink:href|action|formaction|srcset|poster|data)$/i.test(name);
       if (/^on/i.test(name) || (leads && !/^(?:#|data:image\/)/i.test(value))) each.removeAttribute(name);
     }

@@ -92,29 +92,48 @@ function* partsOf(
     yield { points: new Float32Array(vertices, verticesOffset * 4, verticesSize), order: null };
 }
 
-function drawBatch({ context, placement }: Pen, drawing: DxfDrawing, batch: DxfBatch, color: number, by: Affine): void {
-  const { scale, x: left, y: bottom } = placement;
-  const [a, b, c, d, e, f] = by;
-  const { geometryType } = batch.key;
-  const isArea = geometryType === KIND.triangles || geometryType === KIND.indexedTriangles;
-  const isLine = geometryType === KIND.lines || geometryType === KIND.indexedLines;
-  const step = isArea ? 3 : isLine ? 2 : 1;
-  const ink = inkOf(color);
-  context.beginPath();
-  for (const { points, order } of partsOf(drawing, batch)) {
-    const count = order?.length ?? points.length / 2;
-    for (let at = 0; at + step <= count; at += step)
-      for (let corner = 0; corner < step; corner++) {
-        const index = order === null ? at + corner : (order[at + corner] ?? 0);
-        const [px, py] = [points[index * 2] ?? 0, points[index * 2 + 1] ?? 0];
-        const x = left + (a * px + b * py + c) * scale;
-        const y = bottom - (d * px + e * py + f) * scale;
-        if (step === 1) context.rect(x - 1, y - 1, 2, 2);
-        else if (corner === 0) context.moveTo(x, y);
-        else context.lineTo(x, y);
-      }
+/** How many corners each element of a kind has: dots, lines, areas. */
+const CORNERS: Readonly<Record<number, number>> = {
+  [KIND.lines]: 2,
+  [KIND.indexedLines]: 2,
+  [KIND.triangles]: 3,
+  [KIND.indexedTriangles]: 3,
+};
+
+/** Adds a corner of an element to the path. */
+function trace(context: CanvasRenderingContext2D, x: number, y: number, place: 'dot' | 'first' | 'next'): void {
+  if (place === 'dot') context.rect(x - 1, y - 1, 2, 2);
+  else if (place === 'first') context.moveTo(x, y);
+  else context.lineTo(x, y);
+}
+
+function tracePart(
+  { context, placement: { scale, x: left, y: bottom } }: Pen,
+  { points, order }: { readonly points: Float32Array; readonly order: Uint16Array | null },
+  step: number,
+  [a, b, c, d, e, f]: Affine,
+): void {
+  const count = order?.length ?? points.length / 2;
+  for (let at = 0; at < count - (count % step); at++) {
+    const index = order === null ? at : (order[at] ?? 0);
+    const [px, py] = [points[index * 2] ?? 0, points[index * 2 + 1] ?? 0];
+    const next = at % step === 0 ? 'first' : 'next';
+    trace(
+      context,
+      left + (a * px + b * py + c) * scale,
+      bottom - (d * px + e * py + f) * scale,
+      step === 1 ? 'dot' : next,
+    );
   }
-  if (isLine) {
+}
+
+function drawBatch(pen: Pen, drawing: DxfDrawing, batch: DxfBatch, { color, by }: { color: number; by: Affine }): void {
+  const { context } = pen;
+  const step = CORNERS[batch.key.geometryType] ?? 1;
+  context.beginPath();
+  for (const part of partsOf(drawing, batch)) tracePart(pen, part, step, by);
+  const ink = inkOf(color);
+  if (step === 2) {
     context.strokeStyle = ink;
     context.stroke();
   } else {
@@ -158,7 +177,8 @@ export function drawDxf(context: CanvasRenderingContext2D, drawing: DxfDrawing, 
     if (isInsert(batch)) {
       for (const by of insertsOf(drawing, batch))
         for (const inner of ofBlocks.get(batch.key.blockName) ?? [])
-          drawBatch(pen, drawing, inner, colorOf(inner, batch), by);
-    } else if (batch.key.blockName === null) drawBatch(pen, drawing, batch, Math.max(0, batch.key.color), SAME);
+          drawBatch(pen, drawing, inner, { color: colorOf(inner, batch), by });
+    } else if (batch.key.blockName === null)
+      drawBatch(pen, drawing, batch, { color: Math.max(0, batch.key.color), by: SAME });
   }
 }

@@ -17,6 +17,5 @@ declare module 'dxf-viewer/src/DxfScene.js' {
 }
 
 declare module 'opentype.js' {
-  const opentype: { readonly parse: (bytes: ArrayBuffer) => unknown };
-  export default opentype;
+  export const parse: (bytes: ArrayBuffer) => unknown;
 }

@@ -1,6 +1,6 @@
 import { DxfScene } from 'dxf-viewer/src/DxfScene.js';
 import DxfParser from 'dxf-viewer/src/parser/DxfParser.js';
-import opentype from 'opentype.js';
+import * as opentype from 'opentype.js';
 import type { DxfDrawing } from './dxf-drawing.ts';
 import { dxfEncoding } from './dxf-encoding.ts';
 
@@ -27,7 +27,7 @@ async function read({ bytes, fonts }: DxfJob): Promise<DxfDrawing> {
 
 // the reader counts in the console
 console.log = () => undefined;
-globalThis.onmessage = ({ data }: MessageEvent<DxfJob>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<DxfJob>) => {
   void read(data)
     .catch(() => null)
     .then((answer: DxfAnswer) =>
@@ -36,4 +36,4 @@ globalThis.onmessage = ({ data }: MessageEvent<DxfJob>) => {
         answer === null ? {} : { transfer: [answer.vertices, answer.indices, answer.transforms] },
       ),
     );
-};
+});

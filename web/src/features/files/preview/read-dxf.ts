@@ -16,9 +16,10 @@ export function readDxf(bytes: Uint8Array, signal: AbortSignal): Promise<DxfDraw
   const late = setTimeout(() => reject(new Error('late')), MS);
   const stop = (): void => reject(signal.reason);
   signal.addEventListener('abort', stop);
-  worker.onmessage = ({ data }: MessageEvent<DxfAnswer>) =>
-    data === null ? reject(new Error('damaged')) : resolve(data);
-  worker.onerror = () => reject(new Error('damaged'));
+  worker.addEventListener('message', ({ data }: MessageEvent<DxfAnswer>) =>
+    data === null ? reject(new Error('damaged')) : resolve(data),
+  );
+  worker.addEventListener('error', () => reject(new Error('damaged')));
   const copy = new Uint8Array(bytes).buffer;
   worker.postMessage({ bytes: copy, fonts: FONTS } satisfies DxfJob, { transfer: [copy] });
   return promise.finally(() => {
