@@ -1,4 +1,5 @@
 // @rooms features/files, features/documents, files
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { aDrawing, aHeic, aTiff } from '@plumbline/server/files/testing/drawn-samples.ts';
@@ -6,6 +7,7 @@ import { zip } from '@plumbline/server/files/testing/samples.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
+import { pageCalls, rowsIn, type Row } from './page-calls.ts';
 import { openTab } from './press.ts';
 
 let product: Product;
@@ -135,8 +137,10 @@ describe.skipIf(!BROWSER)('previews', () => {
   });
 
   test('two revisions of a drawing are compared: overlay, side by side, swipe, and the changed places', async () => {
-    const tag = await firstRow(page, 'tag', { field: 'drawings', op: 'notBlank' });
-    const [drawn] = tag['drawings'] as readonly { readonly id: string }[];
+    const ask = await pageCalls(page, product.address, ['tag', registers.tag.route]);
+    const filter = { field: 'drawings', op: 'notBlank' };
+    const [tag] = rowsIn(await ask('/api/register/tag/page', { limit: 1, filter }));
+    const [drawn] = (tag?.['drawings'] ?? []) as readonly Row[];
     await go(`/RefTable/Drawing?id=${drawn?.id}`);
     await openTab(sheet().getByRole('tab', { name: /^Compare revisions/ }));
     await page.getByText('There are not two PDFs to compare').waitFor();
