@@ -195,6 +195,7 @@ const FIT = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 /**
  * Packages under a licence that asks something of their own files only. They are used unmodified, as files of their own

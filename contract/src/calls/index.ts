@@ -7,7 +7,6 @@ import { providersCalls } from '../features/providers/calls.ts';
 import { accountCalls } from '../features/account/calls.ts';
 import { clientCalls } from '../features/client/calls.ts';
 import { filesCalls } from '../features/files/calls.ts';
-import { previewCalls } from '../features/files/preview-calls.ts';
 import { exportsCalls } from '../features/exports/calls.ts';
 import { importsCalls } from '../features/imports/calls.ts';
 import { editsCalls } from '../features/edits/calls.ts';
@@ -40,7 +39,6 @@ export const calls = {
   ...accountCalls,
   ...clientCalls,
   ...filesCalls,
-  ...previewCalls,
   ...exportsCalls,
   ...importsCalls,
   ...editsCalls,

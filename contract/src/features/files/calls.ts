@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { Word } from '../../words/word.ts';
+import { fileThumbnails } from './preview-calls.ts';
 
 /** A file attached to a row. */
 export interface Attachment {
@@ -178,5 +179,6 @@ export const filesCalls = {
   fileRestore,
   fileStage,
   fileTable,
+  fileThumbnails,
   fileUpload,
 } as const;

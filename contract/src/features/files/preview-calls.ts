@@ -18,6 +18,3 @@ export const fileThumbnails = call({
   input: z.object({ files: z.array(z.guid()).max(100) }),
   output: as<readonly FileThumbnail[]>(),
 });
-
-/** The calls of previews. */
-export const previewCalls = { fileThumbnails } as const;

@@ -166,7 +166,7 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
   };
 }
 
-/** Draws pictures of files, for whoever waits for a page. */
+/** Draws pictures of files, for people who wait for a page. */
 export const pictures = openRenderer();
 /** Compares drawings, which takes longer: nobody's photo waits for it. */
 export const comparisons = openRenderer({ ms: 100_000 });
