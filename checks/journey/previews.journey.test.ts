@@ -176,7 +176,7 @@ describe.skipIf(!BROWSER)('previews', () => {
     await keep(page, 'previews-compare-swipe');
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Page' }).click();
-    await page.getByText('Page 2 · 0 places').click();
+    await page.getByText('Page 2 · changed places: 0').click();
     await page.getByText('This page is the same in both revisions.').waitFor();
     expect(problems).toEqual([]);
   });

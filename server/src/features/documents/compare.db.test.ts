@@ -7,7 +7,7 @@ import { png } from '../../files/testing/samples.ts';
 import { aServer, headersOf, type Answer, type By } from '../../http/testing.ts';
 import { features } from '../all-features.ts';
 import { registerService } from '../register-service.ts';
-import { keptComparison } from './compare.ts';
+import { storedComparison } from './compare.ts';
 
 const server = await aServer({ features, registers: registerService });
 const { db } = server.database;
@@ -60,8 +60,8 @@ test('the changed places of two revisions are found, and kept for the two conten
     { page: 2, older: null, places: [{ kind: 'added' }] },
   ]);
   const pair = { tenantId: path.A, older: await hashOf(a), newer: await hashOf(b) };
-  expect(await keptComparison(db, pair)).toEqual(data);
-  expect(await keptComparison(db, { ...pair, tenantId: elsewhere.A })).toBeUndefined();
+  expect(await storedComparison(db, pair)).toEqual(data);
+  expect(await storedComparison(db, { ...pair, tenantId: elsewhere.A })).toBeUndefined();
   // what is kept is answered: nothing is calculated again
   await sql`update file_comparison set pages = '[]'`.execute(db);
   expect((await compare(a, b)).data).toEqual([]);

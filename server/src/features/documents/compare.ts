@@ -21,7 +21,7 @@ interface Pair {
  * The changed places of two contents as they were calculated before; undefined for two that nobody compared. Later work
  * asks it which drawn places a new revision touches.
  */
-export async function keptComparison(
+export async function storedComparison(
   db: Db,
   { tenantId, older, newer }: Pair,
 ): Promise<readonly ComparedPage[] | undefined> {
@@ -64,8 +64,8 @@ async function calculated(store: FileStore, { tenantId, older, newer }: Pair): P
 export const compareHandler = handle(drawingCompare, async (context, { older: olderId, newer: newerId }) => {
   const [older, newer] = [await demandPdf(context, olderId), await demandPdf(context, newerId)];
   const pair: Pair = { tenantId: context.caller.tenantId, older: older.sha256, newer: newer.sha256 };
-  const kept = await keptComparison(context.db, pair);
-  if (kept !== undefined) return kept;
+  const stored = await storedComparison(context.db, pair);
+  if (stored !== undefined) return stored;
   const store = context.installation.files;
   await demandDrawable(store, pair.tenantId, [older, newer]);
   const key = `${pair.tenantId} ${pair.older} ${pair.newer}`;

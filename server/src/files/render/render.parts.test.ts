@@ -50,7 +50,7 @@ describe('a picture of a file', () => {
     [3, 8, 4, [7, 3]],
     [6, 4, 8, [3, 0]],
     [8, 4, 8, [0, 7]],
-  ] as const)('a TIFF of orientation %i stands upright', async (orientation, width, height, [x, y]) => {
+  ] as const)('a TIFF of orientation %i is upright', async (orientation, width, height, [x, y]) => {
     const made = await drawn(aTiff({ orientation, width: 8, height: 4 }), 'image/tiff');
     expect([made.width, made.height, made.pages]).toEqual([width, height, 1]);
     expect(await colourAt(made.jpeg, x, y)).toMatch(/^F/);
@@ -93,16 +93,16 @@ const pngOf = (width: number, height: number) => {
 };
 
 describe('a hostile file ends in a reason, leaves nothing, and the next file is drawn', () => {
-  const whole = aDrawing('0 0 595 420 re f');
+  const intact = aDrawing('0 0 595 420 re f');
   test.each([
     ['a PDF with a password', 'application/pdf', withPassword, /password/],
-    ['a PDF cut off', 'application/pdf', () => whole.subarray(0, 40), /damaged/],
+    ['a PDF cut off', 'application/pdf', () => intact.subarray(0, 40), /damaged/],
     ['an empty PDF', 'application/pdf', () => Buffer.alloc(0), /damaged/],
     ['a PDF of zeros', 'application/pdf', () => Buffer.alloc(2_000_000), /damaged/],
     [
       'a page of two kilometres',
       'application/pdf',
-      () => Buffer.from(String(whole).replace('595 420', '9999999 1')),
+      () => Buffer.from(String(intact).replace('595 420', '9999999 1')),
       /./,
     ],
     ['a HEIC photo cut off', 'image/heic', () => aHeic().subarray(0, 1000), /damaged/],
@@ -135,7 +135,7 @@ describe('a hostile file ends in a reason, leaves nothing, and the next file is 
     if ('fault' in outcome) expect(outcome.fault).toMatch(fault);
     else expect(existsSync(outcome.out), 'drawn all the same').toBe(true);
     expect((await readdir(folder)).filter((name) => !before.includes(name) && name.includes('.jpg.'))).toEqual([]);
-    expect((await drawn(whole, 'application/pdf')).width).toBe(320);
+    expect((await drawn(intact, 'application/pdf')).width).toBe(320);
   });
   test.each([
     ['a million objects', () => manyObjects(1_000_000)],
@@ -146,7 +146,7 @@ describe('a hostile file ends in a reason, leaves nothing, and the next file is 
       ({ fault }: { fault: string }) => fault,
     );
     expect(['drawn', 'tooHeavy']).toContain(outcome);
-    expect((await drawn(whole, 'application/pdf')).width).toBe(320);
+    expect((await drawn(intact, 'application/pdf')).width).toBe(320);
   });
 });
 
@@ -166,7 +166,7 @@ describe('limits', () => {
     expect((await drawn(file, 'application/pdf', { by: small })).width).toBe(320);
     small.end();
   });
-  test('more files than may wait are refused at once', async () => {
+  test('more files than may wait are refused immediately', async () => {
     const full = openRenderer({ waiting: 1 });
     const file = aDrawing('0 0 595 420 re f');
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => drawn(file, 'application/pdf', { by: full })));
@@ -176,16 +176,16 @@ describe('limits', () => {
   test('drawing thumbnails never holds the server up for 50 ms', async () => {
     const page = aDrawing('0 0 m 595 420 l S '.repeat(2_000));
     await drawn(page, 'application/pdf');
-    const held: number[] = [];
+    const delays: number[] = [];
     // the machine itself may pause any process once
     for (let round = 0; round < 3; round++) {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
       for (let count = 0; count < 3; count++) await drawn(page, 'application/pdf');
       delay.disable();
-      held.push(delay.max / 1e6);
+      delays.push(delay.max / 1e6);
     }
-    expect(Math.min(...held)).toBeLessThan(50);
+    expect(Math.min(...delays)).toBeLessThan(50);
   });
 });
 

@@ -36,14 +36,14 @@ export function viewOf(
   { stage, mode }: { readonly stage: Element; readonly mode: Mode },
 ): View {
   const pane = paneOf(stage, mode);
-  const whole = wholeIn(page, pane);
+  const fit = wholeIn(page, pane);
   const wanted = wholeIn({ width: place.w + AROUND * 2, height: place.h + AROUND * 2 }, pane).scale;
-  const scale = Math.max(1, Math.min(12, wanted / whole.scale));
+  const scale = Math.max(1, Math.min(12, wanted / fit.scale));
   const [x, y] = [place.x + place.w / 2, place.y + place.h / 2];
   return {
     scale,
-    x: pane.width / 2 - (whole.x + x * whole.scale) * scale,
-    y: pane.height / 2 - (whole.y + y * whole.scale) * scale,
+    x: pane.width / 2 - (fit.x + x * fit.scale) * scale,
+    y: pane.height / 2 - (fit.y + y * fit.scale) * scale,
   };
 }
 
@@ -128,9 +128,9 @@ function Pane({ drawn, canvas, label, view, page, chosen, clip }: PaneProps): Re
     canvas.setAttribute('aria-label', label);
     paper.current?.replaceChildren(canvas);
   }, [canvas, label]);
-  const whole = wholeIn(drawn, size ?? { width: drawn.width, height: drawn.height });
-  const scale = whole.scale * view.scale;
-  const [left, top] = [whole.x * view.scale + view.x, whole.y * view.scale + view.y];
+  const fit = wholeIn(drawn, size ?? { width: drawn.width, height: drawn.height });
+  const scale = fit.scale * view.scale;
+  const [left, top] = [fit.x * view.scale + view.x, fit.y * view.scale + view.y];
   return (
     <div ref={pane} className={css.pane} style={clip === undefined ? undefined : { clipPath: clip }}>
       <div

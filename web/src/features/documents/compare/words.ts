@@ -19,7 +19,7 @@ export const compareWords = {
   swipe: w('Swipe', '滑动'),
   swipeAt: w('Border between the revisions', '两个版本的分界'),
   page: w('Page', '页'),
-  pageCount: w('Page {page} · {count} places', '第 {page} 页 · {count} 处'),
+  pageCount: w('Page {page} · changed places: {count}', '第 {page} 页 · {count} 处'),
   onlyOlder: w('Only in the older', '仅旧版本'),
   onlyNewer: w('Only in the newer', '仅新版本'),
   both: w('In both', '两者相同'),

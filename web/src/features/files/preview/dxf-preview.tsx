@@ -48,9 +48,9 @@ function Paper({ drawing, name }: { readonly drawing: DxfDrawing; readonly name:
       Object.assign(target, { width: target.clientWidth * sharp, height: target.clientHeight * sharp });
       const context = target.getContext('2d');
       if (context === null || target.width === 0) return;
-      const whole = fitted(drawing, target.width, target.height);
-      const scale = whole.scale * view.scale;
-      const placed = { scale, x: whole.x * view.scale + view.x * sharp, y: whole.y * view.scale + view.y * sharp };
+      const fit = fitted(drawing, target.width, target.height);
+      const scale = fit.scale * view.scale;
+      const placed = { scale, x: fit.x * view.scale + view.x * sharp, y: fit.y * view.scale + view.y * sharp };
       drawDxf(context, drawing, placed);
     };
     let frame = requestAnimationFrame(draw);

@@ -47,12 +47,11 @@ describe('a document', () => {
     const parts = { 'word/document.xml': 900_000_000, 'word/media/a.png': 90 };
     expect(packageSize(directory(parts))).toEqual({ total: 900_000_090, text: 900_000_000 });
   });
-  });
   test.each([
     ['nothing', new Uint8Array()],
     ['no zip', new TextEncoder().encode('x'.repeat(80))],
     ['a directory elsewhere', hex(`504b0506${'00'.repeat(6)}0100${'00'.repeat(4)}ffffff0f0000`)],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is not a document', (_, bytes) => {
     expect(packageSize(bytes)).toBeNull();
   });
 });
