@@ -130,7 +130,7 @@ function kindOf({ added, removed }: Tile): ChangedPlace['kind'] {
  * The places in which two drawings of a page differ, from the top down: tiles with a difference are joined with those
  * they touch. Paper is white beyond the smaller page.
  */
-export function changedPlaces(
+function changedPlaces(
   older: DrawnPage,
   newer: DrawnPage,
 ): { readonly share: number; readonly places: readonly ChangedPlace[] } {

@@ -1,5 +1,5 @@
 /** Inks of an overlay: what only the older has, what only the newer has, and what both have. */
-export const INKS = { older: [214, 40, 40], newer: [14, 138, 62], both: [110, 116, 124] } as const;
+const INKS = { older: [214, 40, 40], newer: [14, 138, 62], both: [110, 116, 124] } as const;
 
 const inkOf = (name: keyof typeof INKS, channel: number): number => INKS[name][channel] ?? 0;
 /** The light of the darkest channel of a pixel, 0 to 1. */

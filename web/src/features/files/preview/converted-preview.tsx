@@ -16,7 +16,7 @@ interface ConvertedProps {
 }
 
 /** The address of the picture that the server draws of a file. */
-export function drawnAddress(href: string, page = 1): string {
+function drawnAddress(href: string, page = 1): string {
   const url = new URL(href);
   url.pathname = '/api/ext/file/picture';
   url.searchParams.set('size', 'large');
