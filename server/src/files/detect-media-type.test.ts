@@ -7,7 +7,7 @@ import { isSignaturePng } from './judge-png.ts';
 import { nameAs, shownName } from './media-type.ts';
 import { aPhoto, docx, png, zip } from './testing/samples.ts';
 
-const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1');
 
 let folder: string;
 beforeAll(async () => {

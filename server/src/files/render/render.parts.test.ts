@@ -206,8 +206,8 @@ describe('two revisions', () => {
   });
   test('each place is found where it is, with whether it was added, removed or changed', async () => {
     const [page] = await compared(
-      aDrawing(`${frame} 100 300 20 10 re f BT /F 8 Tf 400 100 Td (1.5) Tj ET`),
-      aDrawing(`${frame} 300 200 40 30 re f BT /F 8 Tf 400 100 Td (1.6) Tj ET`),
+      aDrawing(`${frame} 100 300 20 10 re f BT /F 12 Tf 400 100 Td (1.5) Tj ET`),
+      aDrawing(`${frame} 300 200 40 30 re f BT /F 12 Tf 400 100 Td (1.7) Tj ET`),
     );
     expect(page?.places.map(({ kind }) => kind)).toEqual(['removed', 'added', 'changed']);
     expect(page?.places[0]).toMatchObject({ x: 100, y: 110, w: 20, h: 10 });
