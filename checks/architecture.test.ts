@@ -94,7 +94,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pdfkit: ['server/src/pdf'],
   qrcode: ['server/src/pdf'],
   'bwip-js': ['server/src/pdf'],
-  '@napi-rs/canvas': ['server/src/features/captcha'],
+  '@napi-rs/canvas': ['server/src/features/captcha', 'server/src/files/render'],
   'openid-client': ['server/src/features/providers'],
   nodemailer: ['server/src/senders'],
   '@zxcvbn-ts/language-common': ['server/src/features/session'],

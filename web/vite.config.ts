@@ -60,7 +60,16 @@ const PDFJS_PARTS = [
   'wasm/jbig2_nowasm_fallback.js',
 ];
 
-/** Copies the PDF reader's files beside the pages, under their own names. */
+/** The folder of the fonts in which texts of drawings are drawn: Latin letters, and all others. */
+const DXF_FONTS = `/assets/dxf-fonts-${pdfjsVersion}/`;
+const FONT_FILES: Readonly<Record<string, string>> = {
+  'LiberationSans-Regular.ttf': join(PDFJS, 'standard_fonts/LiberationSans-Regular.ttf'),
+  'NotoSansSC_400Regular.ttf': createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  ),
+};
+
+/** Copies the PDF reader's files and the fonts of drawings beside the pages, under their own names. */
 const pdfParts = (): Plugin => ({
   name: 'pdf-parts',
   generateBundle() {
@@ -70,8 +79,14 @@ const pdfParts = (): Plugin => ({
         fileName: `${PDFJS_FILES.slice(1)}${part}`,
         source: readFileSync(join(PDFJS, part)),
       });
+    for (const [name, path] of Object.entries(FONT_FILES))
+      this.emitFile({ type: 'asset', fileName: `${DXF_FONTS.slice(1)}${name}`, source: readFileSync(path) });
   },
   configureServer({ middlewares }) {
+    middlewares.use(DXF_FONTS, (request, response, next) => {
+      const path = FONT_FILES[request.url?.slice(1).split('?')[0] ?? ''];
+      return path === undefined ? next() : response.end(readFileSync(path));
+    });
     middlewares.use(PDFJS_FILES, (request, response, next) => {
       const part = PDFJS_PARTS.find((name) => `/${name}` === request.url?.split('?')[0]);
       if (part === undefined) return next();
@@ -98,7 +113,13 @@ const formContextAlone = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), formContextAlone(), callsWithoutChecks(), pdfParts()],
-  define: { PLUMBLINE_VERSION: JSON.stringify(about.version), PDFJS_FILES: JSON.stringify(PDFJS_FILES) },
+  define: {
+    PLUMBLINE_VERSION: JSON.stringify(about.version),
+    PDFJS_FILES: JSON.stringify(PDFJS_FILES),
+    DXF_FONTS: JSON.stringify(DXF_FONTS),
+  },
+  // a worker keeps the policy of a page only under this name (server/src/http/security-headers.ts)
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].mjs' } } },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -364,13 +364,13 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
       .locator('[data-photo] input[type=file]')
       .nth(2)
       .setInputFiles({ ...photo, buffer: heic });
-    await page.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
+    await page.getByText(/IMG_1.HEIC ends before its picture does/).waitFor();
     await page.reload();
     await page.getByText('Not saved yet', { exact: true }).nth(1).waitFor();
     const unread = page.locator('[data-unread]');
-    await unread.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
+    await unread.getByText(/IMG_1.HEIC ends before its picture does/).waitFor();
     await unread.getByRole('button', { name: /Try photo/ }).click();
-    await unread.getByText(/IMG_1.HEIC is a HEIC photo/).waitFor();
+    await unread.getByText(/IMG_1.HEIC ends before its picture does/).waitFor();
     await keep(page, '09-check-sheet-punch');
     await unread.getByRole('button', { name: /Remove photo/ }).click();
     await punch.locator('label.ant-radio-button-wrapper').first().click();

@@ -79,6 +79,8 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   fileRetire: { ids: [id], reason: 'Replaced' },
   fileStage: { register: 'tagItr', id: '0190a0c0-0000-7000-8000-000000000001' },
   fileTable: { file: 'x' },
+  fileThumbnails: { files: [id] },
+  drawingCompare: { older: id, newer: id },
   fileUpload: { register: 'tagItr', id },
   formTemplateGet: { register: 'itr', id },
   formStarters: { register: 'itr', id },

@@ -51,6 +51,8 @@ export interface ClientSettings {
   readonly 'landing.singleProject': 'menu' | 'project-page';
   /** Maximum size of an attachment, in megabytes (readings S12). */
   readonly 'files.limitMb': number;
+  /** Whether HEIC photos are accepted and converted: the decoder is LGPL-3.0, and HEVC is patented in some countries. */
+  readonly 'files.heic': boolean;
   /** Maximum size of a file imported into a table, in megabytes, and its maximum number of data rows (readings S12). */
   readonly 'imports.limitMb': number;
   readonly 'imports.limitRows': number;
@@ -94,6 +96,7 @@ export const defaultClientSettings = (profile: ClientSettings['profile'] = 'auth
   'finance.alwaysShow': false,
   'landing.singleProject': 'menu',
   'files.limitMb': 40,
+  'files.heic': true,
   'imports.limitMb': 20,
   'imports.limitRows': 100_000,
   'imports.largeMb': 500,

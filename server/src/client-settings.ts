@@ -73,6 +73,7 @@ const VARIABLES: { readonly [K in Exclude<keyof ClientSettings, StartupSetting>]
   'finance.alwaysShow': ['FINANCE_ALWAYS_SHOW', flag],
   'landing.singleProject': ['LANDING_SINGLE_PROJECT', oneOf('menu', 'project-page')],
   'files.limitMb': ['FILES_LIMIT_MB', wholeUpTo(2000, 1)],
+  'files.heic': ['FILES_HEIC', flag],
   'imports.limitMb': ['IMPORT_LIMIT_MB', wholeUpTo(2000, 1)],
   'imports.limitRows': ['IMPORT_LIMIT_ROWS', wholeUpTo(1_048_575, 1)],
   'imports.largeMb': ['IMPORT_LARGE_MB', wholeUpTo(2000, 1)],

@@ -20,6 +20,7 @@ import { handoverCalls } from '../features/handover/calls.ts';
 import { preservationCalls } from '../features/preservation/calls.ts';
 import { changesCalls } from '../features/changes/calls.ts';
 import { workPackCalls } from '../features/work-packs/calls.ts';
+import { documentsCalls } from '../features/documents/calls.ts';
 import { procedureCalls } from '../features/procedures/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...changesCalls,
   ...workPackCalls,
   ...procedureCalls,
+  ...documentsCalls,
   ...progressCalls,
   ...messagesCalls,
   ...searchCalls,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectMediaType } from './detect-media-type.ts';
 import { isSignaturePng } from './judge-png.ts';
-import { shownName } from './media-type.ts';
+import { nameAs, shownName } from './media-type.ts';
 import { aPhoto, docx, png, zip } from './testing/samples.ts';
 
-const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1');
 
 let folder: string;
 beforeAll(async () => {
@@ -29,6 +29,11 @@ describe('accepted files', () => {
     ['a.b.jpg', jpeg, 'image/jpeg'],
     ['x.webp', 'RIFF\x08\0\0\0WEBPVP8 ', 'image/webp'],
     ['x.gif', 'GIF89a...', 'image/gif'],
+    ['IMG_1.HEIC', HEIC, 'image/heic'],
+    ['IMG_2.jpg', HEIC, 'image/heic'],
+    ['IMG_3.heic', jpeg, 'image/jpeg'],
+    ['scan.tif', 'II*\0\x08\0\0\0', 'image/tiff'],
+    ['scan.tiff', 'MM\0*\0\0\0\x08', 'image/tiff'],
     ['report.pdf', '%PDF-1.7\n...', 'application/pdf'],
     ['protocol.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['list.csv', 'tag,system\nP-1,20', 'text/csv'],
@@ -43,8 +48,10 @@ describe('accepted files', () => {
 describe('refused files', () => {
   const page = '<!doctype html><script>alert(1)</script>';
   test.each([
-    ['IMG_1.HEIC', HEIC, 'fileHeic'],
-    ['IMG_2.jpg', HEIC, 'fileHeic'],
+    ['IMG_1.png', HEIC, 'fileMismatch'],
+    ['IMG_1.heic', '%PDF-1.7', 'fileMismatch'],
+    ['scan.tif', 'just words', 'fileMismatch'],
+    ['tiff.txt', 'II*\0\x08\0\0\0', 'fileMismatch'],
     ['page.html', page, 'fileKind'],
     ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'fileKind'],
     ['run.exe', 'MZ', 'fileKind'],
@@ -72,6 +79,22 @@ describe('refused files', () => {
   ])('%s', async (name, content, key) => {
     await expect(judged(name, content)).rejects.toMatchObject({ key });
   });
+});
+
+test('a HEIC photo is refused where an installation does not convert them', async () => {
+  const path = join(folder, 'file');
+  await writeFile(path, HEIC);
+  for (const name of ['IMG_1.HEIC', 'IMG_2.jpg'])
+    await expect(detectMediaType({ path, name, size: HEIC.length, heic: false })).rejects.toMatchObject({
+      key: 'fileHeic',
+    });
+});
+
+test('a photo is named as its content is', () => {
+  expect(nameAs('IMG_2.jpg', 'image/heic')).toBe('IMG_2.heic');
+  expect(nameAs('IMG_3.HEIC', 'image/jpeg')).toBe('IMG_3.jpg');
+  expect(nameAs('a.jpeg', 'image/jpeg')).toBe('a.jpeg');
+  expect(nameAs('a.b.tif', 'image/jpeg')).toBe('a.b.jpg');
 });
 
 test.each([

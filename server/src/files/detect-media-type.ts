@@ -19,6 +19,10 @@ const startsWith = (head: Buffer, sign: Buffer | string, at = 0): boolean => {
 /** An ASCII drawing begins with pairs of a group code and a value: comments, then a section. */
 const DXF = /^(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/;
 
+/** Photos of phones. */
+const isHeic = (head: Buffer): boolean => /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4, 12));
+const isTiff = (head: Buffer): boolean => startsWith(head, 'II*\0') || startsWith(head, 'MM\0*');
+
 type Signed = Exclude<Extension, 'csv' | 'txt' | 'docx' | 'xlsx'>;
 const SIGNS: { readonly [E in Signed]: (head: Buffer) => boolean } = {
   pdf: (head) => startsWith(head, '%PDF-'),
@@ -27,10 +31,12 @@ const SIGNS: { readonly [E in Signed]: (head: Buffer) => boolean } = {
   jpeg: (head) => startsWith(head, Buffer.from([0xff, 0xd8, 0xff])),
   webp: (head) => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8),
   gif: (head) => startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a'),
+  heic: isHeic,
+  heif: isHeic,
+  tif: isTiff,
+  tiff: isTiff,
   dxf: (head) => startsWith(head, BINARY_DXF) || DXF.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, '')),
 };
-/** Photos of phones that no browser is sure to show, whatever their name says. */
-const isHeic = (head: Buffer): boolean => /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4, 12));
 /** True for text that begins like one of these: another kind of file under a false name. */
 const isSigned = (head: Buffer): boolean =>
   startsWith(head, 'PK\x03\x04') ||
@@ -66,6 +72,22 @@ async function isWhatItSays(path: string, name: string, extension: Extension): P
   return SIGNS[extension](head);
 }
 
+/** The extensions under which phones send photos, whichever of their two formats is inside. */
+const OF_PHONES: readonly Extension[] = ['jpg', 'jpeg', 'heic', 'heif'];
+
+/** The type of a photo under the name of another format of phones; null for any other file. */
+function phoneType(extension: Extension, head: Buffer): string | null {
+  if (!OF_PHONES.includes(extension)) return null;
+  if (isHeic(head)) return MEDIA_TYPES.heic;
+  return SIGNS.jpg(head) ? MEDIA_TYPES.jpg : null;
+}
+
+/** @throws AppError `fileMismatch` */
+async function typeByName(path: string, name: string, extension: Extension): Promise<string> {
+  if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
+  return MEDIA_TYPES[extension];
+}
+
 /**
  * Returns the media type of an uploaded file: its content must match its name, and both must be of a listed kind
  * (readings S12). Nothing is unpacked, rendered or executed.
@@ -76,17 +98,20 @@ export async function detectMediaType({
   path,
   name,
   size,
+  heic = true,
 }: {
   readonly path: string;
   readonly name: string;
   readonly size: number;
+  /** Whether HEIC photos are accepted (`FILES_HEIC`). */
+  readonly heic?: boolean;
 }): Promise<string> {
   const extension = extensionOf(name);
-  if (size > 0 && isHeic(await headOf(path))) throw new AppError('fileHeic', { name });
+  const head = size > 0 ? await headOf(path) : Buffer.alloc(0);
+  if (!heic && isHeic(head)) throw new AppError('fileHeic', { name });
   if (extension === null) throw new AppError('fileKind', { name });
   if (size === 0) throw new AppError('fileEmpty', { name });
-  if (!(await isWhatItSays(path, name, extension))) throw new AppError('fileMismatch', { name });
-  const type = MEDIA_TYPES[extension];
+  const type = phoneType(extension, head) ?? (await typeByName(path, name, extension));
   if (isPhotoType(type) && !isWholePicture(await readFile(path))) throw new AppError('fileCutOff', { name });
   return type;
 }

@@ -6,6 +6,10 @@ export const MEDIA_TYPES = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
   gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heic',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
@@ -32,4 +36,15 @@ export function shownName(name: string): string {
   const plain = last.replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').trim();
   const end = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';
   return plain.length <= 200 ? plain : `${plain.slice(0, 200 - end.length)}${end}`;
+}
+
+/**
+ * A name whose extension is that of the content: phones name HEIC photos like JPEGs, and JPEGs like HEIC photos when
+ * they convert them.
+ */
+export function nameAs(name: string, type: string): string {
+  const given = extensionOf(name);
+  if (given === null || MEDIA_TYPES[given] === type) return name;
+  const end = Object.entries(MEDIA_TYPES).find(([, each]) => each === type)?.[0];
+  return end === undefined ? name : name.replace(/[^.]+$/, end);
 }

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { endOfScan, isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
+import { cleanHeic } from './heic-metadata.ts';
+import { cleanTiff } from './tiff-metadata.ts';
 
 /*
  * What a camera writes into a photo beside the picture: where and when it was taken, with which device, a small preview.
@@ -187,6 +189,8 @@ const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer | null>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
+  'image/heic': cleanHeic,
+  'image/tiff': cleanTiff,
 };
 
 /** The types of pictures from which the data of the camera is removed. */

@@ -34,7 +34,7 @@ export interface Address {
   /** Finds the file an address refers to by its parameters; null for an invalid address. */
   find(
     query: Readonly<Record<string, unknown>>,
-    where: { readonly db: Db; readonly installation: Installation },
+    where: { readonly db: Db; readonly installation: Installation; /** The data folder. */ readonly dataDir: string },
   ): Promise<Fetched | null>;
 }
 
@@ -72,7 +72,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, found: Fetched
 }
 
 /** Routes GET and HEAD of an address; range requests are supported. */
-export function addressRoute(app: FastifyInstance, { db }: Database, address: Address): void {
+export function addressRoute(
+  app: FastifyInstance,
+  { database: { db }, dataDir }: { readonly database: Database; readonly dataDir: string },
+  address: Address,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: address.path,
@@ -80,7 +84,7 @@ export function addressRoute(app: FastifyInstance, { db }: Database, address: Ad
     compress: false,
     handler: async (request, reply) => {
       const query = isRecord(request.query) ? request.query : {};
-      const found = await address.find(query, { db, installation: installationOf(request.server) });
+      const found = await address.find(query, { db, installation: installationOf(request.server), dataDir });
       if (found === null) throw new AppError('addressEnded');
       return send(request, reply, found);
     },

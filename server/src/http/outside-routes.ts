@@ -25,6 +25,7 @@ export const OUTSIDE_ROUTES: Readonly<Record<string, OutsideRoute>> = {
   '/readyz': { methods: ['GET'], admits: 'everybody', says: 'Whether calls can be answered.' },
   '/healthz': { methods: ['GET'], admits: 'everybody', says: 'Whether all of its work is done.' },
   '/api/ext/file/content': { methods: ['GET', 'HEAD'], admits: 'address', says: 'The content of a stored file.' },
+  '/api/ext/file/picture': { methods: ['GET', 'HEAD'], admits: 'address', says: 'A picture drawn of a stored file.' },
   '/msg-center/rtc/:project/:identity': { methods: ['GET'], admits: 'token', says: 'The live connection.' },
 };
 

@@ -198,7 +198,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   callRoutes(app, { ...options, ledger: options.ledger });
   const uploads = options.handlers.filter(({ call }) => call.upload === true);
   await app.register((scope) => uploadCalls(scope, { ...options, ledger: options.ledger, handlers: uploads }));
-  for (const address of options.addresses ?? []) addressRoute(app, options.database, address);
+  for (const address of options.addresses ?? []) addressRoute(app, options, address);
   await registerRoutes(app, { ...options, ledger: options.ledger });
   return app;
 }

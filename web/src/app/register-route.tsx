@@ -17,6 +17,7 @@ import '../features/changes/extension.tsx';
 import '../features/work-packs/extension.tsx';
 import '../features/procedures/extension.tsx';
 import '../features/files/extension.tsx';
+import '../features/documents/extension.tsx';
 import '../features/imports/extension.tsx';
 import '../features/operations/extension.tsx';
 

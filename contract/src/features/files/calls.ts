@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { Word } from '../../words/word.ts';
+import { fileThumbnails } from './preview-calls.ts';
 
 /** A file attached to a row. One file may be attached to many rows; each has it as an attachment of its own. */
 export interface Attachment {
@@ -172,7 +173,9 @@ export const fileRetire = call({
 });
 
 /** A version of a file. */
-interface FileVersion {
+export interface FileVersion {
+  /** The id of the stored file, for calls that compare or draw it. */
+  readonly id: string;
   /** From 1. */
   readonly number: number;
   /** The path to pass to `ossPreviewUrl`. */
@@ -287,5 +290,6 @@ export const filesCalls = {
   fileRetire,
   fileStage,
   fileTable,
+  fileThumbnails,
   fileUpload,
 } as const;

@@ -5,15 +5,15 @@ export const filesErrors = {
   fileKind: {
     code: 1,
     words: w(
-      '{name}: file type not supported. Use PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT and DXF.',
-      '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT 和 DXF。',
+      '{name}: file type not supported. Use PDF, PNG, JPEG, WebP, GIF, HEIC, TIFF, DOCX, XLSX, CSV, TXT and DXF.',
+      '不支持该类型的文件：{name}。支持 PDF、PNG、JPEG、WebP、GIF、HEIC、TIFF、DOCX、XLSX、CSV、TXT 和 DXF。',
     ),
   },
   fileHeic: {
     code: 1,
     words: w(
-      '{name} is a HEIC photo, which not every device can show. Set the camera to JPEG ("Most compatible") and take it again, or save it as JPEG.',
-      '{name} 是 HEIC 照片，并非所有设备都能显示。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄，或另存为 JPEG。',
+      '{name} is a HEIC photo, which this installation does not accept. Set the camera to JPEG ("Most compatible") and take it again, or save it as JPEG.',
+      '{name} 是 HEIC 照片，本系统未启用该格式。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄，或另存为 JPEG。',
     ),
   },
   fileMismatch: {
@@ -30,6 +30,41 @@ export const filesErrors = {
       '{name} 的图像不完整：文件在传输中被截断。请从拍摄设备重新复制或发送，或重新拍摄。',
     ),
   },
+  fileDamaged: {
+    code: 1,
+    words: w(
+      '{name} cannot be read: it is damaged or was cut off on its way. Send it again, or save it again in its own program.',
+      '无法读取 {name}：文件已损坏或在传输中被截断。请重新发送，或在相应软件中重新保存。',
+    ),
+  },
+  fileTooHeavy: {
+    code: 1,
+    words: w(
+      '{name} takes too much time or memory to draw. Save it with fewer pixels or objects, or download it and open it in its own program.',
+      '绘制 {name} 所需时间或内存超出上限。请降低像素或减少对象后另存，或下载后用相应软件打开。',
+    ),
+  },
+  filePassword: {
+    code: 1,
+    words: w(
+      '{name} is protected by a password and cannot be shown here. Attach it without a password, or download it and open it with the password.',
+      '{name} 受密码保护，无法在此显示。请附上无密码的文件，或下载后输入密码打开。',
+    ),
+  },
+  fileNotDrawn: {
+    code: 1,
+    words: w(
+      'There is no picture of {name}, or not of this page. Download it and open it in its own program.',
+      '{name} 没有可显示的图像，或没有该页。请下载后用相应软件打开。',
+    ),
+  },
+  fileBusy: {
+    code: 1,
+    words: w(
+      '{name} was not read: many files are being drawn at the moment. Try again in a minute.',
+      '{name} 未读取：正在处理的文件较多，请稍后再试。',
+    ),
+  },
   fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
   fileUnsafe: {
     code: 1,
@@ -38,8 +73,8 @@ export const filesErrors = {
   notAPicture: {
     code: 1,
     words: w(
-      '{name} is not a picture. A photo is a JPEG, PNG, WebP or GIF.',
-      '{name} 不是图片。照片须为 JPEG、PNG、WebP 或 GIF。',
+      '{name} is not a picture. A photo is a JPEG, HEIC, PNG, TIFF, WebP or GIF.',
+      '{name} 不是图片。照片须为 JPEG、HEIC、PNG、TIFF、WebP 或 GIF。',
     ),
   },
   addressEnded: {

@@ -41,16 +41,33 @@ function isWholeWebp(webp: Uint8Array): boolean {
   return webp.length >= 8 + size;
 }
 
+/** A HEIC photo is a list of boxes, of which the last may be cut off; one of them describes the picture. */
+function isWholeHeic(heic: Uint8Array): boolean {
+  let isDescribed = false;
+  for (let at = 0; at < heic.length;) {
+    const size = bigEndian(heic, at, 4);
+    // the last box may reach to the end, whatever that is; one beyond four gigabytes is none of a photo
+    if (size === 0) return isDescribed;
+    if (size < 8 || at + size > heic.length) return false;
+    isDescribed ||= textAt(heic, at + 4) === 'meta';
+    at += size;
+  }
+  return isDescribed;
+}
+
+const isHeic = (bytes: Uint8Array): boolean =>
+  textAt(bytes, 4) === 'ftyp' && /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(textAt(bytes, 8));
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === MARKER && bytes[1] === 0xd8;
 const isPng = (bytes: Uint8Array): boolean => textAt(bytes, 1).startsWith('PNG');
 const isWebp = (bytes: Uint8Array): boolean => textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP';
 
 /**
  * True when a picture goes on to its end. A photo cut off on its way (a lost network, a full card) opens all the same,
- * with grey where its lower part should be: it is no proof of anything. True for whatever is no JPEG, PNG or WebP.
+ * with grey where its lower part should be: it is no proof of anything. True for whatever is no JPEG, PNG, WebP or HEIC.
  */
 export function isWholePicture(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) return isWholeJpeg(bytes);
   if (isPng(bytes)) return isWholePng(bytes);
+  if (isHeic(bytes)) return isWholeHeic(bytes);
   return !isWebp(bytes) || isWholeWebp(bytes);
 }

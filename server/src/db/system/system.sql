@@ -891,6 +891,19 @@ create table file_object (
   primary key (tenant_id, sha256)
 );
 
+-- what differs between two PDFs, page by page (contract/src/features/documents/calls.ts): calculated once for two contents, gone with either
+create table file_comparison (
+  tenant_id uuid not null,
+  older text not null,
+  newer text not null,
+  pages jsonb not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, older, newer),
+  foreign key (tenant_id, older) references file_object (tenant_id, sha256) on delete cascade,
+  foreign key (tenant_id, newer) references file_object (tenant_id, sha256) on delete cascade
+);
+create index file_comparison__newer on file_comparison (tenant_id, newer);
+
 -- stored files, each on one row: versions of attachments, drawn signatures, finished documents, and staged files that a
 -- save will attach to a row
 create table file (

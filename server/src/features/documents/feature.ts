@@ -1,5 +1,6 @@
 import { feature } from '../../http/feature.ts';
+import { compareHandler } from './compare.ts';
 import { asBuiltRules } from './as-built-rules.ts';
 
-/** Documents: drawings as they were built. */
-export const documents = feature({ rules: [asBuiltRules] });
+/** Documents: drawings as they were built, and what changed between two revisions. */
+export const documents = feature({ handlers: [compareHandler], rules: [asBuiltRules] });

@@ -96,10 +96,10 @@ export async function detailsOf(context: Scoped, id: string): Promise<FileDetail
   return {
     ...shown(line, lock),
     versions: versions
-      .map(({ id: fileId, at, ...version }, before) => ({
+      .map(({ at, ...version }, before) => ({
         ...version,
         number: before + 1,
-        path: pathOf(fileId),
+        path: pathOf(version.id),
         at: at.toISOString(),
       }))
       .toReversed(),

@@ -16,7 +16,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { oneRow, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { detectMediaType } from '../../files/detect-media-type.ts';
-import { shownName } from '../../files/media-type.ts';
+import { nameAs, shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -32,6 +32,7 @@ import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { attachmentsOf, detailsOf } from './attachment-details.ts';
 import { keepFile } from './keep-file.ts';
+import { demandReadable } from './photo-file.ts';
 import { demandLinks, demandRow, type Link, linksWhere, type RowKey } from './stored-file.ts';
 
 const WORDS = {
@@ -250,8 +251,10 @@ export const attachmentHandlers = [
     refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
     const { length } = await attachmentsOf(context.db, actor.tenantId, row);
     if (length >= FILES_MOST && replace === undefined) refuse(TOO_MANY_FILES);
-    const name = shownName(file.name);
-    const type = await detectMediaType({ ...file, name });
+    const sent = shownName(file.name);
+    const type = await detectMediaType({ ...file, name: sent, heic: context.installation.client['files.heic'] });
+    const name = nameAs(sent, type);
+    await demandReadable({ path: file.path, name, type });
     await demandRoom(context.db, actor, file.size);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const entry = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };

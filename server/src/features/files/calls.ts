@@ -3,6 +3,7 @@ import { addressHandlers } from './addresses.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { doSignatureHandler } from './do-signature.ts';
 import { filePicturesHandler } from './pictures.ts';
+import { fileThumbnailsHandler } from './file-picture.ts';
 import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
@@ -14,4 +15,5 @@ export const fileHandlers: readonly Handler[] = [
   filePicturesHandler,
   doSignatureHandler,
   fileTableHandler,
+  fileThumbnailsHandler,
 ];

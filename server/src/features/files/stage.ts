@@ -11,6 +11,7 @@ import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { demandRoom } from '../../register/row/file-limits.ts';
 import { keepFile } from './keep-file.ts';
+import { asPhoto } from './photo-file.ts';
 import { storedFile } from './stored-file.ts';
 
 /**
@@ -43,12 +44,13 @@ export const fileStageHandler = handleUpload(fileStage, async (context, { regist
   if (there?.byUser === actor.userId) return { id };
   if (there) throw new AppError('photoGone');
   if ((await waiting(context.db, actor)) >= WAITING_MOST) throw new AppError('notAllowedHere', { why: TOO_MANY });
-  const name = shownName(file.name);
-  const type = await detectMediaType({ ...file, name });
-  if (!type.startsWith('image/') || type === 'image/vnd.dxf') throw new AppError('notAPicture', { name });
-  await demandRoom(context.db, actor, file.size);
+  const sent = shownName(file.name);
+  const found = await detectMediaType({ ...file, name: sent, heic: context.installation.client['files.heic'] });
+  if (!found.startsWith('image/') || found === 'image/vnd.dxf') throw new AppError('notAPicture', { name: sent });
+  const photo = await asPhoto({ path: file.path, name: sent, type: found, size: file.size });
+  await demandRoom(context.db, actor, photo.size);
   const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
-  const entry = { path: file.path, name, type, size: file.size, purpose: 'staged' as const };
+  const entry = { path: file.path, ...photo, purpose: 'staged' as const };
   await keepFile(where, { register, rowId: id, id, file: entry });
   return { id };
 });

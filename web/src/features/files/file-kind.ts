@@ -1,13 +1,22 @@
-/** How a file is shown: a picture, a PDF, a table, or only its name and size. */
-export type FileKind = 'picture' | 'pdf' | 'table' | 'other';
+/**
+ * How a file is shown: a picture, one that not every browser shows, a PDF, a table, a text, a text document, a drawing,
+ * or only its name and size.
+ */
+export type FileKind = 'picture' | 'converted' | 'pdf' | 'table' | 'text' | 'docx' | 'dxf' | 'other';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const KINDS: Readonly<Record<string, FileKind>> = {
   'image/png': 'picture',
   'image/jpeg': 'picture',
   'image/webp': 'picture',
   'image/gif': 'picture',
+  'image/heic': 'converted',
+  'image/tiff': 'converted',
+  'image/vnd.dxf': 'dxf',
   'application/pdf': 'pdf',
+  'text/plain': 'text',
+  [DOCX]: 'docx',
   'text/csv': 'table',
   [XLSX]: 'table',
 };
@@ -20,7 +29,7 @@ const BY_END: Readonly<Record<string, FileKind>> = {
   pdf: 'pdf',
 };
 /** The files that may be chosen as attachments; the server checks the content. */
-export const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.docx,.xlsx,.csv,.txt,.dxf';
+export const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.gif,.heic,.heif,.tif,.tiff,.docx,.xlsx,.csv,.txt,.dxf';
 
 /** How to show a file of the given media type. */
 export const kindOfType = (type: string): FileKind => KINDS[type.split(';')[0]?.trim().toLowerCase() ?? ''] ?? 'other';

@@ -14,6 +14,10 @@ import { fileWords } from './words.ts';
 
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
 const TablePreview = lazy(() => import('./table-preview.tsx'));
+const ConvertedPreview = lazy(() => import('./preview/converted-preview.tsx'));
+const TextPreview = lazy(() => import('./preview/text-preview.tsx'));
+const DocxPreview = lazy(() => import('./preview/docx-preview.tsx'));
+const DxfPreview = lazy(() => import('./preview/dxf-preview.tsx'));
 
 /** A file and its known facts. */
 export interface FilePreviewProps {
@@ -24,8 +28,8 @@ export interface FilePreviewProps {
 }
 
 /**
- * Shows a file: the browser draws pictures, this page draws PDFs and tables, a sandbox shows pages of a neighbouring
- * server.
+ * Shows a file: the browser draws pictures, this page draws PDFs, tables, texts and drawings, the server draws what the
+ * browser cannot, and a sandbox shows text documents and pages of a neighbouring server.
  */
 export function FilePreview(props: FilePreviewProps): React.JSX.Element {
   const { address, facts, download } = props;
@@ -57,17 +61,39 @@ export function FilePreview(props: FilePreviewProps): React.JSX.Element {
   );
 }
 
-function Drawn({ address, facts: { kind, name, size }, download }: FilePreviewProps): React.JSX.Element {
+function Drawn(props: FilePreviewProps): React.JSX.Element {
+  const { address, facts, download } = props;
+  const { href } = address;
+  const { kind, name, size } = facts;
+  const broken = (title: Word): ReactNode => <Broken title={title} download={download} />;
+  const drawn: Readonly<Partial<Record<FileFacts['kind'], () => React.JSX.Element>>> = {
+    pdf: () => <PdfPreview href={href} name={name} broken={broken(fileWords.pdfFailed)} />,
+    table: () => <TablePreview href={href} />,
+    converted: () => <ConvertedPreview href={href} name={name} />,
+    text: () => <TextPreview href={href} name={name} size={size} />,
+    docx: () => (
+      <DocxPreview
+        href={href}
+        name={name}
+        broken={broken(fileWords.documentFailed)}
+        tooLarge={<Other {...props} title={fileWords.documentLarge} />}
+      />
+    ),
+    dxf: () => <DxfPreview href={href} name={name} broken={broken(fileWords.drawingFailed)} />,
+  };
+  return drawn[kind]?.() ?? <Other {...props} title={fileWords.otherTitle} />;
+}
+
+function Other({
+  facts: { name, size },
+  download,
+  title,
+}: FilePreviewProps & { readonly title: Word }): React.JSX.Element {
   const say = useSay();
-  if (kind === 'pdf')
-    return (
-      <PdfPreview href={address.href} name={name} broken={<Broken title={fileWords.pdfFailed} download={download} />} />
-    );
-  if (kind === 'table') return <TablePreview href={address.href} />;
   return (
     <EmptyState
       icon={<FileOutlined aria-hidden />}
-      title={say(fileWords.otherTitle)}
+      title={say(title)}
       text={size === null ? name : say(fill(fileWords.otherText, { name, size: sizeText(size) }))}
       actions={download}
     />

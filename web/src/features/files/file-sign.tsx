@@ -11,6 +11,10 @@ import { kindOfType } from './file-kind.ts';
 
 const SIGNS = {
   picture: FileImageOutlined,
+  converted: FileImageOutlined,
+  text: FileTextOutlined,
+  docx: FileWordOutlined,
+  dxf: FileImageOutlined,
   pdf: FilePdfOutlined,
   table: FileExcelOutlined,
   other: FileOutlined,
@@ -19,8 +23,6 @@ const SIGNS = {
 /** The icon of a file type. */
 export function FileSign({ type }: { readonly type: string }): React.JSX.Element {
   const className = css.sign ?? '';
-  if (type.includes('wordprocessingml')) return <FileWordOutlined aria-hidden className={className} />;
-  if (type === 'text/plain') return <FileTextOutlined aria-hidden className={className} />;
   const Sign = SIGNS[kindOfType(type)];
   return <Sign aria-hidden className={className} />;
 }

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, type PDFDocumentProxy } from 'pdfjs-dist';
 
 GlobalWorkerOptions.workerSrc = `${PDFJS_FILES}build/pdf.worker.min.mjs`;
 
@@ -19,3 +19,6 @@ export const openPdf = (url: string): PDFDocumentLoadingTask =>
     // pages that nobody views are not fetched
     disableAutoFetch: true,
   });
+
+/** A PDF that is open. */
+export type OpenPdf = PDFDocumentProxy;

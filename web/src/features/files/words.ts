@@ -74,8 +74,8 @@ export const fileWords = {
   cancel: w('Cancel', '取消'),
   keep: w('Keep it', '保留原附件'),
   kinds: w(
-    'PDF, PNG, JPEG, WebP, GIF, DOCX, XLSX, CSV, TXT, DXF · at most {limit} MB each',
-    'PDF、PNG、JPEG、WebP、GIF、DOCX、XLSX、CSV、TXT、DXF · 每个最多 {limit} MB',
+    'PDF, PNG, JPEG, HEIC, TIFF, WebP, GIF, DOCX, XLSX, CSV, TXT, DXF · at most {limit} MB each',
+    'PDF、PNG、JPEG、HEIC、TIFF、WebP、GIF、DOCX、XLSX、CSV、TXT、DXF · 每个最多 {limit} MB',
   ),
   input: w('Files to attach', '要添加的文件'),
   noRight: w(
@@ -115,6 +115,23 @@ export const fileWords = {
   otherTitle: w('This kind of file cannot be shown in the browser', '浏览器无法显示该类型的文件'),
   otherText: w('{name} · {size}', '{name} · {size}'),
   pictureFailed: w('The picture cannot be displayed', '图片无法显示'),
+  documentFailed: w('The document cannot be displayed', '文档无法显示'),
+  documentLarge: w('The document is too large to be shown here', '文档过大，无法在此显示'),
+  drawingFailed: w('The drawing cannot be displayed', '图纸无法显示'),
+  noDrawing: w('The drawing is empty', '图纸中没有内容'),
+  drawingHint: w(
+    'Drag to move, scroll or pinch to zoom. Keys: arrows, + and −, 0 for the whole drawing.',
+    '拖动可移动，滚轮或双指可缩放。按键：方向键、+ 和 −，0 显示全图。',
+  ),
+  missingSigns: w(
+    'Some characters of this drawing are in none of the fonts here and are shown as a box.',
+    '图纸中部分字符缺少字体，以方框显示。',
+  ),
+  whole: w('Whole drawing', '全图'),
+  converting: w('The server is converting the picture', '正在转换图片'),
+  encoding: w('Text encoding', '文字编码'),
+  noText: w('The file contains no text', '文件中没有文字'),
+  moreText: w('The first {size} are shown; download the file for all of it.', '仅显示前 {size}，完整内容请下载文件。'),
   pdfFailed: w('The PDF cannot be displayed', 'PDF 无法显示'),
   failedText: w(
     'It may be damaged. Download it to look at it in its own program.',

@@ -29,25 +29,30 @@ const refusal = (photo: Awaited<ReturnType<typeof photoOf>>): string => ('refuse
 
 test('a photo is read by any method that works; short of memory it is drawn smaller, and as a last resort sent as chosen [use 4]', async () => {
   const plain = new Blob(['\u00ff\u00d8\u00ff plain'], { type: 'image/jpeg' });
-  expect(await photoOf(plain, [unreadable, picture(() => Promise.resolve(made))])).toEqual({ blob: made });
+  expect(await photoOf(plain, [unreadable, picture(() => Promise.resolve(made))], true)).toEqual({ blob: made });
   const sizes: number[] = [];
   const small = picture(({ width }) => {
     sizes.push(width);
     return width > 1024 ? Promise.reject(new Error('no room')) : Promise.resolve(made);
   });
-  expect(await photoOf(plain, [small])).toEqual({ blob: made });
+  expect(await photoOf(plain, [small], true)).toEqual({ blob: made });
   expect(sizes).toEqual([2048, 1024]);
   const never = picture(() => Promise.resolve(null));
-  expect(await photoOf(plain, [never])).toEqual({ blob: plain });
+  expect(await photoOf(plain, [never], true)).toEqual({ blob: plain });
   // the location that the camera writes into the file is never sent
   const placed = new Blob(['\u00ff\u00d8\u00ff\u00e1 Exif\0\0 GPS'], { type: 'image/jpeg' });
-  expect(refusal(await photoOf(placed, [never]))).toMatch(/does not have enough memory/);
+  expect(refusal(await photoOf(placed, [never], true))).toMatch(/does not have enough memory/);
 });
 
 test('the first bytes explain why a file is not accepted: HEIC, a picture that this device cannot read or that was cut off, or no picture [use 34, field C8]', async () => {
-  const refusalOf = async (bytes: readonly number[]) =>
-    refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable]));
-  expect(await refusalOf([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')])).toMatch(/is a HEIC photo/);
+  const refusalOf = async (bytes: readonly number[], heic = true) =>
+    refusal(await photoOf(new Blob([Uint8Array.from(bytes)]), [unreadable], heic));
+  const heic = [0, 0, 0, 16, ...head('ftypheic'), 0, 0, 0, 0, 0, 0, 0, 8, ...head('meta')];
+  expect(await refusalOf(heic, false)).toMatch(/is a HEIC photo/);
+  // the server converts it
+  expect(await refusalOf(heic)).toBe('');
+  expect(await refusalOf([...head('II*\0'), 8, 0, 0, 0])).toBe('');
+  expect(await refusalOf(heic.slice(0, -2))).toMatch(/was cut off/);
   expect(await refusalOf([0xff, 0xd8, 0xff, 0xd9])).toMatch(/could not read/);
   expect(await refusalOf([0xff, 0xd8, 0xff, 0xe0])).toMatch(/was cut off/);
   expect(await refusalOf([1, 2, 3])).toMatch(/not a picture/);

@@ -1,6 +1,7 @@
 import { filesErrors } from '@plumbline/contract/features/files/errors.ts';
 import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { clientSettings } from '../client-settings.ts';
 
 /**
  * Maximum length of a photo's longer side when sent, in pixels: enough to read a nameplate, and sent in seconds over a
@@ -28,8 +29,8 @@ export const NOT_READ = w(
 );
 const WORDS = {
   heic: w(
-    '{name} is a HEIC photo, and this device cannot convert it. Set the camera to JPEG ("Most compatible") and take it again.',
-    '{name} 是 HEIC 照片，本设备无法转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
+    '{name} is a HEIC photo, and neither this device nor the server converts it. Set the camera to JPEG ("Most compatible") and take it again.',
+    '{name} 是 HEIC 照片，本设备和服务器均不转换。请将相机设为 JPEG（“兼容性最佳”）后重新拍摄。',
   ),
   cutOff: filesErrors.fileCutOff.words,
   noPicture: w('{name} is not a picture that can be shown.', '{name} 不是可显示的图片。'),
@@ -44,6 +45,9 @@ const latin = (bytes: Uint8Array): string => {
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 };
+
+/** The first bytes of a TIFF, in either byte order. */
+const TIFF = /^(II\*\0|MM\0\*)/;
 
 /** True when a file begins like a HEIC photo. */
 export const isHeic = (head: Uint8Array): boolean => HEIC.test(latin(head.subarray(4, 12)));
@@ -74,13 +78,18 @@ export type Readers = readonly ((file: Blob) => Promise<ReadPicture>)[];
 
 /**
  * Makes a JPEG of a picture, upright and no larger than needed; other data from the camera, such as the location, is
- * removed. HEIC is converted where the device can read it. A device short of memory draws the picture smaller; one that
+ * removed. HEIC and TIFF are converted where the device can read them, otherwise by the server. A device short of memory draws the picture smaller; one that
  * cannot draw it at all sends the original file, if it contains no metadata.
  */
-export async function photoOf(file: Blob, readers: Readers = [byElement, byBitmap]): Promise<Photo> {
+export async function photoOf(
+  file: Blob,
+  readers: Readers = [byElement, byBitmap],
+  /** Whether the server converts HEIC photos. */
+  heic = clientSettings()['files.heic'],
+): Promise<Photo> {
   if (await isCutOff(file)) return { refused: WORDS.cutOff };
   const picture = await readBy(readers, file);
-  if (picture === null) return { refused: await whyNot(file) };
+  if (picture === null) return (await isConverted(file, heic)) ? { blob: file } : { refused: await whyNot(file) };
   try {
     for (const part of SMALLER) {
       const blob = await drawn(picture, LONGEST * part);
@@ -122,6 +131,17 @@ async function drawn({ width, height, draw }: ReadPicture, longest: number): Pro
 
 const bytesOf = async (file: Blob, most: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, most).arrayBuffer());
+
+/** True for a photo that this device cannot read, and the server will convert when it is sent. */
+async function isConverted(file: Blob, heic: boolean): Promise<boolean> {
+  if (file.size > LARGEST) return false;
+  try {
+    const head = await bytesOf(file, 12);
+    return (heic && isHeic(head)) || TIFF.test(latin(head));
+  } catch {
+    return false;
+  }
+}
 
 /** Returns why a file is not a usable photo; a file that vanished since it was chosen cannot be read either. */
 async function whyNot(file: Blob): Promise<Word> {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { as, call } from '../../calls/call.ts';
+
+/** A changed place of a page, in points from its upper left corner as it is displayed. */
+export interface ChangedPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  /** Whether ink was only added there, only removed, or both. */
+  readonly kind: 'added' | 'removed' | 'changed';
+}
+/** A width and height in points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+/** A page of two files, compared; a page that one of them lacks has no size there. */
+export interface ComparedPage {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly older: PageSize | null;
+  readonly newer: PageSize | null;
+  /** The share of the page that differs, 0 to 1. */
+  readonly share: number;
+  readonly places: readonly ChangedPlace[];
+}
+
+/**
+ * Compares two PDFs that the caller may see, page by page: the places in which they differ. The result is kept for the
+ * two contents, so that it is calculated once.
+ */
+export const drawingCompare = call({
+  path: '/api/ext/drawing/compare',
+  access: 'level',
+  input: z.object({ older: z.guid(), newer: z.guid() }),
+  output: as<readonly ComparedPage[]>(),
+});
+
+/** The calls of documents. */
+export const documentsCalls = { drawingCompare } as const;

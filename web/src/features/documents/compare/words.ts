@@ -1,0 +1,42 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the comparison of two revisions. */
+export const compareWords = {
+  tab: w('Compare revisions', '版本对比'),
+  none: w('There are not two PDFs to compare', '没有可对比的两个 PDF'),
+  noneText: w(
+    'Attach the PDF of each revision to the drawing or to its as-built drawings.',
+    '请将各版本的 PDF 作为附件添加到图纸或其竣工图。',
+  ),
+  older: w('Older revision', '旧版本'),
+  newer: w('Newer revision', '新版本'),
+  same: w('Choose two different files.', '请选择两个不同的文件。'),
+  compare: w('Compare', '对比'),
+  title: w('{older} → {newer}', '{older} → {newer}'),
+  mode: w('View', '显示方式'),
+  overlay: w('Overlay', '叠加'),
+  side: w('Side by side', '并排'),
+  swipe: w('Swipe', '滑动'),
+  swipeAt: w('Border between the revisions', '两个版本的分界'),
+  page: w('Page', '页'),
+  pageCount: w('Page {page} · changed places: {count}', '第 {page} 页 · {count} 处'),
+  onlyOlder: w('Only in the older', '仅旧版本'),
+  onlyNewer: w('Only in the newer', '仅新版本'),
+  both: w('In both', '两者相同'),
+  places: w('Changed places', '变更位置'),
+  noPlaces: w('This page is the same in both revisions.', '该页在两个版本中相同。'),
+  allSame: w('Both revisions look the same on every page.', '两个版本的所有页面均相同。'),
+  share: w('{percent} % of the page differs', '页面差异 {percent}%'),
+  added: w('Added', '新增'),
+  removed: w('Removed', '删除'),
+  changed: w('Changed', '修改'),
+  place: w('{number}. {kind}', '{number}. {kind}'),
+  placeAt: w('{x} × {y} mm from the upper left', '距左上角 {x} × {y} mm'),
+  missing: w('This page exists only in the other revision.', '该页仅存在于另一版本。'),
+  sizes: w(
+    'The page has another size in the newer revision; both are aligned at the upper left.',
+    '两个版本的页面尺寸不同，按左上角对齐。',
+  ),
+  failed: w('The revisions cannot be displayed', '版本无法显示'),
+  failedText: w('Download them to look at them in their own program.', '请下载后用相应软件打开。'),
+} as const;
