@@ -151,8 +151,8 @@ function opposed(): readonly (readonly [string, string])[] {
         ([theirs, wish]) => CONFLICTS[held].includes(wish) && CONFLICTS[wanted].includes(theirs),
       ),
     );
-    const told = `${[...acts].join(', ')}; the other way round: ${[...reverse.acts].join(', ')}`;
-    return waits ? [[order, told] as const] : [];
+    const both = `${[...acts].join(', ')}; the other way round: ${[...reverse.acts].join(', ')}`;
+    return waits ? [[order, both] as const] : [];
   });
 }
 

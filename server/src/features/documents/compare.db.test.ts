@@ -86,6 +86,8 @@ test('a file that cannot be compared is named, and nothing is kept', async () =>
 });
 
 test('what was compared goes with its contents', async () => {
+  await sql`delete from attachment_link where attachment = ${b}::uuid`.execute(db);
+  await sql`delete from attachment where id = ${b}::uuid`.execute(db);
   await sql`delete from file where id = ${b}::uuid`.execute(db);
   await sql`delete from file_object where sha256 not in (select sha256 from file)`.execute(db);
   expect(await rows(db, sql`select 1 from file_comparison`)).toEqual([]);

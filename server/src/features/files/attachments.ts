@@ -128,6 +128,10 @@ async function addVersion(
     const why = (await holdFiles(tx, actor, link)).kept({ id: attachment, at: link.at });
     refuse(why !== null && link.rowId !== row.rowId ? WORDS.signedElsewhere : why);
   }
+  // versions are in the order in which they became current, whichever upload began first
+  await sql`update file set at = clock_timestamp() where tenant_id = ${actor.tenantId}::uuid and id = ${fileId}::uuid`.execute(
+    tx,
+  );
   const version = await oneRow(
     tx,
     sql<{
