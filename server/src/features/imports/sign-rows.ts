@@ -211,8 +211,8 @@ export async function judgeSigning(
 ): Promise<void> {
   const { actor, register, signs } = signing;
   const columnNames = new Set(columns.map(({ name }) => name));
-  const beside = (rulesOf(register).besideOthers ?? []).filter(
-    ({ field }) => field === undefined || columnNames.has(field),
+  const beside = (rulesOf(register).besideOthers ?? []).filter(({ fields }) =>
+    fields.some((name) => columnNames.has(name)),
   );
   const wanted = signs.length > 0 ? await wantedOf(tx, signs, ANY) : [];
   if (wanted.length === 0 && beside.length === 0 && signing.answers.length === 0) return;

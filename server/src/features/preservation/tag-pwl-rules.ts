@@ -1,13 +1,11 @@
 import type { Refused } from '@plumbline/contract/register/calls.ts';
-import { isVia } from '@plumbline/contract/register/via.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { constraintWords } from '../../http/constraint-words.ts';
 import { type Actor, isUntold, todayOf } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { idsFrom } from '../../register/row/ids.ts';
-import { WrongRows } from '../../register/row/refuse-wrong.ts';
-import { type Change, defaults, onChange, rules } from '../../register/row/rules.ts';
+import { type BesideOthers, type Change, defaults, rules } from '../../register/row/rules.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import { unsettledOf } from '../../workflow/sign/sign-records.ts';
 import { alongUntouched } from '../../workflow/allocate/untouched.ts';
@@ -59,9 +57,6 @@ const facts = rules('tagPwl', {
   }),
 });
 
-const shows = (change: Change, fields: readonly string[]): boolean =>
-  change.op === 'update' && change.fields.some((field) => fields.includes(field));
-
 /** Running cycles that have another running cycle beside them: all but the one due first, by id. */
 async function duplicateRunningCycles(
   db: Db,
@@ -96,26 +91,24 @@ async function keptRunning(db: Db, actor: Actor, { op, ids }: Change): Promise<r
   );
   return running.map(({ id, title }) => ({ id, title, why: fill(WORDS.running, { title }) }));
 }
+/**
+ * Exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An imported history has several
+ * running cycles until its lines are signed; what an undo or a consequence leaves, the constraint of the table judges
+ * when it is done.
+ */
+const oneRunningCycle: BesideOthers = {
+  fields: ['pwl', 'taggedItem', 'frequency'],
+  wrong: duplicateRunningCycles,
+  // two users adding one at the same time take turns
+  hold: (tx, actor) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx),
+  isLeft: (actor) => actor.undoes !== undefined || isUntold(actor),
+};
 /** The rules of Tag PWLs. */
 export const tagPwlRules = [
   alongUntouched('tagPwl'),
   start,
   facts,
-  rules('tagPwl', { besideOthers: [{ wrong: duplicateRunningCycles }], guard: keptRunning }),
+  rules('tagPwl', { besideOthers: [oneRunningCycle], guard: keptRunning }),
   constraintWords('tag_pwl__one_running', WORDS.second),
 ];
-
-/**
- * Exactly one cycle of a PWL runs on a tagged item (domain guide 8, invariant 6). An import is checked when all its
- * lines are written and signed, since an imported history has several running cycles until then; what an undo or a
- * consequence leaves, the constraint of the table judges when it is done.
- */
-export const oneRunningCycle = onChange('tagPwl', async (tx, actor, change) => {
-  const asks = change.op === 'add' || change.op === 'restore' || shows(change, ['taggedItem', 'pwl', 'frequency']);
-  if (!asks || isVia(actor.via, 'judgedLast') || actor.undoes !== undefined || isUntold(actor)) return;
-  // two users adding one at the same time take turns
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`running cycles of ${actor.path.E}`}, 7))`.execute(tx);
-  const duplicates = await duplicateRunningCycles(tx, actor, change.ids);
-  if (duplicates.size > 0)
-    throw new WrongRows(new Map([...duplicates].map(([id, words]) => [id, [{ field: 'pwl', words }]])));
-});

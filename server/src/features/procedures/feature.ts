@@ -2,7 +2,7 @@ import { feature } from '../../http/feature.ts';
 import { procedureHandlers } from './calls.ts';
 import { redoProcedures } from './done-again.ts';
 import { stepsByFile } from './import-completed.ts';
-import { outlineNumbersKept, outlineRules } from './outline-rules.ts';
+import { outlineRules } from './outline-rules.ts';
 import { procedureRules } from './procedure-rules.ts';
 import { sectionRules, stepRules } from './step-locks.ts';
 
@@ -10,6 +10,5 @@ import { sectionRules, stepRules } from './step-locks.ts';
 export const procedures = feature({
   handlers: procedureHandlers,
   rules: [outlineRules, procedureRules, stepRules, sectionRules],
-  follows: [outlineNumbersKept],
   adds: [redoProcedures, stepsByFile],
 });

@@ -1,6 +1,5 @@
 import { OUTLINE_KEYS, OUTLINES, type OutlineOf } from '@plumbline/contract/features/procedures/outlines.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { isVia } from '@plumbline/contract/register/via.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import type { Contribution } from '../../compose/point.ts';
@@ -9,8 +8,7 @@ import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table } from '../../register/row/columns.ts';
 import { goesAlong } from '../../register/row/companions.ts';
-import { WrongRows } from '../../register/row/refuse-wrong.ts';
-import { onChange, type RowError, rules, type Sides } from '../../register/row/rules.ts';
+import { type RowError, rules, type Sides } from '../../register/row/rules.ts';
 import { ownersHeld, registersOf } from './outline.ts';
 import { tenantOf } from '../../register/row/tenant-of.ts';
 
@@ -148,20 +146,13 @@ async function sameNumbers(
 }
 const numbered = OUTLINE_KEYS.flatMap((outlineKind) => [OUTLINES[outlineKind].section, OUTLINES[outlineKind].step]);
 
-/** The numbers of an outline differ in what they read, not only in how they are written: what an import refuses at last. */
+/**
+ * The numbers of an outline differ in what they read, not only in how they are written; who writes in an outline holds
+ * its owner, so that nobody else does meanwhile.
+ */
 const numberRules = numbered.map((key) =>
   rules(key, {
-    besideOthers: [{ field: 'number', wrong: (db, actor, ids) => sameNumbers(db, actor, known(key), ids) }],
-  }),
-);
-/** The same for every other change; who writes in an outline holds its owner, so that nobody else does meanwhile. */
-export const outlineNumbersKept = numbered.map((key) =>
-  onChange(key, async (tx, actor, { op, ids, fields }) => {
-    const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes('number'));
-    if (!puts || isVia(actor.via, 'judgedLast')) return;
-    const wrong = await sameNumbers(tx, actor, known(key), ids);
-    if (wrong.size > 0)
-      throw new WrongRows(new Map([...wrong].map(([id, words]) => [id, [{ field: 'number', words }]])));
+    besideOthers: [{ fields: ['number'], wrong: (db, actor, ids) => sameNumbers(db, actor, known(key), ids) }],
   }),
 );
 

@@ -155,21 +155,22 @@ export interface Rules {
   /** Errors of a row as a whole: conditions on the row with the given alias, with the field to mark. */
   readonly rowErrors?: (alias: string) => readonly RowError[];
   /**
-   * Errors of a row in relation to others: an import is checked for them once all its lines are written and signed,
-   * since rows may be wrong one by one but right together.
+   * Errors of a row in relation to others. Every write is checked for them when it is done; an import once all its lines
+   * are written and signed, since rows may be wrong one by one but right together.
    */
   readonly besideOthers?: readonly BesideOthers[];
 }
 
 /** One way rows can be wrong in relation to others. */
-interface BesideOthers {
-  /**
-   * The field that causes the error: a file that does not write it is not checked. Omitted when several fields can
-   * cause it.
-   */
-  readonly field?: string;
+export interface BesideOthers {
+  /** The fields that can cause the error, the one to mark first: what writes none of them is not checked. */
+  readonly fields: readonly [string, ...(readonly string[])];
   /** The rows that are wrong, and why. */
   readonly wrong: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, Word>>;
+  /** Lets writers take turns who could each be right and together be wrong. */
+  readonly hold?: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unknown>;
+  /** True for an actor whose changes a constraint of the database judges instead, when they are done. */
+  readonly isLeft?: (actor: Actor) => boolean;
 }
 
 /** The new value of a field, and the old one; null for a new row. */

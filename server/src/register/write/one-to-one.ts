@@ -1,5 +1,4 @@
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { isVia } from '@plumbline/contract/register/via.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, type Tx } from '../../db/database.ts';
@@ -7,8 +6,7 @@ import { snake, tableOf } from '../../db/model.ts';
 import { constraintWords } from '../../http/constraint-words.ts';
 import type { Actor } from '../row/actor.ts';
 import { column, idArray, table, titleOf } from '../row/columns.ts';
-import { WrongRows } from '../row/refuse-wrong.ts';
-import { type Change, onChange, rules } from '../row/rules.ts';
+import { rules } from '../row/rules.ts';
 import { tenantOf } from '../row/tenant-of.ts';
 
 const TAKEN = w('{title} already refers to it.', '{title} 已引用此项。');
@@ -34,28 +32,16 @@ async function seconds(
   return new Map(found.map(({ id, title }) => [id, fill(TAKEN, { title: title ?? '' })]));
 }
 
-/**
- * Refuses rows that refer to something another row already refers to. An import is checked once all its lines are
- * written.
- */
-async function refuseSeconds(
+/** Lets users who refer to the same row at the same time take turns. */
+const takeTurns = (
   tx: Tx,
   actor: Actor,
-  reference: { readonly register: AnyRegister; readonly field: string },
-  { op, ids, fields }: Change,
-): Promise<void> {
-  const asks = op === 'add' || op === 'restore' || (op === 'update' && fields.includes(reference.field));
-  if (!asks || isVia(actor.via, 'judgedLast')) return;
-  // serialise users who refer to the same row at the same time
-  const lock = `${reference.register.key} ${reference.field} ${actor.path[reference.register.level]}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 11)) where exists (select from ${table(reference.register)} t
-    where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)}) and ${column('t', reference.field)} is not null)`.execute(
-    tx,
-  );
-  const taken = await seconds(tx, actor, reference, ids);
-  if (taken.size > 0)
-    throw new WrongRows(new Map([...taken].map(([id, words]) => [id, [{ field: reference.field, words }]])));
-}
+  { register, field }: { readonly register: AnyRegister; readonly field: string },
+  ids: readonly string[],
+): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${register.key} ${field} ${actor.path[register.level]}`}, 11))
+    where exists (select from ${table(register)} t where t.tenant_id = ${tenantOf(actor)} and t.id = any(${idArray(ids)})
+      and ${column('t', field)} is not null)`.execute(tx);
 
 const single = allRegisters.flatMap((register) =>
   Object.entries(register.fields).flatMap(([field, declared]) =>
@@ -63,16 +49,19 @@ const single = allRegisters.flatMap((register) =>
   ),
 );
 
-/** At most one row refers to another: what an import refuses, once all its lines are written, and the database last. */
+/** At most one row refers to another; the database refuses last. */
 export const oneToOneRules = single.flatMap(({ register, key, field }) => {
-  const wrong = (db: Db, actor: Actor, ids: readonly string[]) => seconds(db, actor, { register, field }, ids);
+  const reference = { register, field };
   return [
-    rules(key, { besideOthers: [{ field, wrong }] }),
+    rules(key, {
+      besideOthers: [
+        {
+          fields: [field],
+          hold: (tx, actor, ids) => takeTurns(tx, actor, reference, ids),
+          wrong: (db, actor, ids) => seconds(db, actor, reference, ids),
+        },
+      ],
+    }),
     constraintWords(`${tableOf(register)}__one_${snake(field)}`, TAKEN_BY_ONE),
   ];
 });
-
-/** At most one row refers to another: what every other change refuses. */
-export const oneToOneKept = single.map(({ register, key, field }) =>
-  onChange(key, (tx, actor, change) => refuseSeconds(tx, actor, { register, field }, change)),
-);

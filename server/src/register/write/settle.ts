@@ -1,3 +1,4 @@
+import { isVia } from '@plumbline/contract/register/via.ts';
 import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Tx, oneRow, sql } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import { idsFrom, idsIn } from '../row/ids.ts';
 import { lockIfNeeded } from '../row/lock-rows.ts';
 import { derivationOf, originsOf, ownersOf, readersOf } from '../row/origins.ts';
 import { type Change, changeListenersOf, type Derivation, derivedKeys, rulesOf } from '../row/rules.ts';
+import { WrongRows } from '../row/refuse-wrong.ts';
 import type { Source } from '../row/source.ts';
 import { holdParents } from './lines/parents.ts';
 import { changeSql, writtenBy } from './write-sql.ts';
@@ -51,9 +53,25 @@ async function follow(tx: Tx, actor: Actor, register: AnyRegister, change: Chang
   if (change.ids.length === 0) return;
   await recalculateReaders(tx, actor, register, change);
   const { key } = baseOf(register);
+  await refuseBeside(tx, actor, register, change);
   const announced: Change = { ...change, subset: register.subset && register.key };
   for (const listener of changeListenersOf(key)) await listener(tx, actor, announced);
   await tellSteps(tx, actor, key, written.steps);
+}
+
+/** @throws WrongRows when rows just written are wrong in relation to others */
+async function refuseBeside(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
+  const { op, ids, fields } = change;
+  // the lines of an import are checked together, once all are written
+  if (op === 'remove' || op === 'follow' || isVia(actor.via, 'judgedLast')) return;
+  for (const { fields: causes, wrong, hold, isLeft } of rulesOf(baseOf(register)).besideOthers ?? []) {
+    const isCaused = op === 'restore' || causes.some((name) => fields.includes(name));
+    if (!isCaused || isLeft?.(actor) === true) continue;
+    await hold?.(tx, actor, ids);
+    const found = await wrong(tx, actor, ids);
+    const [field] = causes;
+    if (found.size > 0) throw new WrongRows(new Map([...found].map(([id, words]) => [id, [{ field, words }]])));
+  }
 }
 
 /** Recalculates the rows whose computed fields read what has changed, wherever they live. */

@@ -1,4 +1,3 @@
-import { isVia } from '@plumbline/contract/register/via.ts';
 import { isMany, isTree } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
@@ -9,8 +8,7 @@ import { tableOf } from '../../db/model.ts';
 import { type Actor, levelOf } from '../row/actor.ts';
 import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom } from '../row/ids.ts';
-import { WrongRows } from '../row/refuse-wrong.ts';
-import { onChange, rules } from '../row/rules.ts';
+import { rules } from '../row/rules.ts';
 import { tenantOf } from '../row/tenant-of.ts';
 
 const RING = w('This would make the row its own ancestor.', '经由其间各行，它将成为自身的上级。');
@@ -58,41 +56,20 @@ const inRing = (
   );
 };
 
-/** @throws WrongRows when one of the rows is its own ancestor */
-async function refuseRings(
-  tx: Tx,
-  actor: Actor,
-  register: AnyRegister,
-  tree: { readonly name: string; readonly ids: readonly string[] },
-): Promise<void> {
-  await holdTrees(tx, actor, register);
-  const wrong = await inRing(tx, actor, register, tree);
-  if (wrong.length > 0)
-    throw new WrongRows(new Map(wrong.map((id) => [id, [{ field: tree.name, words: wordsOf(register, tree.name) }]])));
-}
-
 const trees = allRegisters.flatMap((register) =>
   treesOf(register).map((name) => ({ register, key: register.key as RegisterKey, name })),
 );
 
-/** No row of a tree is above itself: what an import refuses, once all its lines are written. */
+/** No row of a tree is above itself. */
 export const treeRules = trees.map(({ register, key, name }) =>
   rules(key, {
     besideOthers: [
       {
-        field: name,
+        fields: [name],
+        hold: (tx, actor) => holdTrees(tx, actor, register),
         wrong: async (db, actor, ids): Promise<ReadonlyMap<string, Word>> =>
           new Map((await inRing(db, actor, register, { name, ids })).map((id) => [id, wordsOf(register, name)])),
       },
     ],
-  }),
-);
-
-/** No row of a tree is above itself: what every other change refuses. */
-export const treesKept = trees.map(({ register, key, name }) =>
-  onChange(key, async (tx, actor, { op, ids, fields }) => {
-    const puts = op === 'restore' || ((op === 'add' || op === 'update') && fields.includes(name));
-    // the lines of an import are checked together, once all are written
-    if (puts && !isVia(actor.via, 'judgedLast')) await refuseRings(tx, actor, register, { name, ids });
   }),
 );
