@@ -12,7 +12,14 @@ import { column, idArray, table } from '../row/columns.ts';
 import { idsFrom, idsIn } from '../row/ids.ts';
 import { lockIfNeeded } from '../row/lock-rows.ts';
 import { derivationOf, originsOf, ownersOf, readersOf } from '../row/origins.ts';
-import { type Change, changeListenersOf, type Derivation, derivedKeys, rulesOf } from '../row/rules.ts';
+import {
+  type BesideOthers,
+  type Change,
+  changeListenersOf,
+  type Derivation,
+  derivedKeys,
+  rulesOf,
+} from '../row/rules.ts';
 import { WrongRows } from '../row/refuse-wrong.ts';
 import type { Source } from '../row/source.ts';
 import { holdParents } from './lines/parents.ts';
@@ -61,17 +68,20 @@ async function follow(tx: Tx, actor: Actor, register: AnyRegister, change: Chang
 
 /** @throws WrongRows when rows just written are wrong in relation to others */
 async function refuseBeside(tx: Tx, actor: Actor, register: AnyRegister, change: Change): Promise<void> {
-  const { op, ids, fields } = change;
   // the lines of an import are checked together, once all are written
-  if (op === 'remove' || op === 'follow' || isVia(actor.via, 'judgedLast')) return;
-  for (const { fields: causes, wrong, hold, isLeft } of rulesOf(baseOf(register)).besideOthers ?? []) {
-    const isCaused = op === 'restore' || causes.some((name) => fields.includes(name));
-    if (!isCaused || isLeft?.(actor) === true) continue;
-    await hold?.(tx, actor, ids);
-    const found = await wrong(tx, actor, ids);
-    const [field] = causes;
+  if (isVia(actor.via, 'judgedLast')) return;
+  const rules = rulesOf(baseOf(register)).besideOthers ?? [];
+  for (const { fields, wrong, hold } of rules.filter((rule) => isCaused(rule, actor, change))) {
+    await hold?.(tx, actor, change.ids);
+    const found = await wrong(tx, actor, change.ids);
+    const [field] = fields;
     if (found.size > 0) throw new WrongRows(new Map([...found].map(([id, words]) => [id, [{ field, words }]])));
   }
+}
+function isCaused({ fields, isLeft }: BesideOthers, actor: Actor, change: Change): boolean {
+  if (isLeft?.(actor) === true) return false;
+  const isWritten = change.op === 'add' || change.op === 'update';
+  return change.op === 'restore' || (isWritten && fields.some((name) => change.fields.includes(name)));
 }
 
 /** Recalculates the rows whose computed fields read what has changed, wherever they live. */
