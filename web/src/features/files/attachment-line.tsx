@@ -16,6 +16,8 @@ import { fileWords } from './words.ts';
 /** One file of a row. */
 export interface AttachmentLineProps {
   readonly file: Attachment;
+  /** The address of a small picture of it. */
+  readonly picture: string | undefined;
   /** Why it cannot be deleted. */
   readonly reason: string | undefined;
   /** The user may change the row. */
@@ -28,7 +30,7 @@ export interface AttachmentLineProps {
 }
 
 export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
-  const { file, reason, onShow, onRemove } = props;
+  const { file, reason, picture, onShow, onRemove } = props;
   const say = useSay();
   const format = useFormat();
   const { name, type, size, by, at, version, rows, retired, description } = file;
@@ -41,7 +43,7 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
   };
   return (
     <Row as="li" gap={6} className={css.line}>
-      <FileSign type={type} />
+      <FileSign type={type} picture={picture} />
       <Stack grow>
         <PlainButton
           className={css.open}

@@ -16,7 +16,7 @@ import { AttachmentLine } from './attachment-line.tsx';
 import css from './attachments-tab.module.css';
 import { DropFiles } from './drop-files.tsx';
 import { UploadLine } from './upload-line.tsx';
-import { filesChanged, useAttachments, type RowKey } from './use-attachments.ts';
+import { filesChanged, useAttachments, useThumbnails, type RowKey } from './use-attachments.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
@@ -28,6 +28,7 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
   const row = { register, id };
   const mayChange = useCan(permission(register, 'update'));
   const { list, removed, remove, undo } = useAttachments(row);
+  const pictures = useThumbnails(list.data);
   const { uploads, add, dismiss } = useUploads(row);
   const [shown, show] = useState<Attachment | null>(null);
   const isEmpty = list.data?.length === 0 && uploads.length === 0;
@@ -51,6 +52,7 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
           <AttachmentLine
             key={file.id}
             file={file}
+            picture={pictures.get(file.id)}
             reason={reasonOf(file, mayChange, say)}
             mayChange={mayChange}
             onShow={() => show(file)}

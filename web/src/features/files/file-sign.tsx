@@ -6,6 +6,7 @@ import {
   FileTextOutlined,
   FileWordOutlined,
 } from '@ant-design/icons';
+import { useState } from 'react';
 import css from './attachments-tab.module.css';
 import { kindOfType } from './file-kind.ts';
 
@@ -20,8 +21,18 @@ const SIGNS = {
   other: FileOutlined,
 } as const;
 
-/** The icon of a file type. */
-export function FileSign({ type }: { readonly type: string }): React.JSX.Element {
+/** A small picture of a file where there is one, otherwise the icon of its type. */
+export function FileSign({
+  type,
+  picture,
+}: {
+  readonly type: string;
+  /** The address of the picture. */
+  readonly picture?: string | undefined;
+}): React.JSX.Element {
+  const [isBroken, setBroken] = useState(false);
+  if (picture !== undefined && !isBroken)
+    return <img src={picture} alt="" loading="lazy" className={css.thumbnail} onError={() => setBroken(true)} />;
   const className = css.sign ?? '';
   const Sign = SIGNS[kindOfType(type)];
   return <Sign aria-hidden className={className} />;

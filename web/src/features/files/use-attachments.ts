@@ -5,6 +5,7 @@ import {
   fileRestore,
   type Attachment,
 } from '@plumbline/contract/features/files/calls.ts';
+import { fileThumbnails } from '@plumbline/contract/features/files/preview-calls.ts';
 import { attachment } from '@plumbline/contract/lists/attachment.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +25,36 @@ export async function filesChanged({ register }: RowKey): Promise<void> {
   await Promise.all([fileList, fileDetails].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
   registerChanged(register, { rows: [] });
   registerChanged(attachment.key, 'many');
+}
+
+/** Milliseconds for which the address of a small picture is asked for once: shorter than it is valid. */
+const PICTURES_FRESH_MS = 240_000;
+/** Maximum pictures asked for at once. */
+const PICTURES_MOST = 100;
+
+/** The addresses of small pictures of the current versions of files, by attachment. */
+export function useThumbnails(list: readonly Attachment[] | undefined): ReadonlyMap<string, string> {
+  const shown = (list ?? [])
+    .slice(0, PICTURES_MOST)
+    .map(({ id, path }) => ({ id, stored: path.split('/').at(-1) ?? '' }));
+  const { data } = useCall(
+    fileThumbnails,
+    { files: shown.map(({ stored }) => stored) },
+    { enabled: shown.length > 0, staleTime: PICTURES_FRESH_MS, placeholderData: (before) => before },
+  );
+  // on the origin of this page: behind a proxy the server may have another name
+  const addresses = new Map(
+    data?.map(({ id, address }) => {
+      const { pathname, search } = new URL(address);
+      return [id, `${pathname}${search}`];
+    }),
+  );
+  return new Map(
+    shown.flatMap(({ id, stored }) => {
+      const address = addresses.get(stored);
+      return address === undefined ? [] : [[id, address]];
+    }),
+  );
 }
 
 /** The files of a row and the actions on them. */
