@@ -6,7 +6,7 @@ import { limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { TASK_KINDS } from '@plumbline/contract/rules/tasks/task-kinds.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../../../lib/value/language.ts';
-import { Muted, Stack } from '../../../ui/layout.tsx';
+import { Muted, PlainList, Stack } from '../../../ui/layout.tsx';
 import css from './own-sheet.module.css';
 import { ownWords } from './words.ts';
 
@@ -37,13 +37,13 @@ export function ReadingList({ own, ...actions }: PartActions & { readonly own: O
           <section key={title.en}>
             <h3 className={css.group}>{say(title)}</h3>
             {parts.length === 0 && <Muted small>{say(ownWords.noSigns)}</Muted>}
-            <ul className={css.list}>
+            <PlainList>
               {parts.map((part, at) => (
                 // several parts may have the same text
                 // oxlint-disable-next-line no-array-index-key
                 <Part key={`${part.kind}${at}`} part={part} {...actions} />
               ))}
-            </ul>
+            </PlainList>
           </section>
         );
       })}
@@ -109,7 +109,7 @@ export function LeftList({ own, onHover, onShow }: PartActions & { readonly own:
         {say(ownWords.leftHelp)}
       </Muted>
       {own.left.length === 0 && <Muted small>{say(ownWords.leftNone)}</Muted>}
-      <ul className={css.list}>
+      <PlainList>
         {own.left.map(({ row, col, text, why }, at) => {
           const cells = row < 0 ? [] : [`${row},${col}`];
           return (
@@ -131,7 +131,7 @@ export function LeftList({ own, onHover, onShow }: PartActions & { readonly own:
             </li>
           );
         })}
-      </ul>
+      </PlainList>
     </Stack>
   );
 }
