@@ -15,6 +15,7 @@ import { optionValues } from '@plumbline/contract/level-option-values.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { features } from '../all-features.ts';
+import { aPhoto } from '../../files/testing/samples.ts';
 import { aPng } from '../../pdf/picture.fixture.ts';
 import { aServer, type Person, type TestServer } from '../../http/testing.ts';
 import { registerService } from '../register-service.ts';
@@ -338,15 +339,13 @@ describe('pictures', () => {
     broken[45] = (broken[45] ?? 0) ^ 0xff;
     for (const bytes of [broken, png.subarray(0, 60), aPng({ width: 3001 })])
       expect((await put(path.D, 'logoRight', address(bytes))).code).toBe(14);
-    expect(
-      (
-        await put(
-          path.D,
-          'logoRight',
-          `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0]).toString('base64')}`,
-        )
-      ).code,
-    ).toBe(14);
+    const jpeg = (bytes: Buffer) => put(path.D, 'logoRight', `data:image/jpeg;base64,${bytes.toString('base64')}`);
+    const { clean } = aPhoto('new');
+    const printable = Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xc0, 0, 2]), clean.subarray(2)]);
+    expect((await jpeg(printable)).code).toBe(0);
+    // the last one is cut off
+    for (const bytes of [Buffer.from([0xff, 0xd8, 0xff, 0]), printable.subarray(0, -2)])
+      expect((await jpeg(bytes)).code).toBe(14);
   });
 
   test('a person has a signature where the facility stores them', async () => {

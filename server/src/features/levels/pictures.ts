@@ -4,6 +4,7 @@ import {
   pictureSave as saveCall,
   type PicturePlace,
 } from '@plumbline/contract/features/levels/calls/pictures.ts';
+import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { Right } from '@plumbline/contract/access.ts';
 import { w } from '@plumbline/contract/words/word.ts';
@@ -42,11 +43,11 @@ function bytesOf(data: string): { readonly type: keyof typeof STARTS; readonly b
   const type = data.startsWith('data:image/png') ? 'image/png' : 'image/jpeg';
   const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
   if (bytes.length > PICTURE_MOST) throw new AppError('tooLarge', { limit: PICTURE_MOST / 1_000_000 });
-  const isWhole =
+  const isPrintable =
     type === 'image/png'
       ? isPng(bytes)
       : bytes.includes(Buffer.from([0xff, 0xc0])) || bytes.includes(Buffer.from([0xff, 0xc2]));
-  if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isWhole)
+  if (!STARTS[type].every((byte, at) => bytes[at] === byte) || !isPrintable || !isWholePicture(bytes))
     throw new InvalidError([{ field: 'data', words: WORDS.notPicture }]);
   return { type, bytes: withoutMetadata(bytes, type) };
 }
