@@ -162,9 +162,9 @@ describe.skipIf(!BROWSER)('previews', () => {
     expect(await overlay.evaluate(colourAt, [200, 350])).toEqual([255, 255, 255]);
     await keep(page, 'previews-compare-overlay');
     const width = () => overlay.evaluate((element) => element.getBoundingClientRect().width);
-    const whole = await width();
+    const fitted = await width();
     await page.getByRole('button', { name: /^2\. Added/ }).click();
-    await expect.poll(width).toBeGreaterThan(1.5 * whole);
+    await expect.poll(width).toBeGreaterThan(1.5 * fitted);
     await keep(page, 'previews-compare-place');
     await page.getByText('Side by side', { exact: true }).click();
     await page.getByRole('img', { name: 'Older revision' }).waitFor();
