@@ -41,6 +41,7 @@ const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   saved_search: w('Saved search', '已存查询'),
   column_set: w('Set of columns', '列组合'),
   form_template: w('Form', '表单'),
+  attachment_link: w('Attachment', '附件'),
   import_mapping: w('Import mapping', '导入映射'),
   menu: w('Menu item', '菜单项'),
   message: w('Message', '消息'),
