@@ -48,6 +48,7 @@ const OF_AN_IMPORT = [
   'importRemoveMissing',
 ] as const;
 const OF_A_FILE = [
+  'drawingCompare',
   'fileDelete',
   'fileDescribe',
   'fileDetails',
@@ -69,6 +70,7 @@ const OF_THE_CALLER = [
   'documentDownload',
   'documentList',
   'fileStage',
+  'fileThumbnails',
   'home',
   'importMake',
   'importMappingDelete',
@@ -234,6 +236,8 @@ describe('a call about a row requires the permission on the register of the row'
       ...Object(INPUTS[name]),
       id: file.id,
       ids: [file.id],
+      older: file.id,
+      newer: file.id,
       path: file.path,
       token: new URL(address.data).searchParams.get('file'),
     };
