@@ -55,6 +55,9 @@ export const quoted = (name: string): string => `"${name}"`;
 export function baseOf(register: AnyRegister): AnyRegister {
   return register.subset ? known(register.subset.of) : register;
 }
+/** The registers whose rows are in the table of a register: the register itself, and those that share its table. */
+export const sharersOf = (base: string): readonly AnyRegister[] =>
+  allRegisters.filter((register) => baseOf(register).key === base);
 /** The table that stores the rows of a register. */
 export const tableOf = (register: AnyRegister): string => snake(baseOf(register).key);
 

@@ -67,7 +67,6 @@ export const compareHandler = handle(drawingCompare, async (context, { older: ol
   const stored = await storedComparison(context.db, pair);
   if (stored !== undefined) return stored;
   const store = context.installation.files;
-  await demandDrawable(store, pair.tenantId, [older, newer]);
   const key = `${pair.tenantId} ${pair.older} ${pair.newer}`;
   const work = underWay.get(key) ?? calculated(store, pair);
   underWay.set(key, work);
@@ -78,6 +77,7 @@ export const compareHandler = handle(drawingCompare, async (context, { older: ol
       on conflict do nothing`.execute(context.db);
     return pages;
   } catch (error) {
+    await demandDrawable(store, pair.tenantId, [older, newer]);
     throw faultError(error, `${older.name} / ${newer.name}`);
   } finally {
     underWay.delete(key);

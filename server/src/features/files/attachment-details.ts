@@ -4,7 +4,7 @@ import { type Db, rows, sql } from '../../db/database.ts';
 import type { Scoped } from '../../http/context.ts';
 import { attached } from '../../register/row/attached.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
-import { demandLinks, openRows, pathOf, type RowKey } from './stored-file.ts';
+import { demandLinks, linksOf, openRows, pathOf, type RowKey } from './stored-file.ts';
 
 /** Attachments as they are read. */
 interface Line extends Omit<Attachment, 'path' | 'at' | 'kept' | 'retired'> {
@@ -40,10 +40,16 @@ const shown = (
   kept: lock.kept({ id: line.file, at: attachedAt }),
 });
 
-/** The attachments of a row, the last attached first. */
-export async function attachmentsOf(db: Db, tenantId: string, row: RowKey): Promise<readonly Attachment[]> {
+/** The attachments of a row, or those of one file, the last attached first. */
+export async function attachmentsOf(
+  db: Db,
+  tenantId: string,
+  row: RowKey,
+  file?: string,
+): Promise<readonly Attachment[]> {
   const lock = await fileLockOf(db, tenantId, row);
-  return (await lines(db, tenantId, sql`f.row_id = ${row.rowId}::uuid`)).map((line) => shown(line, lock));
+  const only = file === undefined ? sql`` : sql`and f.id = ${file}::uuid`;
+  return (await lines(db, tenantId, sql`f.row_id = ${row.rowId}::uuid ${only}`)).map((line) => shown(line, lock));
 }
 
 /**
@@ -57,16 +63,9 @@ export async function detailsOf(context: Scoped, id: string): Promise<FileDetail
   const [line] = await lines(db, caller.tenantId, sql`f.link = ${id}::uuid`);
   if (link === undefined || line === undefined) throw new AppError('notFound');
   const lock = await fileLockOf(db, caller.tenantId, link);
-  const isOn = sql<boolean>`l.attachment = ${link.attachment}::uuid and l.deleted_at is null`;
-  const links = await rows(
-    db,
-    sql<
-      RowKey & { id: string; by: string; at: Date }
-    >`select l.id, l.register, l.row_id as "rowId", l.by_name as by, l.at from attachment_link l
-      where l.tenant_id = ${caller.tenantId}::uuid and ${isOn} order by l.at desc, l.id`,
-  );
+  const links = await linksOf(db, caller.tenantId, [link.attachment]);
   const seen = await openRows(context, links, 'see');
-  const open = new Set((await openRows(context, links, 'update')).map((each) => each.id));
+  const open = new Set((await openRows(context, seen, 'update')).map((each) => each.id));
   const versions = await rows(
     db,
     sql<{

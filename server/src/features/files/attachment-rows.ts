@@ -1,7 +1,6 @@
 import { attachables, attachment } from '@plumbline/contract/lists/attachment.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
-import { baseOf } from '../../db/model.ts';
+import { sharersOf } from '../../db/model.ts';
 import { levelOf } from '../../register/row/actor.ts';
 import { attached } from '../../register/row/attached.ts';
 import { table, titleOf, visible } from '../../register/row/columns.ts';
@@ -14,7 +13,7 @@ import { queryRows } from '../../register/read/query-rows.ts';
 export const attachmentRows = queryRows(attachment.key, async ({ db, actor, maySee }) => {
   const tenant = sql`${actor.tenantId}::uuid`;
   const ways = attachables.map((base) => {
-    const seen = allRegisters.filter((register) => baseOf(register).key === base.key && maySee(register.key));
+    const seen = sharersOf(base.key).filter(({ key }) => maySee(key));
     // who sees all rows of the table needs no condition for each kind of them
     const all = seen.filter(({ key }) => key === base.key);
     return { base, seen: all.length > 0 ? all : seen };

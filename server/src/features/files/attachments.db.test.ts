@@ -150,6 +150,28 @@ describe('a new version', () => {
     });
   });
 
+  test('uploaded from another scope is recorded in the history of every row it replaces the file on', async () => {
+    const [area, list] = [await make('area'), await make('punchList')];
+    const { data } = await upload(list, { register: 'punchList' });
+    await link([data.id], [area]);
+    const fromBeside = { as: admin, path: beside };
+    expect(await upload(area, { who: fromBeside, replace: data.file })).toMatchObject({
+      code: 0,
+      data: { version: 2 },
+    });
+    const [onArea] = (await server.call(fileList, { register: 'area', id: area }, fromBeside)).data;
+    await server.call(fileRetire, { ids: [onArea?.id ?? ''], reason: 'Wrong list' }, fromBeside);
+    const history = await server.post('/api/register/punchList/history', { id: list }, by);
+    expect(history.data).toMatchObject({
+      entries: [
+        { action: 'retire' },
+        { action: 'attach', note: 'note.txt · v2' },
+        { action: 'attach' },
+        { action: 'add' },
+      ],
+    });
+  });
+
   test('is refused for a file that is not on the row', async () => {
     const [one, two] = [await make('area'), await make('area')];
     const { data } = await upload(one);

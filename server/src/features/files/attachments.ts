@@ -23,17 +23,17 @@ import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { addAttachments, linkAttachments, nameApart } from '../../register/row/attached.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/row/file-limits.ts';
+import { countFiles, demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/row/file-limits.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { record } from '../../register/history/history.ts';
-import { byTable, lockRows } from '../../register/row/lock-rows.ts';
+import { byTable, lockInTurn, lockRows } from '../../register/row/lock-rows.ts';
 import { selectedRows } from '../../register/write/remove.ts';
 import { type FileLock, fileLockOf } from '../../workflow/file-lock.ts';
 import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { attachmentsOf, detailsOf } from './attachment-details.ts';
 import { keepFile } from './keep-file.ts';
 import { demandReadable } from './photo-file.ts';
-import { demandLinks, demandRow, type Link, linksWhere, type RowKey } from './stored-file.ts';
+import { demandLinks, demandRow, type Link, linkOf, linksOf, type RowKey } from './stored-file.ts';
 
 const WORDS = {
   noFiles: w('Nothing can be attached to rows of this register.', '此表的记录不能添加附件。'),
@@ -68,8 +68,17 @@ const markUnattached = (tx: Tx, { tenantId }: Actor, attachments: readonly strin
       from attachment a where a.tenant_id = ${tenantId}::uuid and a.id = any(${idArray(attachments)})) x
     where f.tenant_id = ${tenantId}::uuid and f.row_id = x.id and f.purpose = 'attachment'`.execute(tx);
 
-const reread = async (tx: Tx, tenantId: string, id: string): Promise<Link | undefined> =>
-  (await linksWhere(tx, tenantId, sql<boolean>`l.id = ${id}::uuid`))[0];
+/** Records what was done to a file on a row, at the level of the row: it may be in another scope than the actor's. */
+const recordOn = (
+  tx: Tx,
+  actor: Actor,
+  { register: key, rowId, levelId }: Link,
+  entry: Pick<Parameters<typeof record>[3], 'action' | 'note'>,
+): Promise<void> => {
+  const register = known(key);
+  const there = { ...actor, path: { ...actor.path, [register.level]: levelId } };
+  return record(tx, there, register, { ...entry, ids: [rowId] });
+};
 
 /** Deletes an attachment from its row, or restores it. */
 async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<null> {
@@ -79,7 +88,7 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
   await transaction(context.db, async (tx) => {
     await holdAttachments(tx, actor, [link.attachment]);
     const lock = await holdFiles(tx, actor, link);
-    const now = await reread(tx, actor.tenantId, id);
+    const now = await linkOf(tx, actor.tenantId, id);
     if (now === undefined) throw new AppError('notFound');
     if (now.isDeleted === isDeleted) return;
     refuse(isDeleted ? lock.kept({ id: now.attachment, at: now.at }) : lock.closed);
@@ -98,13 +107,25 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
     if (!isDeleted) await demandOneFile(tx, actor, now);
     const { rowId, attachment } = now;
     const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId, files: [attachment] });
-    await record(tx, actor, known(now.register), {
-      ids: [rowId],
-      action: isDeleted ? 'detach' : 'attach',
-      note: names?.get(attachment) ?? now.name,
-    });
+    const note = names?.get(attachment) ?? now.name;
+    await recordOn(tx, actor, now, { action: isDeleted ? 'detach' : 'attach', note });
   });
   return null;
+}
+
+/** Locks the rows that a file is attached to, those of other scopes too: what is done to it appears on them as well. */
+function holdRows(tx: Tx, { tenantId }: Actor, links: readonly Link[]): Promise<unknown> {
+  const sets = [...Map.groupBy(links, ({ register }) => register)].map(([key, some]) => {
+    const ids = idArray(some.map(({ rowId }) => rowId));
+    return {
+      register: known(key),
+      those: sql<boolean>`t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}) and t.deleted_at is null`,
+    };
+  });
+  return lockInTurn(
+    tx,
+    sets.toSorted((a, b) => byTable(a.register, b.register)),
+  );
 }
 
 /**
@@ -118,14 +139,11 @@ async function addVersion(
   { attachment, fileId, row }: { readonly attachment: string; readonly fileId: string; readonly row: RowKey },
 ): Promise<void> {
   await holdAttachments(tx, actor, [attachment]);
-  const isOn = sql<boolean>`l.attachment = ${attachment}::uuid and l.deleted_at is null`;
-  const links = await linksWhere(tx, actor.tenantId, isOn);
+  const links = await linksOf(tx, actor.tenantId, [attachment]);
   if (!links.some(({ rowId }) => rowId === row.rowId)) throw new AppError('notFound');
-  const inTurn = links.toSorted(
-    (a, b) => byTable(known(a.register), known(b.register)) || (a.rowId < b.rowId ? -1 : 1),
-  );
-  for (const link of inTurn) {
-    const why = (await holdFiles(tx, actor, link)).kept({ id: attachment, at: link.at });
+  await holdRows(tx, actor, links);
+  for (const link of links) {
+    const why = (await fileLockOf(tx, actor.tenantId, link)).kept({ id: attachment, at: link.at });
     refuse(why !== null && link.rowId !== row.rowId ? WORDS.signedElsewhere : why);
   }
   // versions are in the order in which they became current, whichever upload began first
@@ -143,8 +161,7 @@ async function addVersion(
         and a.id = ${attachment}::uuid returning a.name, a.version`,
   );
   const note = `${version?.name ?? ''} · v${version?.version ?? 1}`;
-  for (const { register, rowId } of links)
-    await record(tx, actor, known(register), { ids: [rowId], action: 'attach', note });
+  for (const link of links) await recordOn(tx, actor, link, { action: 'attach', note });
 }
 
 /** Attaches an uploaded file to a row. */
@@ -176,30 +193,17 @@ async function linkTo(
   const names = new Map(links.map(({ attachment, name }) => [attachment, name]));
   return transaction(context.db, async (tx) => {
     await holdAttachments(tx, actor, attachments);
-    const gone = (
-      await linksWhere(
-        tx,
-        actor.tenantId,
-        sql<boolean>`l.attachment = any(${idArray(attachments)}) and l.deleted_at is null`,
-      )
-    ).map(({ attachment }) => attachment);
-    if (attachments.some((id) => !gone.includes(id))) throw new AppError('notFound');
+    const live = new Set((await linksOf(tx, actor.tenantId, attachments)).map(({ attachment }) => attachment));
     await lockRows(tx, actor, register, rowIds);
     const titled = await selectedRows(tx, actor, register, { mode: 'these', ids: [...rowIds] });
+    if (live.size < attachments.length || titled.length < rowIds.length) throw new AppError('notFound');
     let added = 0;
     for (const { id: rowId, title } of titled) {
       const row = { register: baseOf(register).key, rowId };
       const refuseRow = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
       refuseRow((await fileLockOf(tx, actor.tenantId, row)).closed);
       const linked = await linkAttachments(tx, actor, register, { rowId, attachments });
-      const there = await oneRow(
-        tx,
-        sql<{
-          total: number;
-        }>`select count(*)::int as total from attachment_link where tenant_id = ${actor.tenantId}::uuid
-          and row_id = ${rowId}::uuid and deleted_at is null`,
-      );
-      if ((there?.total ?? 0) > FILES_MOST) refuseRow(TOO_MANY_FILES);
+      if ((await countFiles(tx, actor, rowId)) > FILES_MOST) refuseRow(TOO_MANY_FILES);
       await demandOneFile(tx, actor, row);
       for (const id of linked)
         await record(tx, actor, register, { ids: [rowId], action: 'attach', note: names.get(id) ?? '' });
@@ -229,13 +233,8 @@ async function noteOn(
       tx,
     );
     if (action === undefined) return;
-    const isOn = sql<boolean>`l.attachment = any(${idArray(attachments)}) and l.deleted_at is null`;
-    for (const { register, rowId, name } of await linksWhere(tx, actor.tenantId, isOn))
-      await record(tx, actor, known(register), {
-        ids: [rowId],
-        action,
-        note: note === undefined ? name : `${name} · ${note}`,
-      });
+    for (const link of await linksOf(tx, actor.tenantId, attachments))
+      await recordOn(tx, actor, link, { action, note: note === undefined ? link.name : `${link.name} · ${note}` });
   });
   return null;
 }
@@ -253,8 +252,7 @@ export const attachmentHandlers = [
     await demandRow(context.db, actor, register, rowId);
     const row = { register: baseOf(register).key, rowId };
     refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
-    const { length } = await attachmentsOf(context.db, actor.tenantId, row);
-    if (length >= FILES_MOST && replace === undefined) refuse(TOO_MANY_FILES);
+    if (replace === undefined && (await countFiles(context.db, actor, rowId)) >= FILES_MOST) refuse(TOO_MANY_FILES);
     const sent = shownName(file.name);
     const type = await detectMediaType({ ...file, name: sent, heic: context.installation.client['files.heic'] });
     const name = nameAs(sent, type);
@@ -268,8 +266,7 @@ export const attachmentHandlers = [
         ? addFile(tx, actor, register, { ...row, fileId })
         : addVersion(tx, actor, { attachment: replace, fileId, row }),
     );
-    const there = await attachmentsOf(context.db, actor.tenantId, row);
-    const made = there.find((each) => each.file === (replace ?? fileId));
+    const [made] = await attachmentsOf(context.db, actor.tenantId, row, replace ?? fileId);
     if (made === undefined) throw new AppError('notFound');
     return made;
   }),
@@ -278,10 +275,7 @@ export const attachmentHandlers = [
   handle(fileLink, async (context, { register, attachments, rows: rowIds }) => {
     if (!isAttachable(known(register))) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
     const links = await demandLinks(context, attachments, 'see');
-    const wanted = [...new Set(rowIds)];
-    const found = await selectedRows(context.db, actorOf(context), known(register), { mode: 'these', ids: wanted });
-    if (found.length < wanted.length) throw new AppError('notFound');
-    return { added: await linkTo(context, register, links, wanted) };
+    return { added: await linkTo(context, register, links, [...new Set(rowIds)]) };
   }),
   handle(fileDescribe, (context, { ids, description }) =>
     noteOn(context, ids, { set: sql`description = ${description}` }),

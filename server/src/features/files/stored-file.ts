@@ -1,10 +1,9 @@
 import type { Right } from '@plumbline/contract/access.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
-import { baseOf } from '../../db/model.ts';
+import { sharersOf } from '../../db/model.ts';
 import { may, type Scoped } from '../../http/context.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
@@ -59,7 +58,10 @@ export interface Link extends RowKey {
   readonly id: string;
   readonly attachment: string;
   readonly name: string;
-  /** When it was attached to the row. */
+  /** The level of the row, which may be in another scope than the chosen one. */
+  readonly levelId: string;
+  /** Who attached it to the row, and when. */
+  readonly by: string;
   readonly at: Date;
   readonly isDeleted: boolean;
 }
@@ -72,7 +74,7 @@ export async function openRows<R extends RowKey>(
 ): Promise<readonly (R & { readonly title: string })[]> {
   const titles = new Map<string, string>();
   for (const [key, some] of Map.groupBy(keys, ({ register }) => register)) {
-    const ways = allRegisters.filter((register) => baseOf(register).key === key && may(context, register.key, right));
+    const ways = sharersOf(key).filter((register) => may(context, register.key, right));
     const ids = [...new Set(some.map(({ rowId }) => rowId))];
     for (const register of ways)
       for (const { id, title } of await selectedRows(context.db, actorOf(context), register, { mode: 'these', ids }))
@@ -84,14 +86,23 @@ export async function openRows<R extends RowKey>(
   });
 }
 
-/** The links that meet a condition on link `l`, oldest first. */
-export const linksWhere = (db: Db, tenantId: string, those: RawBuilder<boolean>): Promise<readonly Link[]> =>
+/** The links that meet a condition on link `l`, the latest first. */
+const linksWhere = (db: Db, tenantId: string, those: RawBuilder<boolean>): Promise<readonly Link[]> =>
   rows(
     db,
-    sql<Link>`select l.id, l.attachment, l.register, l.row_id as "rowId", l.at, a.name, l.deleted_at is not null as "isDeleted"
+    sql<Link>`select l.id, l.attachment, l.register, l.row_id as "rowId", l.level_id as "levelId", l.by_name as by, l.at,
+        a.name, l.deleted_at is not null as "isDeleted"
       from attachment_link l join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
-      where l.tenant_id = ${tenantId}::uuid and ${those} order by l.id`,
+      where l.tenant_id = ${tenantId}::uuid and ${those} order by l.at desc, l.id`,
   );
+
+/** A link as it is now, deleted or not. */
+export const linkOf = async (db: Db, tenantId: string, id: string): Promise<Link | undefined> =>
+  (await linksWhere(db, tenantId, sql<boolean>`l.id = ${id}::uuid`))[0];
+
+/** The rows that files are attached to, in whatever scope. */
+export const linksOf = (db: Db, tenantId: string, attachments: readonly string[]): Promise<readonly Link[]> =>
+  linksWhere(db, tenantId, sql<boolean>`l.attachment = any(${idArray(attachments)}) and l.deleted_at is null`);
 
 /**
  * Returns attachments to rows on which the caller has a right, deleted or not.
@@ -108,9 +119,9 @@ export async function demandLinks(context: Scoped, ids: readonly string[], right
 
 /** True when the caller has the right on the row of a file; of an attachment, on a row it is attached to. */
 async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
-  const isOn = sql<boolean>`l.attachment = ${file.rowId}::uuid and l.deleted_at is null`;
+  const { db, caller } = context;
   const on: readonly RowKey[] =
-    file.purpose === 'attachment' ? await linksWhere(context.db, context.caller.tenantId, isOn) : [file];
+    file.purpose === 'attachment' ? await linksOf(db, caller.tenantId, [file.rowId]) : [file];
   return (await openRows(context, on, right)).length > 0;
 }
 

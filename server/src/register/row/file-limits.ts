@@ -18,6 +18,16 @@ const FULL = w(
   'The storage of the facility is full: {used} of {quota} GB used. Delete files that are not needed, or ask for a larger quota.',
   '设施的存储空间已满：已用 {used} GB，共 {quota} GB。请删除不需要的文件，或申请增加配额。',
 );
+/** The number of files attached to a row. */
+export async function countFiles(db: Db, actor: Actor, rowId: string): Promise<number> {
+  const found = await oneRow(
+    db,
+    sql<{ total: number }>`select count(*)::int as total from attachment_link
+      where tenant_id = ${tenantOf(actor)} and row_id = ${rowId}::uuid and deleted_at is null`,
+  );
+  return found?.total ?? 0;
+}
+
 /** A gigabyte in the sense of disk makers and everyday use. */
 const GB = 1_000_000_000;
 
@@ -85,10 +95,5 @@ export async function demandOneFile(
   { register, rowId }: { readonly register: string; readonly rowId: string },
 ): Promise<void> {
   if (register !== 'drawing' || !(await optionsOn(tx, actor.path)).oneFilePerDrawing) return;
-  const found = await oneRow(
-    tx,
-    sql<{ total: number }>`select count(*)::int as total from attachment_link
-      where tenant_id = ${tenantOf(actor)} and row_id = ${rowId}::uuid and deleted_at is null`,
-  );
-  if ((found?.total ?? 0) > 1) throw new AppError('notAllowedHere', { why: ONE_ONLY });
+  if ((await countFiles(tx, actor, rowId)) > 1) throw new AppError('notAllowedHere', { why: ONE_ONLY });
 }

@@ -30,11 +30,12 @@ export async function hangOnMembers(
     }>`select id, task, name from ${attached} f where tenant_id = ${tenantOf(actor)}
       and row_id = ${attachment.rowId}::uuid and id = any(${idArray(attachment.files)}) order by id`,
   );
+  const byTask = Map.groupBy(onSheet, ({ task }) => task);
   for (const gathering of await gatherings(tx, actor, attachment.register, [attachment.rowId])) {
     const by = byWayOf(actor, gathering);
     for (const rowId of await lockRows(tx, actor, known(register), gathering.members)) {
       if ((await fileLockOf(tx, actor.tenantId, { register, rowId })).closed !== null) continue;
-      for (const [task, ofTask] of Map.groupBy(onSheet, (file) => file.task)) {
+      for (const [task, ofTask] of byTask) {
         const attachments = ofTask.map(({ id }) => id);
         const added = new Set(await linkAttachments(tx, actor, known(register), { rowId, attachments, task }));
         for (const { name } of ofTask.filter(({ id }) => added.has(id)))
