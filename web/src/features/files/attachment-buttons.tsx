@@ -3,12 +3,12 @@ import { attachment } from '@plumbline/contract/lists/attachment.ts';
 import { LinkOutlined, StopOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { sendVerb } from '../../lib/call/send.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../../lib/value/language.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { registerChanged } from '../../register/list/changes.ts';
+import { chosenRows } from '../../register/list/chosen-rows.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { AttachDialog, RetireDialog, UploadDialog } from './attachment-dialogs.tsx';
 import { fileWords } from './words.ts';
@@ -28,17 +28,10 @@ export function UploadButton(): React.JSX.Element {
 }
 
 /** The chosen attachments by id. Throws CallError. */
-async function chosenIds({ selection }: BulkFacts): Promise<readonly string[]> {
-  if (selection.mode === 'these') return selection.ids;
-  const except = selection.except ?? [];
-  const { rows } = await sendVerb(attachment.key, 'page', {
-    ...(selection.filter && { filter: selection.filter }),
-    columns: ['name'],
-    limit: LINKS_MOST + except.length,
-  });
-  const left = new Set(except);
-  return rows.flatMap(({ id }) => (left.has(id) ? [] : [id]));
-}
+const chosenIds = async ({ selection }: BulkFacts): Promise<readonly string[]> =>
+  selection.mode === 'these'
+    ? selection.ids
+    : (await chosenRows(attachment.key, selection, ['name'])).map(({ id }) => id);
 
 /** The buttons over chosen attachments: attach their files to other items, or mark them as no longer in use. */
 export function AttachmentButtons({ facts }: { readonly facts: BulkFacts }): React.JSX.Element {

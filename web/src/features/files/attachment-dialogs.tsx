@@ -24,7 +24,7 @@ async function attachTo(attachments: readonly string[], items: readonly RecordNa
   for (const [register, some] of Map.groupBy(items, (item) => item.register)) {
     const { added } = await send(fileLink, { register, attachments: [...attachments], rows: some.map(({ id }) => id) });
     total += added;
-    await filesChanged({ register, id: some[0]?.id ?? '' });
+    await filesChanged(register);
   }
   return total;
 }
@@ -203,7 +203,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
       );
     if (done.length > 0) {
       notify.done(fill(fileWords.attachedNow, { count: done.length * items.length }));
-      await filesChanged({ register: first.register, id: first.id });
+      await filesChanged(first.register);
       onDone?.();
     }
     return done.length === files.length;

@@ -1,16 +1,14 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { Button } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
-import { notify } from '../../lib/look/notify.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
-import { saveAttachment } from './open-attachment.ts';
+import { DownloadButton } from './download-button.tsx';
 import { fileWords } from './words.ts';
 
 /** One file of a row. */
@@ -34,13 +32,6 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { name, type, size, by, at, version, rows, retired, description } = file;
-  const save = async (): Promise<void> => {
-    try {
-      await saveAttachment(file);
-    } catch (error) {
-      notify.failure(error);
-    }
-  };
   return (
     <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} picture={picture} />
@@ -66,12 +57,7 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
           </span>
         )}
       </Stack>
-      <Button
-        type="text"
-        icon={<DownloadOutlined aria-hidden />}
-        aria-label={say(fill(fileWords.downloadOf, { name }))}
-        onClick={() => void save()}
-      />
+      <DownloadButton file={file} />
       <AttachmentMenu {...props} />
       <Guarded
         type="text"

@@ -1,7 +1,7 @@
 import { fileDelete, fileDescribe, fileDetails, type FileDetails } from '@plumbline/contract/features/files/calls.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button, Input, Tag } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -22,7 +22,8 @@ import { AttachmentMenu } from './attachment-menu.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
-import { type OpenFile, saveAttachment } from './open-attachment.ts';
+import { DownloadButton } from './download-button.tsx';
+import type { OpenFile } from './open-attachment.ts';
 import { UploadLine } from './upload-line.tsx';
 import { filesChanged } from './use-attachments.ts';
 import { useUploads } from './use-uploads.ts';
@@ -91,7 +92,7 @@ function FileSheet({
           file={file}
           mayChange={mayChange}
           onVersion={(chosen) => add([chosen], file.file)}
-          onChanged={() => void filesChanged(row)}
+          onChanged={() => void filesChanged(row.register)}
         />
       }
       tab={tab}
@@ -171,13 +172,6 @@ function VersionLine({
   const say = useSay();
   const format = useFormat();
   const { name, number, size, by, at } = version;
-  const save = async (): Promise<void> => {
-    try {
-      await saveAttachment(version);
-    } catch (error) {
-      notify.failure(error);
-    }
-  };
   return (
     <Row as="li" gap={6} className={css.line}>
       <Stack grow>
@@ -189,12 +183,7 @@ function VersionLine({
           {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
         </Muted>
       </Stack>
-      <Button
-        type="text"
-        icon={<DownloadOutlined aria-hidden />}
-        aria-label={say(fill(fileWords.downloadOf, { name }))}
-        onClick={() => void save()}
-      />
+      <DownloadButton file={version} />
     </Row>
   );
 }
@@ -212,8 +201,7 @@ function Description({
   const save = async (): Promise<void> => {
     try {
       await send(fileDescribe, { ids: [file.id], description: text });
-      const here = file.on.find((each) => each.id === file.id);
-      await filesChanged({ register: here?.register ?? '', id: here?.row ?? '' });
+      await filesChanged(file.on.find((each) => each.id === file.id)?.register ?? '');
     } catch (error) {
       notify.failure(error);
     }
@@ -244,11 +232,11 @@ function Description({
 function AttachedTo({ file, onGone }: { readonly file: FileDetails; readonly onGone: () => void }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const remove = async ({ id, register, row }: FileDetails['on'][number]): Promise<void> => {
+  const remove = async ({ id, register }: FileDetails['on'][number]): Promise<void> => {
     try {
       await send(fileDelete, { id });
       if (id === file.id) onGone();
-      await filesChanged({ register, id: row });
+      await filesChanged(register);
     } catch (error) {
       notify.failure(error);
     }

@@ -58,7 +58,7 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
             onShow={() => show(file)}
             onRemove={() => remove(file)}
             onVersion={(chosen) => add([chosen], file.file)}
-            onChanged={() => void filesChanged(row)}
+            onChanged={() => void filesChanged(row.register)}
           />
         ))}
       </PlainList>

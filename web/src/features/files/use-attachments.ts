@@ -21,7 +21,7 @@ export interface RowKey {
 }
 
 /** Refreshes what a change to a row's files affects: the file list, the row's history and its counts. */
-export async function filesChanged({ register }: RowKey): Promise<void> {
+export async function filesChanged(register: string): Promise<void> {
   await Promise.all([fileList, fileDetails].map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })));
   registerChanged(register, { rows: [] });
   registerChanged(attachment.key, 'many');
@@ -74,7 +74,7 @@ export function useAttachments(row: RowKey): Attachments {
     try {
       await work();
       setRemoved(then);
-      await filesChanged(row);
+      await filesChanged(row.register);
     } catch (error) {
       notify.failure(error);
     }

@@ -64,7 +64,7 @@ export function useUploads(row: RowKey): Uploads {
     try {
       await uploadTo(fileUpload.path, { file, fields }, (percent) => change(key, { percent }));
       dismiss(key);
-      await filesChanged(row);
+      await filesChanged(row.register);
     } catch (error) {
       change(key, { problem: problemOf(error) });
     }

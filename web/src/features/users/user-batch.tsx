@@ -12,7 +12,7 @@ import { Guarded } from '../../ui/guarded.tsx';
 import { adminChanged } from './admin-changed.ts';
 import css from './admin.module.css';
 import { eachOf, failIfRefused } from './batch.ts';
-import { chosenRows } from './chosen-rows.ts';
+import { chosenRows } from '../../register/list/chosen-rows.ts';
 import { confirmAndDelete, runAndNotify } from './outcome.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { roleWords } from './role-words.ts';

@@ -1,7 +1,7 @@
 import { PAGE_MAX, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { sendVerb } from '../../lib/call/send.ts';
-import type { BulkFacts } from '../../register/extensions.ts';
+import type { BulkFacts } from '../extensions.ts';
 
 /* eslint-disable no-await-in-loop -- each block of rows begins after the one before */
 
