@@ -75,6 +75,39 @@ describe.skipIf(!BROWSER)('files', () => {
     expect(problems).toEqual([]);
   });
 
+  test('the preview page shows an address of the product without a session [R2.1-25, R2.1-26]', async () => {
+    const address = new URL(preview, product.address).searchParams.get('url') ?? '';
+    const alone = await (await page.context().browser()?.newContext())?.newPage();
+    if (!alone) throw new Error('There is no second browser.');
+    for (const url of [encodeURIComponent(address), encodeURIComponent(base64(address))]) {
+      await alone.goto(`${product.address}/preview/onlinePreview?url=${url}`);
+      const picture = alone.getByRole('img', { name: '泵 P-1.png' });
+      await picture.waitFor();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+      await alone.getByRole('heading', { name: '泵 P-1.png' }).waitFor();
+    }
+    await keep(alone, 'files-preview-picture');
+    await alone.context().close();
+  });
+
+  test('a PDF and a table are rendered [R2.1-25]', async () => {
+    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
+    await attach('report.pdf', 'application/pdf', aPdf());
+    await page.getByRole('button', { name: 'Preview report.pdf' }).click();
+    const drawn = page.getByRole('img', { name: 'Page 1 of 2' });
+    await drawn.waitFor();
+    await expect.poll(() => drawn.evaluate(inked)).toBe(true);
+    await keep(page, 'files-pdf');
+    await page.keyboard.press('Escape');
+    await attach('tags.csv', 'text/csv', Buffer.from('Tag,System 系统\nP-1,20\nP-2,=1+1\n'));
+    await page.getByRole('button', { name: 'Preview tags.csv' }).click();
+    await page.getByRole('cell', { name: '=1+1' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'files-table');
+    await page.keyboard.press('Escape');
+    expect(problems).toEqual([]);
+  });
+
   test('one file is attached to many items, has versions, is retired with a reason, and is found in the list [R2.3-147, R0-10]', async () => {
     await go('/PunchList/PunchListItem?filter=' + encodeURIComponent('{"field":"state","op":"is","value":"raised"}'));
     await page
@@ -142,39 +175,6 @@ describe.skipIf(!BROWSER)('files', () => {
     await dialog.getByRole('button', { name: 'Upload files' }).click();
     await page.getByText('4 attachments were added.').waitFor();
     await expect.poll(() => page.locator('.ag-row:visible').getByText('second.txt').count()).toBe(2);
-    expect(problems).toEqual([]);
-  });
-
-  test('the preview page shows an address of the product without a session [R2.1-25, R2.1-26]', async () => {
-    const address = new URL(preview, product.address).searchParams.get('url') ?? '';
-    const alone = await (await page.context().browser()?.newContext())?.newPage();
-    if (!alone) throw new Error('There is no second browser.');
-    for (const url of [encodeURIComponent(address), encodeURIComponent(base64(address))]) {
-      await alone.goto(`${product.address}/preview/onlinePreview?url=${url}`);
-      const picture = alone.getByRole('img', { name: '泵 P-1.png' });
-      await picture.waitFor();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
-      await alone.getByRole('heading', { name: '泵 P-1.png' }).waitFor();
-    }
-    await keep(alone, 'files-preview-picture');
-    await alone.context().close();
-  });
-
-  test('a PDF and a table are rendered [R2.1-25]', async () => {
-    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
-    await attach('report.pdf', 'application/pdf', aPdf());
-    await page.getByRole('button', { name: 'Preview report.pdf' }).click();
-    const drawn = page.getByRole('img', { name: 'Page 1 of 2' });
-    await drawn.waitFor();
-    await expect.poll(() => drawn.evaluate(inked)).toBe(true);
-    await keep(page, 'files-pdf');
-    await page.keyboard.press('Escape');
-    await attach('tags.csv', 'text/csv', Buffer.from('Tag,System 系统\nP-1,20\nP-2,=1+1\n'));
-    await page.getByRole('button', { name: 'Preview tags.csv' }).click();
-    await page.getByRole('cell', { name: '=1+1' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await keep(page, 'files-table');
-    await page.keyboard.press('Escape');
     expect(problems).toEqual([]);
   });
 
