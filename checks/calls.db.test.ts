@@ -53,6 +53,7 @@ const OF_A_FILE = [
   'fileDetails',
   'fileRestore',
   'fileRetire',
+  'fileRevise',
   'ossPreviewUrl',
   'previewUrl',
 ] as const;

@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 /** Locks files before the rows they are attached to, so that nobody attaches them elsewhere meanwhile. */
-const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
+export const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
   idsFrom(
     tx,
     sql`select id from attachment where tenant_id = ${tenantId}::uuid and id = any(${idArray(ids)}) order by id for update`,

@@ -3,6 +3,7 @@ import { addressHandlers } from './addresses.ts';
 import { attachmentHandlers } from './attachments.ts';
 import { doSignatureHandler } from './do-signature.ts';
 import { filePicturesHandler } from './pictures.ts';
+import { fileReviseHandler } from './revise.ts';
 import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
@@ -12,6 +13,7 @@ export const fileHandlers: readonly Handler[] = [
   ...addressHandlers,
   fileStageHandler,
   filePicturesHandler,
+  fileReviseHandler,
   doSignatureHandler,
   fileTableHandler,
 ];
