@@ -116,7 +116,11 @@ test('an import notes each line that newly links a superseded drawing, and only 
   const noted = async () =>
     rows(
       db,
-      sql<{ key: string; column: string; words: string }>`select r.key, n ->> 'column' as column, n -> 'words' ->> 'en' as words
+      sql<{
+        key: string;
+        column: string;
+        words: string;
+      }>`select r.key, n ->> 'column' as column, n -> 'words' ->> 'en' as words
         from import_row r, jsonb_array_elements(r.notes) n where r.job_id = (select max(job_id::text)::uuid from import_row)
         order by r.number, n ->> 'column'`,
     );
@@ -165,7 +169,9 @@ describe('the revision of a file', () => {
     expect(listed.rows).toMatchObject([{ name: 'F-1_P02.txt', revision: 'P02', superseded: false }]);
     await change('drawing', id, { revision: 'P10' });
     expect(await listOn(id)).toMatchObject([{ revision: 'P02', superseded: true }]);
-    const { entries } = (await verb('drawing', 'history', { id })).data as { entries: readonly { note: string | null }[] };
+    const { entries } = (await verb('drawing', 'history', { id })).data as {
+      entries: readonly { note: string | null }[];
+    };
     expect(entries.map(({ note }) => note)).toContain('F-1_P01.txt · v1 · - → P01');
   });
 

@@ -111,7 +111,7 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
  *
  * @throws AppError `notFound` when it is not on the row, `notAllowedHere` when it is part of what was signed
  */
-async function addVersion(
+export async function addVersion(
   tx: Tx,
   actor: Actor,
   { attachment, fileId, row }: { readonly attachment: string; readonly fileId: string; readonly row: RowKey },
@@ -143,7 +143,7 @@ async function addVersion(
 }
 
 /** Attaches an uploaded file to a row. */
-async function addFile(
+export async function addFile(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
