@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isOlderRevision, nameWithoutRevision, proposedRevision, revisionOrder } from './drawing-revision.ts';
+import {
+  isOlderRevision,
+  nameWithoutRevision,
+  newestRevision,
+  proposedRevision,
+  revisionOrder,
+} from './drawing-revision.ts';
 
 test.each([
   ['D-100_P01.pdf', 'D-100', 'P01'],
@@ -40,4 +46,11 @@ test('revisions follow each other: letters before figures, figures by value, wha
   expect(isOlderRevision('P01', 'P02')).toBe(true);
   expect(isOlderRevision('p1', 'P01')).toBe(false);
   expect(isOlderRevision('P01', 'P1')).toBe(false);
+});
+
+test('a drawing is brought to the newest of the revisions entered, and only if that is newer than its own', () => {
+  expect(newestRevision(['P02', ' P10', '', 'P01'], 'P01')).toBe('P10');
+  expect(newestRevision(['P02', 'P1'], 'P02')).toBeUndefined();
+  expect(newestRevision(['A'], '')).toBe('A');
+  expect(newestRevision(['', ' '], '')).toBeUndefined();
 });

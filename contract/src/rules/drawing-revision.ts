@@ -69,6 +69,16 @@ export function revisionOrder(revision: string): string {
   return `${/^\d/.test(text) ? '1' : '0'}${padded}`;
 }
 
+/**
+ * The newest of some revisions, where it is newer than that of the drawing or the drawing has none; blank ones do not
+ * count. Undefined where none is newer.
+ */
+export const newestRevision = (revisions: readonly string[], drawing: string): string | undefined =>
+  revisions
+    .map((revision) => revision.trim())
+    .filter((revision) => revision !== '' && (drawing === '' || isOlderRevision(drawing, revision)))
+    .toSorted((a, b) => (isOlderRevision(a, b) ? 1 : -1))[0];
+
 /** True when a revision precedes another: its drawings are superseded by those of the other. */
 export const isOlderRevision = (revision: string, than: string): boolean =>
   revisionOrder(revision) < revisionOrder(than);

@@ -1,7 +1,12 @@
 import { type Attachment, fileRevise } from '@plumbline/contract/features/files/calls.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { isOlderRevision, nameWithoutRevision, proposedRevision } from '@plumbline/contract/rules/drawing-revision.ts';
+import {
+  isOlderRevision,
+  nameWithoutRevision,
+  newestRevision,
+  proposedRevision,
+} from '@plumbline/contract/rules/drawing-revision.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
@@ -89,13 +94,6 @@ function entriesOf(of: Revised, list: readonly Attachment[], title: string): rea
   });
 }
 
-/** The newest of the revisions entered that is newer than the drawing's; undefined when none is. */
-const newerIn = (entries: readonly Entry[], now: string): string | undefined =>
-  entries
-    .map(({ revision }) => revision.trim())
-    .filter((revision) => revision !== '' && (now === '' || isOlderRevision(now, revision)))
-    .toSorted((a, b) => (isOlderRevision(a, b) ? 1 : -1))[0];
-
 /** Brings the drawing up to date. Throws CallError. */
 async function reviseDrawing({ id, rev }: AnyRow, values: Readonly<Record<string, string | null>>): Promise<void> {
   const { rows } = await sendVerb(drawing.key, 'update', { rows: [{ id, rev, values }] });
@@ -110,7 +108,10 @@ function Ask({ of, list, row, onClose }: Props & { readonly row: AnyRow }): Reac
   const [entries, setEntries] = useState(() => entriesOf(of, list, title));
   const [isUpdating, setUpdating] = useState(true);
   const [day, setDay] = useState<string | null>(today);
-  const newer = newerIn(entries, now);
+  const newer = newestRevision(
+    entries.map(({ revision }) => revision),
+    now,
+  );
   const update = async (): Promise<void> => {
     if (newer !== undefined && isUpdating) await reviseDrawing(row, { revision: newer, revisionDate: day });
   };
