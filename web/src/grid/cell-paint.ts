@@ -61,8 +61,9 @@ const paintState: CellPaint = (host, { value, column, language }) => {
 /**
  * A code followed by its name in a fainter colour. The name is only visual: what is copied and compared is the code.
  */
-const paintCode: CellPaint = (host, { value, names }) => {
+const paintCode: CellPaint = (host, { value, names, language }) => {
   if (!isRef(value)) return;
+  if (value.superseded === true) return paintSuperseded(host, value.title, language);
   const code = made('span', 'pl-code', value.title);
   const name = names.get(value.id);
   if (saysMore(value.title, name)) code.dataset['name'] = name;
