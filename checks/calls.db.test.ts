@@ -54,6 +54,7 @@ const OF_A_FILE = [
   'fileDetails',
   'fileRestore',
   'fileRetire',
+  'fileRevise',
   'ossPreviewUrl',
   'previewUrl',
 ] as const;

@@ -77,6 +77,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   filePictures: { register: 'tagItr', ids: [id] },
   fileRestore: { id },
   fileRetire: { ids: [id], reason: 'Replaced' },
+  fileRevise: { id, version: 1, revision: 'P01' },
   fileStage: { register: 'tagItr', id: '0190a0c0-0000-7000-8000-000000000001' },
   fileTable: { file: 'x' },
   fileThumbnails: { files: [id] },

@@ -13,6 +13,7 @@ import { placeOf } from './backup/places.ts';
 import { repairedFinding, repairWhenDue } from './features/operations/doctor/truth.ts';
 import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
 import { watchDisk } from './files/disk-space.ts';
+import type { FileStore } from './files/file-store.ts';
 import { storeOf } from './files/stores.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import { compose } from './http/feature.ts';
@@ -121,7 +122,7 @@ function tellAddress({ port, portRich }: Listening, { network, installation, por
 /** Loads the demonstration plant into an empty installation; 0 tags means none. */
 async function demonstrate(
   database: Database,
-  options: { readonly tenantId: string; readonly tags: number },
+  options: { readonly tenantId: string; readonly tags: number; readonly files: FileStore },
 ): Promise<void> {
   if (options.tags === 0) return;
   let isAnnounced = false;
@@ -179,9 +180,9 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   const database = await openDatabase(config, ends);
   const { tenantId, administrator } = await prepare(database.db, config.adminPassword);
   tellPassword(administrator);
-  await demonstrate(database, { tenantId, tags: config.demoTags });
-  await preparePath(database.db, tenantId);
   const installation = await installationOf(config);
+  await demonstrate(database, { tenantId, tags: config.demoTags, files: installation.files });
+  await preparePath(database.db, tenantId);
   const { db } = database;
   const jobs = await startJobs(
     database,

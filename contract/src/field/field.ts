@@ -175,6 +175,8 @@ export const duration = kind('duration');
 export interface Ref {
   readonly id: string;
   readonly title: string;
+  /** The row is superseded, such as a drawing by its status; missing for other rows. */
+  readonly superseded?: boolean | undefined;
 }
 
 /** The value a field has in a row that is read. */

@@ -1,4 +1,4 @@
-import { choice, date, number, ref, text } from '../field/field.ts';
+import { choice, date, flag, number, ref, text } from '../field/field.ts';
 import { registers } from '../registers/index.ts';
 import { w } from '../words/word.ts';
 import { queryList } from './query-list.ts';
@@ -23,6 +23,7 @@ export const cardDrawing = queryList({
     drawingType: ref(w('Drawing type', '图纸类型'), { to: 'drawingType' }),
     revision: text(w('Revision', '版本'), { max: 20 }),
     revisionDate: date(w('Revision date', '版本日期'), {}),
+    superseded: flag(w('Superseded', '已被替代'), { alarm: true }),
     through: choice(w('Named by', '引用方'), {
       of: {
         jobCard: registers.jobCard.label,
@@ -33,5 +34,8 @@ export const cardDrawing = queryList({
     openChanges: number(w('Open MOCs', '未关闭变更'), { min: 0, decimals: 0 }),
     table: choice(w('Kind', '类型'), { of: { drawing: registers.drawing.label } }),
   },
-  grid: { columns: ['name', 'description', 'revision', 'revisionDate', 'through', 'openChanges'], sort: ['name'] },
+  grid: {
+    columns: ['name', 'description', 'revision', 'revisionDate', 'superseded', 'through', 'openChanges'],
+    sort: ['name'],
+  },
 });

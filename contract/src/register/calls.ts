@@ -282,7 +282,7 @@ export interface VerbOutput {
   page: { readonly rows: readonly AnyRow[]; readonly table?: RowTable; readonly after: string | null };
   count: { readonly total: number };
   get: AnyRow;
-  /** `void` is true for a void row; for other rows it is missing. */
+  /** `void` is true for a void row, `superseded` for a superseded one; for other rows they are missing. */
   lookup: readonly (Ref & { readonly description: string | null; readonly void?: boolean })[];
   options: readonly {
     readonly value: string | null;

@@ -16,6 +16,7 @@ import '../features/preservation/extension.tsx';
 import '../features/changes/extension.tsx';
 import '../features/work-packs/extension.tsx';
 import '../features/procedures/extension.tsx';
+import '../features/documents/superseded-drawings.tsx';
 import '../features/files/extension.tsx';
 import '../features/documents/extension.tsx';
 import '../features/imports/extension.tsx';

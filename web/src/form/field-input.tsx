@@ -12,6 +12,7 @@ import { asTexts } from '../lib/value/values.ts';
 import { formWords } from './form-words.ts';
 import { optionalInputProps, type InputProps } from './input-props.ts';
 import { readFigure } from './row-values.ts';
+import { SupersededWarning } from './found-row.tsx';
 import { RefInput } from './ref-input.tsx';
 import { RefsInput } from './refs-input.tsx';
 import { SignOffsInput } from './sign-offs-input.tsx';
@@ -20,6 +21,14 @@ import { SignOffsInput } from './sign-offs-input.tsx';
 interface KindInput<K extends Kind> {
   draw(props: InputProps<FieldOf<K>>): React.JSX.Element;
 }
+/** An input of references, with the warning that it names superseded rows. */
+const warned = ({ value }: Pick<InputProps, 'value'>, input: React.JSX.Element): React.JSX.Element => (
+  <>
+    {input}
+    <SupersededWarning value={value} />
+  </>
+);
+
 const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   text: { draw: (props) => <TextInput {...props} /> },
   integer: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
@@ -31,8 +40,8 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   // only the server writes moments: they are shown as text, and typed text is checked by their rule
   instant: { draw: (props) => <FigureInput {...props} /> },
   choice: { draw: (props) => <ChoiceInput {...props} /> },
-  ref: { draw: (props) => <RefInput {...props} /> },
-  refs: { draw: (props) => <RefsInput {...props} /> },
+  ref: { draw: (props) => warned(props, <RefInput {...props} />) },
+  refs: { draw: (props) => warned(props, <RefsInput {...props} />) },
   list: { draw: (props) => <ListInput {...props} /> },
   signOffs: { draw: (props) => <SignOffsInput {...props} /> },
   money: { draw: (props) => <FigureInput {...props} /> },

@@ -4,7 +4,7 @@ import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useCodeNames, type CodeNames } from '../lib/code-names.ts';
 import { useSay } from '../lib/value/language.ts';
-import { isRef } from '../lib/value/values.ts';
+import { isRef, refTo } from '../lib/value/values.ts';
 import { Pickable } from './pick-button.tsx';
 import { leaving, optionalInputProps, type InputProps } from './input-props.ts';
 import { drawFound, foundOption, Nothing } from './found-row.tsx';
@@ -87,7 +87,7 @@ export function RefInput({ field, value, onChange, ...rest }: InputProps<FieldOf
             const row = rows.find((other) => other.id === id);
             setMissing('');
             setText('');
-            onChange?.(row ? { id: row.id, title: row.title } : null);
+            onChange?.(row ? refTo(row) : null);
           }}
         />
         {missing !== '' && (

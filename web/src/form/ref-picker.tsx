@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../lib/value/language.ts';
-import { VoidWord } from './found-row.tsx';
+import { refTo } from '../lib/value/values.ts';
+import { MarkedTitle } from './found-row.tsx';
 import { formWords } from './form-words.ts';
 import { PAGE, useRefPage, type PickRow } from './use-ref-page.ts';
 import './ref-picker.css';
@@ -40,7 +41,7 @@ export default function RefPicker({ to, label, chosen, many, onPick, onClose }: 
     setPage(Math.max(0, Math.min(page + step, last)));
     setMarked(0);
   };
-  const pick = ({ id, title }: PickRow): void => onPick({ id, title });
+  const pick = (row: PickRow): void => onPick(refTo(row));
   const press = (event: KeyboardEvent): void => {
     // the form and the grid behind have their own keys
     event.stopPropagation();
@@ -113,8 +114,9 @@ export default function RefPicker({ to, label, chosen, many, onPick, onClose }: 
               }}
             >
               <span className="pl-pick-key">
-                <span className={row.isVoid ? 'pl-void' : ''}>{row.title}</span>
-                {row.isVoid && <VoidWord />}
+                <MarkedTitle isVoid={row.isVoid} isSuperseded={row.superseded}>
+                  {row.title}
+                </MarkedTitle>
               </span>
               <span className="pl-pick-text">{row.description}</span>
               {isOn && <CheckOutlined aria-hidden />}

@@ -4,7 +4,7 @@ import type { FieldOf, Ref } from '@plumbline/contract/field/field.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useSay } from '../lib/value/language.ts';
 import { notify } from '../lib/look/notify.ts';
-import { asRefs } from '../lib/value/values.ts';
+import { asRefs, refTo } from '../lib/value/values.ts';
 import { Pickable } from './pick-button.tsx';
 import { findKeys, splitKeys } from './ref-keys.ts';
 import { leaving, optionalInputProps, type InputProps } from './input-props.ts';
@@ -74,7 +74,7 @@ export function RefsInput({ field, value, onChange, ...rest }: InputProps<FieldO
           onChange={(ids: string[]) => {
             setMissing([]);
             setText('');
-            onChange?.(ids.flatMap((id) => rows.filter((row) => row.id === id).map(({ title }) => ({ id, title }))));
+            onChange?.(ids.flatMap((id) => rows.filter((row) => row.id === id).map(refTo)));
           }}
         />
         {missing.length > 0 && (

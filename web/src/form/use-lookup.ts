@@ -6,6 +6,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { VOID_ITEM } from '@plumbline/contract/workflow/void/voidable.ts';
 import { useVerb } from '../lib/call/query.ts';
 import { sendVerb } from '../lib/call/send.ts';
+import { refTo } from '../lib/value/values.ts';
 import type { Named } from './ref-keys.ts';
 
 /** One row a reference may point to. */
@@ -61,7 +62,7 @@ export async function resolveTitles(to: string, titles: readonly string[]): Prom
   }
   const refs = titles.flatMap((wanted) => found.filter((row) => same(row.title, wanted)).slice(0, 1));
   return {
-    refs: refs.map(({ id, title: name }) => ({ id, title: name })),
+    refs: refs.map(refTo),
     missing: titles.filter((wanted) => !found.some((row) => same(row.title, wanted))),
   };
 }
@@ -69,5 +70,5 @@ export async function resolveTitles(to: string, titles: readonly string[]): Prom
 /** Returns the one row with the typed natural key; undefined when there is none. */
 export function exactly(found: readonly Found[], text: string): Ref | undefined {
   const row = found.find(({ title }) => same(title, text.trim()));
-  return row && { id: row.id, title: row.title };
+  return row && refTo(row);
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { describedBy, type AnyRegister, type AnyRow } from '@plumbline/contract/register/register.ts';
+import { canBeSuperseded, SUPERSEDED } from '@plumbline/contract/register/superseded.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { useVerb } from '../lib/call/query.ts';
 import { isVoidRow, voidColumnOf } from '../lib/value/is-void-row.ts';
@@ -18,6 +19,8 @@ export interface PickRow {
   readonly description: string;
   /** The row is void, which is shown. */
   readonly isVoid: boolean;
+  /** The row is superseded, which is shown. */
+  readonly superseded: boolean;
 }
 
 /** Returns the filter for rows whose key or description contains a text. */
@@ -39,6 +42,7 @@ const rowOf = (register: AnyRegister, row: AnyRow): PickRow => ({
   title: titleText(row[register.title]),
   description: describing(register, row),
   isVoid: isVoidRow(register.key, row),
+  superseded: canBeSuperseded(register) && row[SUPERSEDED] === true,
 });
 
 /**
@@ -64,7 +68,7 @@ export function useRefPage(
   const filter = register && searchOf(register, searched.trim());
   const query = filter ? { filter } : {};
   const columns = register
-    ? [register.title, ...describedBy(register), voidColumnOf(register.key) ?? ''].filter((name) =>
+    ? [register.title, ...describedBy(register), voidColumnOf(register.key) ?? '', SUPERSEDED].filter((name) =>
         Object.hasOwn(register.fields, name),
       )
     : [];

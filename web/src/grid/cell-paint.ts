@@ -4,6 +4,7 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
+import { listFormWords } from '../form/list-form-words.ts';
 import { cellText } from '../lib/value/cell-text.ts';
 import { codeListOf, type CodeNames } from '../lib/code-names.ts';
 import { asRefs, isRef } from '../lib/value/values.ts';
@@ -35,6 +36,23 @@ export const paintText: CellPaint = (host, { value, column, language }) => {
   host.textContent = cellText(value, column.field, language);
 };
 
+/** References as text; a superseded row is struck through and marked. */
+const paintRefs: CellPaint = (host, facts) => {
+  const { value, language } = facts;
+  const refs = isRef(value) ? [value] : asRefs(value);
+  if (!refs.some(({ superseded }) => superseded === true)) return paintText(host, facts);
+  for (const [at, { title, superseded }] of refs.entries()) {
+    if (at > 0) host.append('; ');
+    if (superseded === true) paintSuperseded(host, title, language);
+    else host.append(title);
+  }
+  return undefined;
+};
+/** The title of a superseded row: struck through, with the word for it. */
+export function paintSuperseded(host: HTMLElement, title: string, language: Language): void {
+  host.append(made('span', 'pl-void', title), made('small', 'pl-void-word', listFormWords.superseded[language]));
+}
+
 const paintState: CellPaint = (host, { value, column, language }) => {
   if (typeof value !== 'string') return;
   host.append(made('span', `pl-pill pl-pill-${stateOf(value)}`, cellText(value, column.field, language)));
@@ -43,8 +61,9 @@ const paintState: CellPaint = (host, { value, column, language }) => {
 /**
  * A code followed by its name in a fainter colour. The name is only visual: what is copied and compared is the code.
  */
-const paintCode: CellPaint = (host, { value, names }) => {
+const paintCode: CellPaint = (host, { value, names, language }) => {
   if (!isRef(value)) return;
+  if (value.superseded === true) return paintSuperseded(host, value.title, language);
   const code = made('span', 'pl-code', value.title);
   const name = names.get(value.id);
   if (saysMore(value.title, name)) code.dataset['name'] = name;
@@ -102,8 +121,8 @@ const LOOKS: { readonly [K in Kind]: KindLook<K> } = {
   date: DAYS,
   instant: DAYS,
   choice: WORDS,
-  ref: WORDS,
-  refs: WORDS,
+  ref: { paint: paintRefs, face: () => '' },
+  refs: { paint: paintRefs, face: () => '' },
   list: WORDS,
   signOffs: WORDS,
   money: FIGURES,

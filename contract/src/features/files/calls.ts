@@ -19,6 +19,10 @@ export interface Attachment {
   readonly size: number;
   /** The number of the current version, from 1. */
   readonly version: number;
+  /** On a drawing: the revision of the drawing that the current version shows; null while nobody has entered it. */
+  readonly revision: string | null;
+  /** On a drawing: the drawing has a newer revision than the current version shows. */
+  readonly superseded: boolean;
   /** Who uploaded the current version, and when (ISO 8601). */
   readonly by: string;
   readonly at: string;
@@ -172,12 +176,31 @@ export const fileRetire = call({
   output: as<null>(),
 });
 
+/**
+ * Enters which revision of a drawing a version of a file on it shows, or null for none: a name only proposes it
+ * (`proposedRevision`). By an attachment to a drawing that the caller may change.
+ */
+export const fileRevise = call({
+  path: '/api/ext/file/revise',
+  access: 'level',
+  input: z.object({
+    id: z.guid(),
+    /** The number of the version, from 1. */
+    version: z.int().min(1),
+    revision: z.string().trim().max(20).nullable(),
+  }),
+  output: as<null>(),
+});
+
 /** A version of a file. */
 export interface FileVersion {
   /** The id of the stored file, for calls that compare or draw it. */
   readonly id: string;
   /** From 1. */
   readonly number: number;
+  /** Of a file on a drawing: the revision it shows, and whether the drawing has a newer one. */
+  readonly revision: string | null;
+  readonly superseded: boolean;
   /** The path to pass to `ossPreviewUrl`. */
   readonly path: string;
   readonly name: string;
@@ -288,6 +311,7 @@ export const filesCalls = {
   filePictures,
   fileRestore,
   fileRetire,
+  fileRevise,
   fileStage,
   fileTable,
   fileThumbnails,

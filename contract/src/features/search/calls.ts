@@ -10,6 +10,8 @@ export interface Found {
   readonly description: string | null;
   /** It is void: it keeps its name but counts nowhere. Omitted otherwise. */
   readonly void?: boolean;
+  /** It is superseded, such as a drawing by its status. Omitted otherwise. */
+  readonly superseded?: boolean;
 }
 /** Searches names and descriptions for a text of three letters or more, in all registers the caller may see. */
 export const search = call({

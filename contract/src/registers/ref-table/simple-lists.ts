@@ -1,3 +1,4 @@
+import { flag } from '../../field/field.ts';
 import type { Level } from '../../levels.ts';
 import { register } from '../../register/register.ts';
 import { w, type Word } from '../../words/word.ts';
@@ -65,13 +66,21 @@ export const testPackType = simpleList(
   'B',
 );
 
-/** The status of a drawing: in draft, issued, superseded (domain guide 2.2.4). */
-export const drawingStatus = simpleList(
-  'drawingStatus',
-  w('Drawing status', '图纸状态'),
-  '/RefTable/DrawingStatus',
-  'B',
-);
+/**
+ * The status of a drawing: in draft, issued, superseded (domain guide 2.2.4). Drawings whose status withdraws them are
+ * marked wherever they are shown, and linking one warns (work areas 4.6).
+ */
+export const drawingStatus = register({
+  key: 'drawingStatus',
+  label: w('Drawing status', '图纸状态'),
+  route: '/RefTable/DrawingStatus',
+  group: 'RefTable',
+  level: 'B',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: { ...simple, withdraws: flag(w('Superseded or withdrawn', '已被替代或作废'), {}) },
+});
 
 /** An ingress code, IP54 to IP68 (domain guide 2.2.5). */
 export const exIpRating = simpleList('exIpRating', w('Ex IP rating', '防护等级'), '/RefTable/ExIPRating', 'B');

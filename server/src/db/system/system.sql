@@ -6,6 +6,11 @@ create function natural_sort(value text) returns text language sql immutable str
   select left(regexp_replace(regexp_replace(lower(value), '(\d+)', '00000000000\1', 'g'), '\d*(\d{12})', '\1', 'g'), 400)
 $$;
 
+-- the position of a revision among those of a drawing, as contract/src/rules/drawing-revision.ts has it
+create function revision_order(value text) returns text language sql immutable strict parallel safe as $$
+  select (case when trim(value) ~ '^\d' then '1' else '0' end || regexp_replace(natural_sort(trim(value)), '^p(?=\d)', ' p')) collate "C"
+$$;
+
 -- a text as one word of letters, for the index on parts of texts (ADR 78): each separator becomes one letter, each Chinese character two
 create function search_letters(value text) returns text language plpgsql immutable strict parallel safe as $$
 declare
@@ -924,6 +929,8 @@ create table file (
   deleted_at timestamptz,
   -- the task of the check sheet a photo was taken for
   task text,
+  -- of a version of a file on a drawing: the revision of the drawing that it shows
+  revision text,
   primary key (tenant_id, id),
   foreign key (tenant_id, sha256) references file_object (tenant_id, sha256)
 );

@@ -4,7 +4,9 @@ import type { Actor } from '../../register/row/actor.ts';
 import { completionStatus } from '../../workflow/sign/completion-status.ts';
 import { freezeHeaders } from '../../workflow/fill/sheet-rows.ts';
 import { type StoredTemplate, templateOf } from '../../workflow/form/templates.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import { loadChanges } from './load-changes.ts';
+import { loadDocuments } from './load-documents.ts';
 import { loadPreservation } from './load-preservation.ts';
 import { loadRows } from './load-plant.ts';
 import { loadWorkPacks } from './load-work-packs.ts';
@@ -202,7 +204,18 @@ async function loadCertificates(database: Database, actor: Actor, { work, people
 export async function loadWork(
   database: Database,
   actor: Actor,
-  { work, seed, asOf }: { readonly work: PlantProgress; readonly seed: number; readonly asOf: string },
+  {
+    work,
+    seed,
+    asOf,
+    files,
+  }: {
+    readonly work: PlantProgress;
+    readonly seed: number;
+    readonly asOf: string;
+    /** Where files are stored; without it no row has any. */
+    readonly files?: FileStore | undefined;
+  },
   steps: Steps = everyStep,
 ): Promise<void> {
   const people = await idsByName(database, actor, { table: 'authorised_person', column: 'name', level: actor.path.C });
@@ -215,4 +228,5 @@ export async function loadWork(
   await loadCertificates(database, actor, load);
   await loadWorkPacks(database, actor, { asOf, people, steps });
   await loadChanges(database, actor, { asOf, people, steps });
+  await loadDocuments(database, actor, { asOf, people, steps, files });
 }

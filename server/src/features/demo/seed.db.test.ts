@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { known } from '../../db/model.ts';
 import { rows, sql } from '../../db/database.ts';
 import { aDatabase } from '../../db/testing.ts';
+import { diskStore } from '../../files/disk-store.ts';
+import { attached } from '../../register/row/attached.ts';
 import { count } from '../../register/read/read.ts';
 import { ensureTenant } from '../levels/ensure-tenant.ts';
 import { ensureAdministrator } from '../users/ensure-administrator.ts';
@@ -25,7 +30,9 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
   await ensureRoles(database.db, tenantId);
   await ensureAdministrator(database.db, tenantId, 'secret-of-a-test');
   // interrupted while loading tables, before the work, and in the middle of the work
-  const fresh = { tenantId, tags: 2000 };
+  const dataDir = await mkdtemp(join(tmpdir(), 'seed-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const fresh = { tenantId, tags: 2000, files: diskStore(dataDir) };
   for (const at of ['tag', 'work']) {
     const onTable = (table: string): void => {
       if (table === at) throw new Error('broken off');
@@ -38,8 +45,8 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
   await database.pool.query('create trigger no before insert on handover for each row execute function no()');
   await expect(seedDemonstration(database, fresh)).rejects.toThrow('broken off');
   await database.pool.query('drop trigger no on handover');
-  expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(true);
-  expect(await seedDemonstration(database, { tenantId, tags: 2000 })).toBe(false);
+  expect(await seedDemonstration(database, fresh)).toBe(true);
+  expect(await seedDemonstration(database, fresh)).toBe(false);
   const levels = await rows(
     database.db,
     sql<{ step: 'A' | 'B' | 'C' | 'D' | 'E'; id: string }>`select step, id from level`,
@@ -105,6 +112,25 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
   expect(sheet?.members).toBeGreaterThan(2);
   expect(sheet?.signed).toBeGreaterThan(5);
   expect(await countOf('tagItr', { field: 'progress', op: 'is', value: 'toBeReverified' })).toBeGreaterThan(2);
+  // [R2.3-145] as-built drawings in every state, one revision superseding another
+  expect(await countOf('asBuiltDrawing')).toBe(15);
+  for (const state of ['draft', 'submitted', 'reviewed', 'accepted'])
+    expect(await countOf('asBuiltDrawing', { field: 'state', op: 'is', value: state })).toBeGreaterThan(2);
+  expect(await countOf('drawing', { field: 'superseded', op: 'is', value: true })).toBe(1);
+  // [R2.3-147] sheets attached to drawings, whose last version shows the revision of the drawing
+  const sheets = await rows(
+    database.db,
+    sql<{
+      type: string;
+      version: number;
+      isCurrent: boolean;
+      was: string;
+    }>`select f.media_type as type, f.version, f.revision = d.revision as "isCurrent",
+        (select v.revision from file v where v.row_id = f.id order by v.at limit 1) as was
+      from ${attached} f join drawing d on d.id = f.row_id`,
+  );
+  const sheet = { type: 'application/pdf', version: 2, isCurrent: true, was: 'B' };
+  expect(sheets).toEqual(Array.from({ length: 6 }, () => sheet));
   // [rules B12] complete records have the complete status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(

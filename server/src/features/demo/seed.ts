@@ -1,5 +1,6 @@
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { type Database, oneRow, sql, type Db, transaction } from '../../db/database.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { createLevel } from '../levels/create-level.ts';
@@ -13,6 +14,8 @@ import { demonstrationSteps } from './steps.ts';
 export interface SeedOptions {
   readonly tenantId: string;
   readonly tags: number;
+  /** Where the files of the demonstration are stored; without it no row has any. */
+  readonly files?: FileStore;
   /** Called for each register when it has been loaded. */
   readonly onTable?: (register: string, rows: number) => void;
 }
@@ -120,7 +123,10 @@ async function alone(database: Database, work: () => Promise<boolean>): Promise<
  * Loads a demonstration plant, with work done up to today, into a company that has no facility yet; returns whether it
  * did. An interrupted load continues where it stopped.
  */
-export const seedDemonstration = (database: Database, { tenantId, tags, onTable }: SeedOptions): Promise<boolean> =>
+export const seedDemonstration = (
+  database: Database,
+  { tenantId, tags, files, onTable }: SeedOptions,
+): Promise<boolean> =>
   alone(database, async () => {
     const begun = (await begunOf(database.db, tenantId)) ?? (await begin(database, tenantId, tags));
     if (begun === null || begun.ended) return false;
@@ -129,7 +135,7 @@ export const seedDemonstration = (database: Database, { tenantId, tags, onTable 
     const made = plant({ tags: begun.tags, asOf: begun.asOf });
     await loadPlant(database, actor, made, { onTable, steps });
     onTable?.('work', 0);
-    await loadWork(database, actor, { work: progress(made), seed: made.seed, asOf: made.asOf }, steps);
+    await loadWork(database, actor, { work: progress(made), seed: made.seed, asOf: made.asOf, files }, steps);
     await sql`update demonstration set ended = true where tenant_id = ${tenantId}::uuid`.execute(database.db);
     await sql`analyze`.execute(database.db);
     return true;

@@ -45,7 +45,7 @@ const WORDS = {
 } as const;
 
 /** Locks files before the rows they are attached to, so that nobody attaches them elsewhere meanwhile. */
-const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
+export const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
   idsFrom(
     tx,
     sql`select id from attachment where tenant_id = ${tenantId}::uuid and id = any(${idArray(ids)}) order by id for update`,
@@ -133,7 +133,7 @@ function holdRows(tx: Tx, { tenantId }: Actor, links: readonly Link[]): Promise<
  *
  * @throws AppError `notFound` when it is not on the row, `notAllowedHere` when it is part of what was signed
  */
-async function addVersion(
+export async function addVersion(
   tx: Tx,
   actor: Actor,
   { attachment, fileId, row }: { readonly attachment: string; readonly fileId: string; readonly row: RowKey },
@@ -165,7 +165,7 @@ async function addVersion(
 }
 
 /** Attaches an uploaded file to a row. */
-async function addFile(
+export async function addFile(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,

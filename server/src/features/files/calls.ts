@@ -4,6 +4,7 @@ import { attachmentHandlers } from './attachments.ts';
 import { doSignatureHandler } from './do-signature.ts';
 import { filePicturesHandler } from './pictures.ts';
 import { fileThumbnailsHandler } from './file-picture.ts';
+import { fileReviseHandler } from './revise.ts';
 import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
@@ -13,6 +14,7 @@ export const fileHandlers: readonly Handler[] = [
   ...addressHandlers,
   fileStageHandler,
   filePicturesHandler,
+  fileReviseHandler,
   doSignatureHandler,
   fileTableHandler,
   fileThumbnailsHandler,

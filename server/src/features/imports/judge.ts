@@ -26,6 +26,7 @@ import { noteGuarded } from './guarded.ts';
 import { holdLineParents, noteWarned, placeLines, refusedNewLines } from './line-rows.ts';
 import { noteAlike } from './note-alike.ts';
 import { noteLookAlikes } from './look-alikes.ts';
+import { noteSuperseded } from './note-superseded.ts';
 import { refuseOrphans } from './own-rows.ts';
 import { refusedPairs } from './pairs.ts';
 import { refuse } from './refuse-lines.ts';
@@ -105,6 +106,7 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, options: Jud
   await sql`create index on verdict (id)`.execute(tx);
   // without it one line of an outcome is expected, and what checks the lines is compared line by line
   await sql`analyze verdict (n, id, outcome)`.execute(tx);
+  await noteSuperseded(tx, actor, register, options);
 }
 
 /**

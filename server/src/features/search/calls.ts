@@ -6,7 +6,7 @@ import { may } from '../../http/context.ts';
 import { handle } from '../../http/handler.ts';
 import { isSearched } from '../../register/row/search-text.ts';
 import { known } from '../../db/model.ts';
-import { descriptionOf, table, titleOf, visible } from '../../register/row/columns.ts';
+import { descriptionOf, supersededOf, table, titleOf, visible } from '../../register/row/columns.ts';
 import { isVoidIn } from '../../workflow/void/is-void.ts';
 import { andTheirs, isSubcontracted } from '../../register/row/subcontracted.ts';
 
@@ -50,10 +50,17 @@ export const searchHandlers = [
           context.db,
           sql<
             Omit<Found, 'register'>
-          >`select t.id, ${titleOf(register, 't')} as title, ${descriptionOf(register, 't')} as description, ${isVoidIn(register, 't')} as void from ${table(register)} t
+          >`select t.id, ${titleOf(register, 't')} as title, ${descriptionOf(register, 't')} as description, ${isVoidIn(register, 't')} as void, ${supersededOf(register, 't')} as superseded from ${table(register)} t
           where ${visible(register, actor, 't')} and t.id = any(${group.map((hit) => hit.row_id)}::uuid[]) order by length(${titleOf(register, 't')}), 2`,
         );
-        found.push(...titles.map(({ void: gone, ...row }) => ({ register: key, ...row, ...(gone && { void: true }) })));
+        found.push(
+          ...titles.map(({ void: gone, superseded: old, ...row }) => ({
+            register: key,
+            ...row,
+            ...(gone && { void: true }),
+            ...(old && { superseded: true }),
+          })),
+        );
       }
       return found;
     },

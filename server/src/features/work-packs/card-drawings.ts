@@ -13,7 +13,7 @@ export const cardDrawings = queryRows('cardDrawing', ({ actor, of: ownerId, mayS
       join tagged_item g on g.tenant_id = i.tenant_id and g.id = i.tagged_item and ${visible(known('taggedItem'), actor, 'g')}
       where o.tenant_id = ${actor.tenantId}::uuid and o.job_card = ${card} and o.deleted_at is null and ${maySee('taggedItem')}`;
   return [
-    sql`select d.id, d.name, d.title_sort, d.description, d.drawing_type, d.revision, d.revision_date,
+    sql`select d.id, d.name, d.title_sort, d.description, d.drawing_type, d.revision, d.revision_date, d.superseded,
         (array['jobCard', 'moc', 'taggedItem'])[x.first] as through,
         (select count(*)::int from ${changes} and t.drawings && array[d.id] and ${isOpenSql('moc')}) as open_changes,
         'drawing'::text as "table"

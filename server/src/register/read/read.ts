@@ -14,6 +14,7 @@ import {
   idArray,
   idsOfMany,
   columnWithTitle,
+  supersededOf,
   table,
   titleOf,
   columnWithoutTitle,
@@ -131,9 +132,14 @@ export async function lookup(
       title: string;
       description: string | null;
       void: boolean;
-    }>`select t.id, ${title} as title, ${description} as description, ${gone} as void
+      superseded: boolean;
+    }>`select t.id, ${title} as title, ${description} as description, ${gone} as void, ${supersededOf(register, 't')} as superseded
       from ${table(register)} t where ${where(register, actor, both.length > 0 ? { and: both } : undefined)} ${among}
       order by ${first}${order} limit ${query.limit}`,
   );
-  return offered.map(({ void: isVoid, ...row }) => (isVoid ? { ...row, void: true } : row));
+  return offered.map(({ void: isVoid, superseded: isSuperseded, ...row }) => ({
+    ...row,
+    ...(isVoid && { void: true }),
+    ...(isSuperseded && { superseded: true }),
+  }));
 }

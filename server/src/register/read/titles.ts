@@ -4,7 +4,7 @@ import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.
 import { type Db, rows, rowsByKeptPlan, sql } from '../../db/database.ts';
 import { fieldIn, hasSortTitle, known } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
-import { idsOfMany, linkedTitle, type Reader, table, titleOf } from '../row/columns.ts';
+import { idsOfMany, linkedTitle, type Reader, supersededOf, table, titleOf } from '../row/columns.ts';
 import { hiddenLink, hiddenTitle, isLowerLink, isNarrowed, isSeenLink } from '../row/seen-links.ts';
 
 /**
@@ -54,6 +54,7 @@ interface Title {
   readonly title: string | null;
   /** Its position among the rows of its register, when they are ordered. */
   readonly place: number;
+  readonly superseded: boolean;
 }
 
 /** A result row under construction. */
@@ -88,7 +89,7 @@ export async function withTitles(
     gather(made, name, many, named.ids);
   }
   const found = await titlesOf(db, { actor, register }, [...targets.values()]);
-  const hidden = { at: 0, ...hiddenLink(actor), place: Infinity };
+  const hidden = { at: 0, ...hiddenLink(actor), place: Infinity, superseded: false };
   const titles = new Map(
     [...targets].map(([to, { field }], at) => [
       to,
@@ -109,13 +110,15 @@ function gather(rows: readonly Making[], name: string, many: boolean, ids: Set<s
 }
 
 const single = (id: Ref, titles: ReadonlyMap<string, Title>): object | null =>
-  id === null ? null : { id, title: titles.get(id)?.title ?? null };
+  id === null ? null : linkTo(id, titles.get(id));
+const linkTo = (id: string, found: Title | undefined): object =>
+  found?.superseded === true ? { id, title: found.title, superseded: true } : { id, title: found?.title ?? null };
 
 const several = (ids: Refs, titles: ReadonlyMap<string, Title>): readonly object[] =>
   (ids ?? [])
     .flatMap((id) => titles.get(id) ?? [])
     .toSorted((entry, other) => entry.place - other.place)
-    .map(({ id, title }) => ({ id, title }));
+    .map((found) => linkTo(found.id, found));
 
 async function titlesOf(
   db: Db,
@@ -127,7 +130,7 @@ async function titlesOf(
     const target = known(field.to);
     const order = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
     const place = isOrdered ? sql`row_number() over (order by ${order})::int` : sql`0`;
-    return sql`select ${sql.lit(at)} as at, r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place
+    return sql`select ${sql.lit(at)} as at, r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place, ${supersededOf(target, 'r')} as superseded
       from ${table(target)} r where r.tenant_id = ${by.actor.tenantId}::uuid and r.id = any(${idsOfMany([...ids])})`;
   });
   const found = await rowsByKeptPlan(db, sql<Title>`${sql.join(each, sql` union all `)}`);

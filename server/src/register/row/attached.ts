@@ -9,10 +9,10 @@ import { tenantOf } from './tenant-of.ts';
 /**
  * The attachments on rows, as a table expression: `register` and `row_id` of the row, `link` (the attachment to this
  * row), `id` (the file, on every row it is attached to), `file_id` (its current version) with `name`, `media_type`,
- * `size`, `sha256`, `by_name` and `uploaded_at`, and `at`, when it was attached to the row. None of them is deleted.
+ * `size`, `sha256`, `revision`, `by_name` and `uploaded_at`, and `at`, when it was attached to the row. None of them is deleted.
  */
 export const attached = sql`(select l.tenant_id, l.level_id, l.register, l.row_id, l.task, l.id as link, l.at, a.id, a.file_id, a.name,
-    a.title_sort, a.version, a.description, a.retired_at, a.retired_by, a.retired_reason, f.media_type, f.size, f.sha256, f.by_name, f.at as uploaded_at
+    a.title_sort, a.version, a.description, a.retired_at, a.retired_by, a.retired_reason, f.media_type, f.size, f.sha256, f.revision, f.by_name, f.at as uploaded_at
   from attachment_link l join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
   join file f on f.tenant_id = a.tenant_id and f.id = a.file_id where l.deleted_at is null)`;
 

@@ -3,6 +3,7 @@ import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField, type RefField } from '@plumbline/contract/field/kinds.ts';
 import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { describedBy, type AnyRegister } from '@plumbline/contract/register/register.ts';
+import { canBeSuperseded, SUPERSEDED } from '@plumbline/contract/register/superseded.ts';
 import { listSheetOf, type ListSheet } from '@plumbline/contract/registers/list-sheets.ts';
 import { sql } from '../../db/database.ts';
 import { hasSortTitle, known, snake, tableOf } from '../../db/model.ts';
@@ -105,6 +106,10 @@ export function titleOf(register: AnyRegister, alias: string): RawBuilder<string
   return field ? readingOf(field).title(it) : asText(it);
 }
 
+/** Whether row `alias` is superseded; false for registers whose rows cannot be. */
+export const supersededOf = (register: AnyRegister, alias: string): RawBuilder<boolean> =>
+  canBeSuperseded(register) ? sql<boolean>`${column(alias, SUPERSEDED)}` : sql<boolean>`false`;
+
 /** The title shown for a reference: the title of the row it points to, looked up by the tenant's key. */
 export const titleFrom = (target: AnyRegister, alias: string, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select ${titleOf(target, 'r')} from ${table(target)} r where r.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and r.id = ${id})`;
@@ -138,16 +143,16 @@ export function shownTitle(
 }
 
 /**
- * The rows that the value of a field refers to as a table expression of `id`, `title` and `place`, their order; the
+ * The rows that the value of a field refers to as a table expression of `id`, `title`, `place`, their order, and `superseded`; the
  * value is one that the reader may see, as `seenLinks` returns it.
  */
 function shownRows(by: Reader, field: RefField, it: RawBuilder<unknown>): RawBuilder<unknown> {
   const target = known(field.to);
   const place = hasSortTitle(target) ? sql`r.title_sort` : titleOf(target, 'r');
-  const those = sql`select r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place from ${table(target)} r
+  const those = sql`select r.id, ${linkedTitle(by, field, 'r')} as title, ${place} as place, ${supersededOf(target, 'r')} as superseded from ${table(target)} r
     where r.tenant_id = ${tenantOf(by.actor)} and r.id = any(${it})`;
   if (!isLowerLink(by.register, field)) return sql`(${those})`;
-  return sql`(${those} union all select ${HIDDEN_ROW}::uuid, ${hiddenTitle(by.actor)}, null where ${HIDDEN_ROW}::uuid = any(${it}))`;
+  return sql`(${those} union all select ${HIDDEN_ROW}::uuid, ${hiddenTitle(by.actor)}, null, false where ${HIDDEN_ROW}::uuid = any(${it}))`;
 }
 
 /**
@@ -226,11 +231,20 @@ export const columnWithoutTitle = (
     : columnWithTitle(register, actor, name, field);
 
 function refAnswer(it: It, field: FieldOf<'ref'>, by: Reader): It {
-  return sql`case when ${it} is null then null else json_build_object('id', ${it}, 'title', ${shownTitle(by, field, { alias: 't', id: it })}) end`;
+  const target = known(field.to);
+  const plain = sql`json_build_object('id', ${it}, 'title', ${shownTitle(by, field, { alias: 't', id: it })})`;
+  if (!canBeSuperseded(target)) return sql`case when ${it} is null then null else ${plain} end`;
+  const isSuperseded = sql`exists (select from ${table(target)} r where r.tenant_id = ${tenantOf(by.actor)} and r.id = ${it} and ${supersededOf(target, 'r')})`;
+  return sql`case when ${it} is null then null when ${isSuperseded} then
+    (${plain}::jsonb || '{"superseded":true}'::jsonb)::json else ${plain} end`;
 }
 
 function refsAnswer(it: It, field: FieldOf<'refs'>, by: Reader): It {
-  return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'title', x.title) order by x.place), '[]'::json)
+  const plain = sql`json_build_object('id', x.id, 'title', x.title)`;
+  const each = canBeSuperseded(known(field.to))
+    ? sql`case when x.superseded then json_build_object('id', x.id, 'title', x.title, 'superseded', true) else ${plain} end`
+    : plain;
+  return sql`(select coalesce(json_agg(${each} order by x.place), '[]'::json)
     from ${shownRows(by, field, it)} x)`;
 }
 

@@ -1,9 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { Button, Tag } from 'antd';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, PlainButton, Row, Stack } from '../../ui/layout.tsx';
+import { proposedRevision } from '@plumbline/contract/rules/drawing-revision.ts';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
@@ -25,20 +27,22 @@ export interface AttachmentLineProps {
   /** Uploads a file as the next version of this one. */
   readonly onVersion: (file: File) => void;
   readonly onChanged: () => void;
+  /** Enters which revision the file shows; only for a file on a drawing. */
+  readonly onRevise?: (() => void) | undefined;
 }
 
 export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
-  const { file, reason, picture, onShow, onRemove } = props;
+  const { file, reason, picture, onShow, onRemove, onRevise, mayChange } = props;
   const say = useSay();
   const format = useFormat();
-  const { name, type, size, by, at, version, rows, retired, description } = file;
+  const { name, type, size, by, at, version, rows, retired, description, superseded } = file;
   return (
     <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} picture={picture} />
       <Stack grow>
         <PlainButton
           className={css.open}
-          data-retired={retired !== null || undefined}
+          data-retired={retired !== null || superseded || undefined}
           title={name}
           aria-label={say(fill(fileWords.previewOf, { name }))}
           onClick={onShow}
@@ -50,6 +54,7 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
           {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
           {rows > 1 && ` · ${say(fill(fileWords.alsoOn, { count: rows }))}`}
         </Muted>
+        <RevisionMark file={file} onRevise={mayChange ? onRevise : undefined} />
         {description !== '' && <Muted small>{description}</Muted>}
         {retired !== null && (
           <span className={css.retired}>
@@ -68,5 +73,32 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
         onClick={onRemove}
       />
     </Row>
+  );
+}
+
+/** The revision of the drawing that a file shows, and whether it is superseded; where there is none, the proposed one. */
+export function RevisionMark({
+  file: { name, revision, superseded },
+  onRevise,
+}: {
+  readonly file: Pick<Attachment, 'name' | 'revision' | 'superseded'>;
+  readonly onRevise?: (() => void) | undefined;
+}): React.JSX.Element | null {
+  const say = useSay();
+  if (revision !== null)
+    return (
+      <span>
+        <Tag>{say(fill(fileWords.revisionShort, { revision }))}</Tag>
+        {superseded && <Tag color="warning">{say(fileWords.superseded)}</Tag>}
+      </span>
+    );
+  const proposed = onRevise && proposedRevision(name);
+  if (!proposed) return null;
+  return (
+    <span>
+      <Button size="small" type="dashed" onClick={onRevise}>
+        {say(fill(fileWords.reviseProposed, { revision: proposed }))}
+      </Button>
+    </span>
   );
 }

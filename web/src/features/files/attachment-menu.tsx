@@ -20,12 +20,15 @@ export function AttachmentMenu({
   mayChange,
   onVersion,
   onChanged,
+  onRevise,
   isInSheet = false,
 }: {
   readonly file: Attachment;
   readonly mayChange: boolean;
   readonly onVersion: (file: File) => void;
   readonly onChanged: () => void;
+  /** Enters which revision the file shows; only for a file on a drawing. */
+  readonly onRevise?: (() => void) | undefined;
   /** Everything about the file is shown already. */
   readonly isInSheet?: boolean;
 }): React.JSX.Element {
@@ -44,6 +47,7 @@ export function AttachmentMenu({
   const { name, retired } = file;
   const changes = [
     { key: 'version', label: say(fileWords.newVersion), onClick: () => input.current?.click() },
+    ...(onRevise ? [{ key: 'revise', label: say(fileWords.revise), onClick: onRevise }] : []),
     retired === null
       ? { key: 'retire', label: say(fileWords.retire), onClick: () => setOpen('retire') }
       : { key: 'reuse', label: say(fileWords.reuse), onClick: () => void reuse() },

@@ -18,6 +18,7 @@ import { Muted, PlainButton, PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { RevisionMark } from './attachment-line.tsx';
 import { AttachmentMenu } from './attachment-menu.tsx';
 import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
@@ -26,6 +27,7 @@ import { DownloadButton } from './download-button.tsx';
 import type { OpenFile } from './open-attachment.ts';
 import { UploadLine } from './upload-line.tsx';
 import { filesChanged } from './use-attachments.ts';
+import { useRevised } from './use-revised.tsx';
 import { useUploads } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
@@ -70,7 +72,10 @@ function FileSheet({
   const here = file.on.find(({ id }) => id === file.id);
   const row = { register: here?.register ?? '', id: here?.row ?? '' };
   const { uploads, add, dismiss } = useUploads(row);
+  const { bring, revise, dialog } = useRevised(row, add);
   const mayChange = here?.isOpen === true;
+  const reviseOf = (name: string, version: number, revision: string | null) =>
+    mayChange && revise ? () => revise(file.id, { name, version, revision }) : undefined;
   const { retired, openings, versions, on, unseen } = file;
   return (
     <SideSheet
@@ -91,7 +96,8 @@ function FileSheet({
           isInSheet
           file={file}
           mayChange={mayChange}
-          onVersion={(chosen) => add([chosen], file.file)}
+          onVersion={(chosen) => bring([chosen], file.file)}
+          onRevise={reviseOf(file.name, file.version, file.revision)}
           onChanged={() => void filesChanged(row.register)}
         />
       }
@@ -113,7 +119,12 @@ function FileSheet({
                   <UploadLine key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
                 ))}
                 {versions.map((version) => (
-                  <VersionLine key={version.number} version={version} onShow={() => show(version)} />
+                  <VersionLine
+                    key={version.number}
+                    version={version}
+                    onShow={() => show(version)}
+                    onRevise={reviseOf(version.name, version.number, version.revision)}
+                  />
                 ))}
               </PlainList>
             </Stack>
@@ -151,6 +162,7 @@ function FileSheet({
         },
       ]}
     >
+      {dialog}
       {shown !== undefined && (
         <Suspense>
           <PreviewDialog file={shown} onClose={() => show(undefined)} />
@@ -165,9 +177,11 @@ type Version = FileDetails['versions'][number];
 function VersionLine({
   version,
   onShow,
+  onRevise,
 }: {
   readonly version: Version;
   readonly onShow: () => void;
+  readonly onRevise: (() => void) | undefined;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -182,7 +196,13 @@ function VersionLine({
           {say(fill(fileWords.version, { number }))} · {sizeText(size)} ·{' '}
           {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
         </Muted>
+        <RevisionMark file={version} onRevise={onRevise} />
       </Stack>
+      {onRevise && (
+        <Button type="text" onClick={onRevise}>
+          {say(fileWords.revise)}
+        </Button>
+      )}
       <DownloadButton file={version} />
     </Row>
   );

@@ -17,7 +17,8 @@ import css from './attachments-tab.module.css';
 import { DropFiles } from './drop-files.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { filesChanged, useAttachments, useThumbnails, type RowKey } from './use-attachments.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { type Revisions, useRevised } from './use-revised.tsx';
+import { useUploads } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
@@ -31,11 +32,12 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
   const pictures = useThumbnails(list.data);
   const { uploads, add, dismiss } = useUploads(row);
   const [shown, show] = useState<Attachment | null>(null);
+  const { bring, revise, dialog } = useRevised(row, add, list.data);
   const isEmpty = list.data?.length === 0 && uploads.length === 0;
   return (
     <Stack gap={12}>
       {mayChange ? (
-        <Bring register={register} list={list.data} add={add} />
+        <Bring register={register} list={list.data} add={bring} />
       ) : (
         <Muted as="p" small>
           {say(fileWords.noRight)}
@@ -57,12 +59,14 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
             mayChange={mayChange}
             onShow={() => show(file)}
             onRemove={() => remove(file)}
-            onVersion={(chosen) => add([chosen], file.file)}
+            onVersion={(chosen) => bring([chosen], file.file)}
+            onRevise={revise && (() => revise(file.id, file))}
             onChanged={() => void filesChanged(row.register)}
           />
         ))}
       </PlainList>
       {isEmpty && <EmptyState small title={say(fileWords.none)} text={say(fileWords.noneText)} />}
+      {dialog}
       {shown !== null && (
         <Suspense>
           <PreviewDialog file={shown} onClose={() => show(null)} />
@@ -75,7 +79,7 @@ export function AttachmentsTab({ register, id }: RowKey): React.JSX.Element {
 interface BringProps {
   readonly register: string;
   readonly list: readonly Attachment[] | undefined;
-  readonly add: Uploads['add'];
+  readonly add: Revisions['bring'];
 }
 
 /** Accepts new files; where a drawing holds a single file, the new one replaces it after confirmation. */

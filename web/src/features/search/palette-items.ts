@@ -14,6 +14,8 @@ export interface PaletteItem {
   readonly note: string | null;
   /** True for a void record, which is marked as such. */
   readonly isVoid?: boolean;
+  /** True for a superseded one, which is marked too. */
+  readonly isSuperseded?: boolean;
   /** Tags and codes use the monospaced font. */
   readonly mono: boolean;
   /** The target address, or the action to run. */
@@ -38,11 +40,19 @@ const rank = (register: string): number => (FIRST.includes(register) ? FIRST.ind
 /** The records found, one group per register. */
 export function foundGroups(found: readonly Found[]): readonly PaletteGroup[] {
   const groups = new Map<string, PaletteItem[]>();
-  for (const { register, id, title, description, void: isVoid = false } of found) {
+  for (const { register, id, title, description, void: isVoid = false, superseded } of found) {
     const href = recordAddress({ register, id, title });
     if (href === null) continue;
     const items = groups.get(register) ?? [];
-    items.push({ key: `${register}.${id}`, title, note: description, isVoid, mono: isMono(register), href });
+    items.push({
+      key: `${register}.${id}`,
+      title,
+      note: description,
+      isVoid,
+      ...(superseded === true && { isSuperseded: true }),
+      mono: isMono(register),
+      href,
+    });
     groups.set(register, items);
   }
   return [...groups]

@@ -2,7 +2,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { Muted, Row, Text } from '../../ui/layout.tsx';
 import { Mono } from '../../ui/mono.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
-import { VoidWord } from '../../form/found-row.tsx';
+import { MarkedTitle } from '../../form/found-row.tsx';
 import css from './search-palette.module.css';
 import { searchWords } from './words.ts';
 
@@ -27,7 +27,7 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
           <div aria-hidden className={css.heading}>
             {say(group.label)}
           </div>
-          {group.items.map(({ key, title, note, isVoid = false, mono, href }) => (
+          {group.items.map(({ key, title, note, isVoid, isSuperseded, mono, href }) => (
             <Row
               key={key}
               id={optionId(key)}
@@ -42,8 +42,9 @@ export function PaletteList({ id, groups, current, isBusy, optionId, onGo }: Pal
               onMouseUp={() => onGo(href)}
             >
               <Text ellipsis className={css.title}>
-                <span className={isVoid ? 'pl-void' : ''}>{mono ? <Mono>{title}</Mono> : title}</span>
-                {isVoid && <VoidWord />}
+                <MarkedTitle isVoid={isVoid} isSuperseded={isSuperseded}>
+                  {mono ? <Mono>{title}</Mono> : title}
+                </MarkedTitle>
               </Text>
               {note !== null && (
                 <Muted small ellipsis grow>

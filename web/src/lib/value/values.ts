@@ -7,6 +7,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isRef = (value: unknown): value is Ref =>
   isObject(value) && typeof value['id'] === 'string' && typeof value['title'] === 'string';
 
+/** Returns the reference to a row that was read, with its mark. */
+export const refTo = ({ id, title, superseded }: Ref): Ref =>
+  superseded === true ? { id, title, superseded } : { id, title };
+
+/** Returns the titles of the superseded rows that a value refers to, except those that another value refers to. */
+export function supersededIn(value: unknown, except?: unknown): readonly string[] {
+  const [refs, before] = [value, except].map((each) => (isRef(each) ? [each] : asRefs(each)));
+  const had = new Set(before?.map(({ id }) => id));
+  return (refs ?? []).flatMap(({ id, title, superseded }) => (superseded === true && !had.has(id) ? [title] : []));
+}
+
 /** Returns the references in a value that should be a list of them. */
 export const asRefs = (value: unknown): readonly Ref[] => (Array.isArray(value) ? value.filter(isRef) : []);
 

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
+import { listFormWords } from '../../form/list-form-words.ts';
 import { useLookup } from '../../form/use-lookup.ts';
+import { refTo } from '../../lib/value/values.ts';
 import { useDictionary } from '../../lib/value/lists.ts';
 
 /** One entry of the list under a cell. */
@@ -35,9 +37,15 @@ export function useCellOptions(field: Field, text: string, language: Language): 
   const { found } = useLookup(keyed ? field.to : '', typed, keyed);
   return useMemo(() => {
     if (keyed)
-      return found
-        .slice(0, OFFERED)
-        .map(({ id, title, description }) => ({ key: id, label: title, more: description, value: { id, title } }));
+      return found.slice(0, OFFERED).map((row) => ({
+        key: row.id,
+        label: row.title,
+        more:
+          row.superseded === true
+            ? `${listFormWords.superseded[language]} · ${row.description ?? ''}`
+            : row.description,
+        value: refTo(row),
+      }));
     const offered = items.map(({ code, name }) => ({ key: code, label: code, more: name, value: code }));
     const isFound = (text: string | null): boolean => text?.toLowerCase().includes(typed.toLowerCase()) === true;
     return [...ownOptions(field, language), ...offered].filter(({ label, more }) => isFound(label) || isFound(more));

@@ -1,13 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { linksSuperseded } from '@plumbline/contract/rules/links-superseded.ts';
 import { refusalOf } from '../../form/save-outcome.ts';
 import { writtenValue } from '../../form/row-values.ts';
 import type { CellAt } from '../../grid/edits.ts';
 import { sayNow } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { sendVerb } from '../../lib/call/send.ts';
-import { titleText } from '../../lib/value/values.ts';
+import { supersededIn, titleText } from '../../lib/value/values.ts';
 import type { StaleData } from '@plumbline/contract/register/calls.ts';
 import { registerChanged } from '../list/changes.ts';
 import type { RegisterScreen } from '../list/use-register-screen.ts';
@@ -42,6 +43,12 @@ export interface Saves {
   readonly forget: (at: CellAt) => void;
   readonly stale: StaleEdit | undefined;
   readonly setStale: (stale: StaleEdit | undefined) => void;
+}
+
+/** Warns when a saved cell refers to superseded rows that it did not refer to before. */
+function warnOfSuperseded(saved: AnyRow | undefined, before: AnyRow, name: string): void {
+  const titles = supersededIn(saved?.[name], before[name]);
+  if (titles.length > 0) notify.message('warning', fill(linksSuperseded, { title: titles.join('; ') }));
 }
 
 /** The key under which data about a cell is stored. */
@@ -102,6 +109,7 @@ export function useSaves(
       });
       const [saved] = rows;
       if (own && own.get(column.name) === value) own.delete(column.name);
+      warnOfSuperseded(saved, row, column.name);
       if (saved) {
         ownRevs.current.set(saved.id, saved.rev);
         registerChanged(register.key, { rows: [saved] });

@@ -1,7 +1,7 @@
 import type { RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { foundOption, VoidWord } from '../../form/found-row.tsx';
+import { foundOption, MarkedTitle } from '../../form/found-row.tsx';
 import type { Found } from '../../form/use-lookup.ts';
 import { useVerb } from '../../lib/call/query.ts';
 
@@ -49,10 +49,9 @@ export function LookupSelect({
       onChange={(next: string | undefined) => onChange(next ?? null)}
       options={[...known.values()].map((row) => ({ ...foundOption(row), label: named(row) }))}
       optionRender={({ data }) => (
-        <>
-          <span className={data.isVoid ? 'pl-void' : ''}>{data.label}</span>
-          {data.isVoid && <VoidWord />}
-        </>
+        <MarkedTitle isVoid={data.isVoid} isSuperseded={data.isSuperseded}>
+          {data.label}
+        </MarkedTitle>
       )}
     />
   );

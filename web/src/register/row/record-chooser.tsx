@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
-import { VoidWord } from '../../form/found-row.tsx';
+import { MarkedTitle } from '../../form/found-row.tsx';
 import { useVerb } from '../../lib/call/query.ts';
 import { GROUP_WORDS } from '../words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -87,8 +87,11 @@ export function RecordChooser({ register, title, hrefOf }: RecordChooserProps): 
           {rows.map((row) => (
             <li key={row.id}>
               <Link to={hrefOf(row.id)}>
-                <strong className={row.void === true ? 'pl-void' : ''}>{row.title}</strong>
-                {row.void === true && <VoidWord />}
+                <strong>
+                  <MarkedTitle isVoid={row.void} isSuperseded={row.superseded}>
+                    {row.title}
+                  </MarkedTitle>
+                </strong>
                 <span>{row.description === row.title ? '' : row.description}</span>
               </Link>
             </li>

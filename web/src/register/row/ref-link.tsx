@@ -4,6 +4,7 @@ import type { Ref } from '@plumbline/contract/field/field.ts';
 import { HIDDEN_ROW } from '@plumbline/contract/field/ref.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
+import { MarkedTitle } from '../../form/found-row.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { rowAddress } from '../record-address.ts';
 import { PlainButton } from '../../ui/layout.tsx';
@@ -19,8 +20,13 @@ export interface RefLinkProps {
   readonly name: string | undefined;
 }
 
-/** A readable reference, with the name of a code; it opens its record in the current sheet. */
-export function RefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
+/** A readable reference, with the name of a code; it opens its record in the current sheet, and is marked when superseded. */
+export function RefLink(props: RefLinkProps): React.JSX.Element {
+  const link = <PlainRefLink {...props} />;
+  return props.value.superseded === true ? <MarkedTitle isSuperseded>{link}</MarkedTitle> : link;
+}
+
+function PlainRefLink({ to, value, name }: RefLinkProps): React.JSX.Element {
   const visit = useVisit();
   const permissions = useSession((session) => session.permissions);
   const text = named(value.title, name);

@@ -47,17 +47,19 @@ export const layoutOf = (area: AreaPlan): string => `LAY-${area.name}-${LAYOUTS[
 function row(
   asOf: string,
   type: DrawingTypeKey,
-  facts: { name: string; says: string; area: string; sheet: string },
+  facts: { name: string; says: string; area: string; sheet: string; status?: string },
 ): PlantRow {
   const hash = hashOf('drawing', facts.name);
+  const revision = ['C1', 'C2', 'C3', 'Z1'][hash % 4] ?? 'C1';
   return {
     name: facts.name,
     drawingType: type,
     description: facts.says,
-    revision: ['C1', 'C2', 'C3', 'Z1'][hash % 4] ?? 'C1',
+    revision,
     revisionDate: addDays(asOf, -60 - (hash % 500)),
     area: facts.area,
     module: null,
+    drawingStatus: facts.status ?? (revision === 'Z1' ? 'As built' : 'IFC'),
     sheet: facts.sheet,
     originator: ['Donghai Engineering', 'Meridian Design'][hash % 2] ?? null,
     link: null,
@@ -71,10 +73,18 @@ export const fixedDrawings = (layout: Layout): number =>
 
 /** The drawings: diagrams of each subsystem, layouts of each area, and an isometric of each line. */
 export function* drawingRows(layout: Layout): Generator<PlantRow> {
-  for (const area of layout.areas)
+  for (const [at, area] of layout.areas.entries())
     for (const sheet of LAYOUTS) {
       const description = `${area.description.en} layout sheet ${sheet} ${area.description.zh}平面布置图`;
-      yield row(layout.asOf, 'LAY', { name: `LAY-${area.name}-${sheet}`, says: description, area: area.name, sheet });
+      // the second layout of the first area was replaced, so that a newcomer sees how such drawings are marked
+      const status = at === 0 && sheet === LAYOUTS[1] ? { status: 'Superseded' } : {};
+      yield row(layout.asOf, 'LAY', {
+        name: `LAY-${area.name}-${sheet}`,
+        says: description,
+        area: area.name,
+        sheet,
+        ...status,
+      });
     }
   for (const subSystem of layout.subSystems) {
     const type = typeOf(subSystem);

@@ -102,7 +102,6 @@ const lazyTable = (register: RegisterKey, count: () => number, rows: () => Itera
 /** The supporting lists, for Ex, cables, preservation, planning, procedures and assurance; in an order that loads. */
 const SUPPORTING: readonly RegisterKey[] = [
   'testPackType',
-  'drawingStatus',
   'unitOfMeasure',
   'vendor',
   'instrument',
@@ -195,6 +194,7 @@ export function plant(options: PlantOptions): Plant {
     fixed('digitalDocumentCheckBoxType'),
     fixed('punchListItemCategory'),
     fixed('drawingType'),
+    fixed('drawingStatus'),
     lazyTable(
       'drawing',
       () => fixedDrawings(layout) + census().isometrics,
