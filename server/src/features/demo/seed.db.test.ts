@@ -129,8 +129,8 @@ test('the demonstration plant loads by import, resumes after interruptions, and 
         (select v.revision from file v where v.row_id = f.id order by v.at limit 1) as was
       from ${attached} f join drawing d on d.id = f.row_id`,
   );
-  const sheet = { type: 'application/pdf', version: 2, isCurrent: true, was: 'B' };
-  expect(sheets).toEqual(Array.from({ length: 6 }, () => sheet));
+  const expected = { type: 'application/pdf', version: 2, isCurrent: true, was: 'B' };
+  expect(sheets).toEqual(Array.from({ length: 6 }, () => expected));
   // [rules B12] complete records have the complete status
   for (const key of ['handover', 'punchListItem'] as const)
     expect(
