@@ -10,7 +10,12 @@ const stranger = { as: await server.aUser(path), path };
 
 /** A request for a route, as somebody without an address or right to it. */
 async function answerOf(url: string, method: string, as: 'nobody' | 'stranger', query: string) {
-  const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', ...(as === 'stranger' && headersOf(stranger)) };
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
+    ...(as === 'stranger' && headersOf(stranger)),
+  };
   const answer = await server.app.inject({ method: method as 'GET', url: `${url}${query}`, headers });
   return { status: answer.statusCode, bytes: answer.rawPayload.length, type: String(answer.headers['content-type']) };
 }

@@ -157,6 +157,8 @@ describe.skipIf(!BROWSER)('files', () => {
       .nth(2)
       .click();
     await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
+    // what the page loads lazily is here before the network goes
+    await page.waitForLoadState('networkidle');
     const offsets: number[] = [];
     const begun: string[] = [];
     page.on('request', (request) => {

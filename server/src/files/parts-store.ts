@@ -92,21 +92,21 @@ export class PartsStore extends FileStore {
     const upload = key === undefined ? undefined : await this.getUpload(key).catch(() => undefined);
     if (key === undefined || upload === undefined || upload.offset !== upload.size) return undefined;
     const path = join(this.directory, key);
-    const held = `${path}.${randomUUID()}`;
+    const claimed = `${path}.${randomUUID()}`;
     try {
-      await rename(path, held);
+      await rename(path, claimed);
     } catch {
       return undefined;
     }
     try {
-      const made = await use({ path: held, name: upload.metadata?.['filename'] ?? '', size: upload.size });
-      await rm(held, { force: true });
+      const made = await use({ path: claimed, name: upload.metadata?.['filename'] ?? '', size: upload.size });
+      await rm(claimed, { force: true });
       await discard(path);
       return { made };
     } catch (error) {
-      const left = await stat(held).catch(() => undefined);
-      if (left?.size === upload.size) await rename(held, path);
-      else await Promise.all([rm(held, { force: true }), discard(path)]);
+      const left = await stat(claimed).catch(() => undefined);
+      if (left?.size === upload.size) await rename(claimed, path);
+      else await Promise.all([rm(claimed, { force: true }), discard(path)]);
       throw error;
     }
   }

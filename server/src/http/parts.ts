@@ -20,7 +20,7 @@ const TOO_MANY = w(
   `您有 ${UPLOADS_MOST} 个未完成的上传，请先完成或取消其中一部分；停止一小时的上传会自动清除。`,
 );
 
-/** Whoever has a session, for what they began themselves. */
+/** A signed-in user, for what they began themselves. */
 const OWN: Call = { path: FILE_PARTS, access: 'signedIn', input: z.unknown(), output: undefined };
 
 /** The protocol tells refusals by their status, and a `HEAD` has nothing else to tell them by. */
@@ -81,10 +81,10 @@ function server(store: PartsStore): Server {
       // the protocol's own refusals, such as 409 for a wrong offset
       if (known === null && typeof status === 'number' && status < 500) return undefined;
       if (known === null || known.key === 'diskFull') request.log.error({ err: error }, 'an upload in parts');
-      const said = known ?? new AppError('fault', { request: request.id });
-      const answer = refusal(said, request.url, languageFor(request));
-      refusedAs(request, { reason: said.key, code: answer.code });
-      return { status_code: partsStatus(said), body: JSON.stringify(answer) };
+      const refused = known ?? new AppError('fault', { request: request.id });
+      const answer = refusal(refused, request.url, languageFor(request));
+      refusedAs(request, { reason: refused.key, code: answer.code });
+      return { status_code: partsStatus(refused), body: JSON.stringify(answer) };
     },
   });
 }
@@ -134,14 +134,14 @@ export async function uploadParts(
   };
 
   scope.post(FILE_PARTS, async (request, reply) => {
-    const said = announced(request);
-    const handler = handlers.find((each) => each.call.path === said?.call && each.ahead !== undefined);
+    const file = announced(request);
+    const handler = handlers.find((each) => each.call.path === file?.call && each.ahead !== undefined);
     const { context, read } = await admit(handler?.call ?? OWN, { request, reply }, database);
-    if (said === undefined || handler?.ahead === undefined || context.caller === null) throw new AppError('badRequest');
-    const input = read(said.fields);
+    if (file === undefined || handler?.ahead === undefined || context.caller === null) throw new AppError('badRequest');
+    const input = read(file.fields);
     const limit = limitOf(handler, context);
-    if (said.size > limit) throw tooLarge(limit);
-    await handler.ahead(context, input, said);
+    if (file.size > limit) throw tooLarge(limit);
+    await handler.ahead(context, input, file);
     if ((await store.countOf(context.caller, UPLOADS_MOST)) >= UPLOADS_MOST)
       throw new AppError('notAllowedHere', { why: TOO_MANY });
     return pass(request, reply, context.caller);

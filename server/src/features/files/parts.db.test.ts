@@ -52,8 +52,8 @@ async function tus(
   };
   return new Promise((resolve, reject) => {
     const sent = dial({ host: '127.0.0.1', port, method, path: url, headers: all, agent: false }, (answer) => {
-      void text(answer).then((said) =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: said }),
+      void text(answer).then((content) =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: content }),
       );
     });
     sent.on('error', reject);
@@ -187,7 +187,7 @@ describe('an upload in parts', () => {
     await tus('DELETE', location);
   });
 
-  test('has an id that is no path', async () => {
+  test('has an id that is never read as a path', async () => {
     const own = `${by.as?.tenantId}/${by.as?.userId}/${idOf(await begun(20))}`;
     for (const id of [
       '..%2f..%2ffiles',

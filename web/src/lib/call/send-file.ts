@@ -215,7 +215,7 @@ export function sendFile(form: Form, hooks: Hooks): FileSending {
   const { file, fields } = form;
   const key = newKey();
   const cancelled = new AbortController();
-  let held = new AbortController();
+  let pausing = new AbortController();
   let resumed = Promise.withResolvers<void>();
   let tries = 0;
   const parts = new Parts(form, (bytes) => {
@@ -230,7 +230,7 @@ export function sendFile(form: Form, hooks: Hooks): FileSending {
   /** Returns when it may continue. Throws what ends it. */
   const recover = async (error: unknown, signal: AbortSignal): Promise<void> => {
     if (cancelled.signal.aborted) throw stopped();
-    if (held.signal.aborted) return resumed.promise;
+    if (pausing.signal.aborted) return resumed.promise;
     if (error instanceof CallError && error.key === 'locked' && (await unlocked(fileUpload.path, signal)))
       return undefined;
     if (!isLost(error)) throw error;
@@ -240,7 +240,7 @@ export function sendFile(form: Form, hooks: Hooks): FileSending {
   };
   const run = async (): Promise<Attachment> => {
     for (;;) {
-      const signal = AbortSignal.any([cancelled.signal, held.signal]);
+      const signal = AbortSignal.any([cancelled.signal, pausing.signal]);
       try {
         if (signal.aborted) throw stopped();
         hooks.onState('sending');
@@ -257,14 +257,14 @@ export function sendFile(form: Form, hooks: Hooks): FileSending {
     // begins when the caller has what pauses it
     done: Promise.resolve().then(run),
     pause: () => {
-      if (held.signal.aborted) return;
+      if (pausing.signal.aborted) return;
       resumed = Promise.withResolvers();
-      held.abort();
+      pausing.abort();
       hooks.onState('paused');
     },
     resume: () => {
-      if (!held.signal.aborted) return;
-      held = new AbortController();
+      if (!pausing.signal.aborted) return;
+      pausing = new AbortController();
       tries = 0;
       resumed.resolve();
     },
