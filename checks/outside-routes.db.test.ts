@@ -10,7 +10,12 @@ const stranger = { as: await server.aUser(path), path };
 
 /** A request for a route, as somebody without an address or right to it. */
 async function answerOf(url: string, method: string, as: 'nobody' | 'stranger', query: string) {
-  const headers = as === 'nobody' ? {} : headersOf(stranger);
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
+    ...(as === 'stranger' && headersOf(stranger)),
+  };
   const answer = await server.app.inject({ method: method as 'GET', url: `${url}${query}`, headers });
   return { status: answer.statusCode, bytes: answer.rawPayload.length, type: String(answer.headers['content-type']) };
 }
@@ -41,6 +46,16 @@ describe('routes outside the list of calls', () => {
     expect(
       Object.keys(answer.json<object>()).filter((key) => !['ok', 'wrong', 'ledgerBehindSeconds', 'disk'].includes(key)),
     ).toEqual([]);
+  });
+
+  test.each(ofKind('owner'))('%s gives a stranger nothing, and nobody less', async (url, { methods }) => {
+    for (const method of methods) {
+      const address = url.replaceAll(/:\w+/g, path.A);
+      expect(await answerOf(address, method, 'nobody', '')).toMatchObject({ status: 401 });
+      const { status, bytes } = await answerOf(address, method, 'stranger', '');
+      expect(status).toBe(method === 'POST' ? 400 : 404);
+      expect(bytes).toBeLessThan(400);
+    }
   });
 
   test.each(ofKind('token'))('%s is no page for a reader without a connection', async (url) => {

@@ -40,8 +40,8 @@ export interface RuntimePackage {
   readonly isForOneSystem: boolean;
 }
 
-/** Licences of packages whose package.json names none; each was read in the package's own licence file. */
-const NAMED_IN_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+/** Licences of packages whose package.json names none; each was read in the package's own licence file or readme. */
+const NAMED_IN_FILE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' };
 
 /** The licence that packages of PostgreSQL binaries leave out: theirs covers only the code around the binaries. */
 const POSTGRESQL = `PostgreSQL Database Management System

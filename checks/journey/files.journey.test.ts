@@ -1,4 +1,8 @@
 // @rooms features/files, files
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { png } from '@plumbline/server/files/testing/samples.ts';
@@ -199,6 +203,66 @@ describe.skipIf(!BROWSER)('files', () => {
     await go(`/preview/onlinePreview?url=${foreign}`);
     await page.getByRole('heading', { name: '该地址不予显示' }).waitFor();
     await keep(page, 'files-preview-foreign');
+  });
+
+  test('a large file continues after a lost network, and after a pause, with what is missing [R2.3-147]', async () => {
+    await go('/PunchList/PunchListItem');
+    await page.getByText('中文', { exact: true }).first().click();
+    await page.getByText('EN', { exact: true }).first().waitFor();
+    await go('/PunchList/PunchListItem?filter=' + encodeURIComponent('{"field":"state","op":"is","value":"raised"}'));
+    await page
+      .locator('.ag-row:visible')
+      .getByText(/^PL-\d+$/)
+      .nth(2)
+      .click();
+    await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
+    // what the page loads lazily is here before the network goes
+    await page.waitForLoadState('networkidle');
+    const offsets: number[] = [];
+    const begun: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/ext/file/parts')) return;
+      if (request.method() === 'POST') begun.push(request.url());
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    // slow enough to be paused by hand
+    await page.route('**/api/ext/file/parts/*', async (route) => {
+      await sleep(1500);
+      await route.continue().catch(() => undefined);
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'files-journey-'));
+    const attachLarge = async (name: string) => {
+      await writeFile(join(folder, name), `${name} `.repeat(1_500_000));
+      await page.getByLabel('Files to attach').setInputFiles(join(folder, name));
+    };
+    await attachLarge('survey.txt');
+    await page.getByText(/^[1-9]\d* % sent$/).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/^Connection lost at \d+ %/).waitFor();
+    await keep(page, 'files-upload-lost');
+    await page.context().setOffline(false);
+    await page.getByText(/^[1-9]\d* % sent$/).waitFor();
+    const pause = page.getByRole('button', { name: 'Pause upload of survey.txt' });
+    await pause.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Paused at [1-9]\d? %/).waitFor();
+    await sleep(1500);
+    const atPause = offsets.length;
+    await keep(page, 'files-upload-paused');
+    expect(await seriousFindings(page)).toEqual([]);
+    await sleep(1000);
+    expect(offsets).toHaveLength(atPause);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Preview survey.txt' }).waitFor();
+    expect(begun).toHaveLength(1);
+    // a part may be sent twice, but nothing before what had arrived
+    expect(offsets.toSorted((a, b) => a - b)).toEqual(offsets);
+    expect(problems.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await attachLarge('cancelled.txt');
+    await page.getByRole('button', { name: 'Cancel upload of cancelled.txt' }).click();
+    await page.getByText('cancelled.txt').waitFor({ state: 'detached' });
+    await page.unroute('**/api/ext/file/parts/*');
+    await rm(folder, { recursive: true, force: true });
   });
 });
 

@@ -147,9 +147,26 @@ describe.skipIf(!BROWSER)('previews', () => {
     const frame = '1 w 20 20 555 380 re S BT /F 12 Tf 40 380 Td (20-PID-001) Tj ET';
     await openTab(sheet().getByRole('tab', { name: /^Attachments/ }));
     await attach('rev-A.pdf', 'application/pdf', aDrawing(`${frame} 100 300 60 30 re f`, frame));
+    const dialog = page.getByRole('dialog').filter({ hasText: /^Drawing revisions of the files of/ });
+    const upload = dialog.getByRole('button', { name: 'Upload files' });
+    // the revision that the name proposes is confirmed before it counts
+    expect(await dialog.getByLabel('Drawing revision of rev-A.pdf').inputValue()).toBe('A');
+    await dialog.getByText(/^Older than revision/).waitFor();
+    await keep(page, 'previews-revision-older');
+    await upload.click();
     await page.getByRole('button', { name: 'Preview rev-A.pdf' }).waitFor();
-    await attach('rev-B.pdf', 'application/pdf', aDrawing(`${frame} 300 200 40 30 re f`, frame));
-    await page.getByRole('button', { name: 'Preview rev-B.pdf' }).waitFor();
+    await sheet().getByRole('listitem').getByText('Superseded', { exact: true }).waitFor();
+    await attach('rev-Z8.pdf', 'application/pdf', aDrawing(`${frame} 300 200 40 30 re f`, frame));
+    await dialog.getByText('New version of rev-A.pdf').waitFor();
+    const update = dialog.getByRole('checkbox', { name: /^Change the drawing from revision .* to Z8, dated$/ });
+    expect(await update.isChecked()).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'previews-revision-newer');
+    await upload.click();
+    await page.getByRole('button', { name: 'Preview rev-Z8.pdf' }).waitFor();
+    await page.getByText('Rev. Z8', { exact: true }).waitFor();
+    const made = () => ask('/api/register/drawing/get', { id: drawn?.id });
+    await expect.poll(async () => JSON.stringify(await made())).toContain('"revision":"Z8"');
     await openTab(sheet().getByRole('tab', { name: /^Compare revisions/ }));
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     const places = page.getByRole('button', { name: /^\d+\. (Added|Removed|Changed)/ });

@@ -8,6 +8,7 @@ import { watchConnections } from './db/silent-connections.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
+import { PartsStore } from './files/parts-store.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
 import { placeOf } from './backup/places.ts';
 import { repairedFinding, repairWhenDue } from './features/operations/doctor/truth.ts';
@@ -202,6 +203,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
       [IMPORT_FILES_TASK]: {
         run: async () => {
           await clearImportFiles(db, config.dataDir);
+          await (await PartsStore.open(config.dataDir)).clear();
         },
         within: SHORT_MS,
       },

@@ -44,6 +44,18 @@ export interface Handler {
    * blocks nobody (`db/reading.ts`).
    */
   readonly isLong?: true;
+  /**
+   * Refuses a file before its bytes are sent, by its name and size in bytes, in the words of `run`, which checks again.
+   * A call with it also takes a file that arrived in parts: its input has `upload`, the id of that.
+   */
+  ahead?(context: Context, input: unknown, announced: Announced): Promise<void>;
+}
+
+/** A file that a client is about to send. */
+export interface Announced {
+  readonly name: string;
+  /** Size in bytes. */
+  readonly size: number;
 }
 
 /**
@@ -65,11 +77,20 @@ export function handle<C extends Call>(
 export function handleUpload<C extends Call>(
   call: C,
   run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file: UploadedFile) => AnswerOf<C> | Promise<AnswerOf<C>>,
-  { largest }: Pick<Handler, 'largest'> = {},
+  {
+    largest,
+    ahead,
+  }: Pick<Handler, 'largest'> & {
+    readonly ahead?: (context: ContextFor<C['access']>, input: ParsedOf<C>, announced: Announced) => Promise<void>;
+  } = {},
 ): Handler {
   return {
     call,
     ...(largest && { largest }),
+    ...(ahead && {
+      ahead: (context: ContextFor<C['access']>, input: ParsedOf<C>, announced: Announced) =>
+        ahead(context, input, announced),
+    }),
     run: (context: ContextFor<C['access']>, input: ParsedOf<C>, file?: UploadedFile) => {
       if (file === undefined) throw noFile();
       return run(context, input, file);

@@ -5,9 +5,9 @@ export interface OutsideRoute {
   readonly methods: readonly string[];
   /**
    * Whom it answers: `everybody`, who learns nothing of any company by it; `address`, anyone with an address that we
-   * signed; `token`, anyone who sends the token of a session.
+   * signed; `token`, anyone who sends the token of a session; `owner`, a signed-in user, for what they began themselves.
    */
-  readonly admits: 'everybody' | 'address' | 'token';
+  readonly admits: 'everybody' | 'address' | 'token' | 'owner';
   /** What it is for. */
   readonly says: string;
 }
@@ -26,6 +26,12 @@ export const OUTSIDE_ROUTES: Readonly<Record<string, OutsideRoute>> = {
   '/healthz': { methods: ['GET'], admits: 'everybody', says: 'Whether all of its work is done.' },
   '/api/ext/file/content': { methods: ['GET', 'HEAD'], admits: 'address', says: 'The content of a stored file.' },
   '/api/ext/file/picture': { methods: ['GET', 'HEAD'], admits: 'address', says: 'A picture drawn of a stored file.' },
+  '/api/ext/file/parts': { methods: ['POST'], admits: 'owner', says: 'Begins an upload that arrives in parts.' },
+  '/api/ext/file/parts/:upload': {
+    methods: ['HEAD', 'PATCH', 'DELETE'],
+    admits: 'owner',
+    says: 'How much of an upload has arrived; more of it; its cancellation.',
+  },
   '/msg-center/rtc/:project/:identity': { methods: ['GET'], admits: 'token', says: 'The live connection.' },
 };
 

@@ -39,6 +39,8 @@ interface Refused {
 const refusals = new WeakMap<FastifyRequest, Refused>();
 /** What a request was refused for, for log and metrics; undefined when it was not. */
 export const refusedFor = (request: FastifyRequest): Refused | undefined => refusals.get(request);
+/** Notes what a request was refused for when the answer is sent by others. */
+export const refusedAs = (request: FastifyRequest, refused: Refused): void => void refusals.set(request, refused);
 
 function refuse(request: FastifyRequest, reply: FastifyReply, error: AppError, status = statusOf(error)): FastifyReply {
   const answer = refusal(error, request.url, languageFor(request));
@@ -59,13 +61,18 @@ const libraryStatus = (error: unknown): number | undefined => {
 export const refuseError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerError(error, { request, reply, known: knownError(error) });
 
-/** Does the same with a database available to look up the titles of rows that an error names by id. */
+/**
+ * Does the same with a database available to look up the titles of rows that an error names by id.
+ *
+ * @param status the HTTP status of a refusal, where a protocol expects others
+ */
 export const refuseErrors =
-  (database: Pick<Database, 'db'>) =>
+  (database: Pick<Database, 'db'>, status?: (error: AppError) => number) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE') await drain(request.raw);
     const named = await inWords(database.db, error, request).catch(() => null);
-    return answerError(error, { request, reply, known: named ?? knownError(error) });
+    const known = named ?? knownError(error);
+    return answerError(error, { request, reply, known, ...(known && status && { status: status(known) }) });
   };
 
 /** Words for an error of the database that need more of it than the error says. */
@@ -76,11 +83,12 @@ interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly known: AppError | null;
+  readonly status?: number;
 }
-function answerError(error: unknown, { request, reply, known }: Answering): FastifyReply {
+function answerError(error: unknown, { request, reply, known, status }: Answering): FastifyReply {
   if (known?.key === 'databaseAway') request.log.warn({ err: error }, 'database away');
   if (known?.key === 'diskFull') request.log.error({ err: error }, 'no room on the disk');
-  if (known) return refuse(request, reply, known, libraryStatus(error));
+  if (known) return refuse(request, reply, known, status ?? libraryStatus(error));
   request.log.error({ err: error }, 'fault');
   return refuse(request, reply, new AppError('fault', { request: request.id }));
 }

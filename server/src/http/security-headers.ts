@@ -39,7 +39,7 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
  * are elsewhere or end in `.mjs`.
  */
 const isNoPage = ({ method, url }: FastifyRequest): boolean =>
-  method === 'POST' || /^\/assets\/[^/?]+\.(?:js|css)$/.test(url);
+  ['POST', 'PATCH', 'DELETE'].includes(method) || /^\/assets\/[^/?]+\.(?:js|css)$/.test(url);
 
 /** A year: how long a browser must use https only, here and below this name (ASVS 5.0, 3.4.1). */
 const HSTS = 'max-age=31536000; includeSubDomains';

@@ -1,19 +1,38 @@
 import multipart from '@fastify/multipart';
 import { effectOf } from '@plumbline/contract/calls/effect.ts';
-import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
+import { AppError } from '@plumbline/contract/errors.ts';
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { hashFile } from '../files/hash-file.ts';
+import type { PartsStore } from '../files/parts-store.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Context } from './context.ts';
 import { answer } from './answer.ts';
 import { admit } from './edge.ts';
 import type { Handler } from './handler.ts';
-import { installationOf } from './installation-of.ts';
 import { noFile } from './no-file.ts';
 import { perform } from './idempotency.ts';
 import { parameters } from './parameters.ts';
-import { UPLOAD_LIMITS, withUpload } from './upload.ts';
+import { limitOf, UPLOAD_LIMITS, withUpload } from './upload.ts';
+
+/** The id of the finished upload that an input names instead of sending a file. */
+function uploadIn({ ahead }: Handler, input: unknown): string | undefined {
+  const id: unknown = ahead === undefined ? undefined : Reflect.get(Object(input), 'upload');
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Runs a call with the file of a finished upload of its caller. */
+async function runWithParts(
+  { handler, store }: { readonly handler: Handler; readonly store: PartsStore },
+  context: Context,
+  { input, id }: { readonly input: unknown; readonly id: string },
+): Promise<unknown> {
+  if (context.caller === null) throw new AppError('sessionEnded');
+  const used = await store.use(context.caller, id, async (file) => handler.run(context, input, file));
+  if (used === undefined) throw new AppError('uploadGone');
+  return used.made;
+}
 
 /** Routes the calls that take a file. Only this scope parses multipart forms, so that no other call accepts one. */
 export async function uploadCalls(
@@ -23,20 +42,32 @@ export async function uploadCalls(
     handlers,
     dataDir,
     ledger,
+    store,
   }: {
     readonly database: Database;
     readonly handlers: readonly Handler[];
     readonly dataDir: string;
     readonly ledger: Pick<Ledger, 'poke'> | undefined;
+    readonly store: PartsStore;
   },
 ): Promise<void> {
   await scope.register(multipart, { limits: UPLOAD_LIMITS });
-  for (const { call, run, largest } of handlers) {
+  for (const handler of handlers) {
+    const { call } = handler;
     scope.post(call.path, async (request, reply) => {
       const { context, read } = await admit(call, { request, reply }, database);
       if (!request.isMultipart()) {
-        read(parameters(request));
-        throw noFile();
+        const input = read(parameters(request));
+        const id = uploadIn(handler, input);
+        if (id === undefined) throw noFile();
+        // repeated under its key, the upload is gone, and the answer is there
+        const made = await perform({ request, ledger }, context, {
+          name: call.path,
+          effect: effectOf(call),
+          input,
+          run: (within) => runWithParts({ handler, store }, within, { input, id }),
+        });
+        return answer(request, reply, made, call);
       }
       const data = await withUpload(
         request,
@@ -47,12 +78,12 @@ export async function uploadCalls(
             name: call.path,
             effect: effectOf(call),
             input: [input, file.name, await hashFile(file.path)],
-            run: (within) => run(within, input, file),
+            run: (within) => handler.run(within, input, file),
           });
           await rm(file.path, { force: true });
           return made;
         },
-        largest?.(context) ?? installationOf(request.server).client['files.limitMb'] * MEGABYTE,
+        limitOf(handler, context),
       );
       return answer(request, reply, data, call);
     });

@@ -7,7 +7,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { MEGABYTE } from '@plumbline/contract/rules/import-limits.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
 import { drain } from './drain.ts';
+import type { Handler } from './handler.ts';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
@@ -36,7 +38,12 @@ const AROUND = MEGABYTE;
 /** How long the rest of a form that is refused may take to arrive, in milliseconds. */
 const DRAINED_WITHIN = 30_000;
 
-const tooLarge = (limit: number): AppError => new AppError('tooLarge', { limit: Math.floor(limit / MEGABYTE) });
+/** The refusal of a file of more than so many bytes. */
+export const tooLarge = (limit: number): AppError => new AppError('tooLarge', { limit: Math.floor(limit / MEGABYTE) });
+
+/** The largest file a call takes from a caller, in bytes. */
+export const limitOf = ({ largest }: Handler, context: Context): number =>
+  largest?.(context) ?? context.installation.client['files.limitMb'] * MEGABYTE;
 
 /** Writes a file to disk as it arrives. Its original name is only text; on disk we name it ourselves. */
 async function save(part: MultipartFile, { path, limit }: Place): Promise<UploadedFile> {

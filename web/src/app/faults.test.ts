@@ -109,6 +109,15 @@ describe('a part of the page that fails to load [R8-18]', () => {
     expect([confirm.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
   });
 
+  test('asks nothing without a connection, when a refresh would lose the page', async () => {
+    const { watchFaults } = await start();
+    fetched.mockImplementation(() => Promise.reject(new TypeError('offline')));
+    watchFaults();
+    fail();
+    await settle();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
   test('asks through the browser while no dialog can be drawn yet', async () => {
     const { watchFaults } = await start('http://plant.test/login', false);
     watchFaults();

@@ -1,6 +1,7 @@
 import { ERROR_LOG_MOST, errorLog } from '@plumbline/contract/features/client/calls.ts';
 import { withoutSecrets } from '@plumbline/contract/rules/secrets.ts';
 import { CallError } from '../lib/call/call-error.ts';
+import { isServerReachable } from '../lib/call/connection.ts';
 import { sayNow } from '../lib/value/language.ts';
 import { hasNotifyPlace, notify } from '../lib/look/notify.ts';
 import { send } from '../lib/call/send.ts';
@@ -43,9 +44,11 @@ function askRefresh(): Promise<boolean> {
 
 /**
  * Handles a server that has a newer version than this page, so that a part of the page is gone: asks the user to
- * refresh; once per version, so that it cannot loop (readings D59).
+ * refresh; once per version, so that it cannot loop (readings D59). Without a connection nothing is known to be gone, and
+ * a refresh would lose the page.
  */
 async function offerRefresh(): Promise<void> {
+  if (!(await isServerReachable())) return;
   const mark = `refreshed ${import.meta.url}`;
   if (sessionStorage.getItem(mark) !== null) return;
   if (!(await askRefresh())) return;

@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../lib/look/lazy.ts';
 import { entry } from '../features/providers/entry.ts';
 import { OpenIdButtons } from '../features/providers/open-id-buttons.tsx';
 import { ScanPanel } from '../features/providers/scan-panel.tsx';

@@ -2,7 +2,8 @@ import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pa
 import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
+import { lazy } from '../lib/look/lazy.ts';
 import { VIEWS } from '../features/all-features.ts';
 import type { View } from '../features/feature.ts';
 

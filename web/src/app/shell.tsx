@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy } from '../lib/look/lazy.ts';
 import { useLevelUpkeep } from '../features/levels/use-level-upkeep.ts';
 import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
 import { useSay } from '../lib/value/language.ts';

@@ -1,6 +1,7 @@
 import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy } from '../lib/look/lazy.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/value/language.ts';
 import type { GridColumn } from './columns.ts';

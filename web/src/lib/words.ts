@@ -3,6 +3,10 @@ import { w } from '@plumbline/contract/words/word.ts';
 /** Texts of the client library, in both languages. */
 export const libWords = {
   network: w('No connection to the server. Check your network and try again.', '无法连接服务器，请检查网络后重试。'),
+  fileChanged: w(
+    'The file was changed or removed on this device while it was being sent. Add it again.',
+    '上传期间文件在本机被修改或删除，请重新添加。',
+  ),
   timeout: w('The server did not answer within 120 seconds. Try again.', '服务器在 120 秒内没有响应，请重试。'),
   serverError: w('Server error', '服务器错误'),
   downloadFailed: w('Download failed', '下载失败'),

@@ -3,7 +3,7 @@ import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { signOffOf } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Filling } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { lazy } from 'react';
+import { lazy } from '../lib/look/lazy.ts';
 import { readCall } from '../lib/call/query.ts';
 import { useCan } from '../lib/session/session.ts';
 import { type BulkFacts, extendRegister, type RegisterExtension, type RowTab } from '../register/extensions.ts';

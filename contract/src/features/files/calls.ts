@@ -107,15 +107,32 @@ export const fileStage = call({
 });
 
 /**
+ * Where files arrive in parts, by the protocol tus 1.0, so that an interrupted upload continues where it was. `POST`
+ * announces the size and, as metadata, `filename`, the path of the `call` that will use the file, and the fields of that
+ * call; it is refused when the call would be. An upload belongs to its user, and is deleted after a day without bytes.
+ */
+export const FILE_PARTS = '/api/ext/file/parts';
+/** The size of a part, in bytes: a slow connection sends it in less than the time of a request. */
+export const PART_BYTES = 4 * 1024 * 1024;
+/** Maximum unfinished uploads of one user. */
+export const UPLOADS_MOST = 40;
+
+/**
  * Attaches a file to a row: a multipart form with these fields and the part `file`. A file whose content and name do
  * not match a permitted type is refused (readings S12), and so is a file that exceeds the storage quota of the
  * facility. With `replace`, the id of a file that is attached to the row, the upload becomes its next version, on every
- * row it is attached to; a drawing that holds a single file accepts another only this way.
+ * row it is attached to; a drawing that holds a single file accepts another only this way. Larger files arrive in parts
+ * first, at {@link FILE_PARTS}; `upload` is then the id of the finished upload, and the call is sent as JSON.
  */
 export const fileUpload = call({
   path: '/api/ext/file/upload',
   access: { registerIn: 'register', right: 'update' },
-  input: z.object({ register: z.string().max(60), id: z.guid(), replace: z.guid().optional() }),
+  input: z.object({
+    register: z.string().max(60),
+    id: z.guid(),
+    replace: z.guid().optional(),
+    upload: z.guid().optional(),
+  }),
   output: as<Attachment>(),
   upload: true,
 });

@@ -66,6 +66,10 @@ export const filesErrors = {
     ),
   },
   fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
+  uploadGone: {
+    code: 404,
+    words: w('This upload no longer exists. Add the file again.', '该上传已不存在，请重新添加文件。'),
+  },
   fileUnsafe: {
     code: 1,
     words: w('{name} contains macros or unsafe content and was rejected.', '{name} 含有宏或以危险方式打包，不予接收。'),

@@ -9,6 +9,7 @@ import {
   fileRetire,
   fileUpload,
 } from '@plumbline/contract/features/files/calls.ts';
+import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -16,7 +17,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { oneRow, sql, type Tx, transaction } from '../../db/database.ts';
 import { baseOf, known } from '../../db/model.ts';
 import { detectMediaType } from '../../files/detect-media-type.ts';
-import { nameAs, shownName } from '../../files/media-type.ts';
+import { extensionOf, nameAs, shownName } from '../../files/media-type.ts';
 import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -239,6 +240,22 @@ async function noteOn(
   return null;
 }
 
+/**
+ * Where a file is to be attached.
+ *
+ * @throws AppError `notFound`, or `notAllowedHere` when nothing may be attached there
+ */
+async function demandPlace(context: Scoped, { register: key, id: rowId, replace }: ParsedOf<typeof fileUpload>) {
+  const [register, actor] = [known(key), actorOf(context)];
+  if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
+  await demandRow(context.db, actor, register, rowId);
+  const row = { register: baseOf(register).key, rowId };
+  refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
+  const { length } = await attachmentsOf(context.db, actor.tenantId, row);
+  if (length >= FILES_MOST && replace === undefined) refuse(TOO_MANY_FILES);
+  return { register, actor, row };
+}
+
 /** The calls for files on rows. */
 export const attachmentHandlers = [
   handle(fileList, async (context, { register, id }) => {
@@ -246,30 +263,36 @@ export const attachmentHandlers = [
     return attachmentsOf(context.db, context.caller.tenantId, { register: baseOf(known(register)).key, rowId: id });
   }),
   handle(fileDetails, (context, { id }) => detailsOf(context, id)),
-  handleUpload(fileUpload, async (context, { register: key, id: rowId, replace }, file) => {
-    const [register, actor] = [known(key), actorOf(context)];
-    if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
-    await demandRow(context.db, actor, register, rowId);
-    const row = { register: baseOf(register).key, rowId };
-    refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
-    if (replace === undefined && (await countFiles(context.db, actor, rowId)) >= FILES_MOST) refuse(TOO_MANY_FILES);
-    const sent = shownName(file.name);
-    const type = await detectMediaType({ ...file, name: sent, heic: context.installation.client['files.heic'] });
-    const name = nameAs(sent, type);
-    await demandReadable({ path: file.path, name, type });
-    await demandRoom(context.db, actor, file.size);
-    const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
-    const entry = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
-    const fileId = randomUUIDv7();
-    await keepFile(where, { register, rowId: replace ?? fileId, id: fileId, file: entry }, (tx) =>
-      replace === undefined
-        ? addFile(tx, actor, register, { ...row, fileId })
-        : addVersion(tx, actor, { attachment: replace, fileId, row }),
-    );
-    const [made] = await attachmentsOf(context.db, actor.tenantId, row, replace ?? fileId);
-    if (made === undefined) throw new AppError('notFound');
-    return made;
-  }),
+  handleUpload(
+    fileUpload,
+    async (context, input, file) => {
+      const { replace } = input;
+      const { register, actor, row } = await demandPlace(context, input);
+      const sent = shownName(file.name);
+      const type = await detectMediaType({ ...file, name: sent, heic: context.installation.client['files.heic'] });
+      const name = nameAs(sent, type);
+      await demandReadable({ path: file.path, name, type });
+      await demandRoom(context.db, actor, file.size);
+      const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
+      const entry = { path: file.path, name, type, size: file.size, purpose: 'attachment' as const };
+      const fileId = randomUUIDv7();
+      await keepFile(where, { register, rowId: replace ?? fileId, id: fileId, file: entry }, (tx) =>
+        replace === undefined
+          ? addFile(tx, actor, register, { ...row, fileId })
+          : addVersion(tx, actor, { attachment: replace, fileId, row }),
+      );
+      const [made] = await attachmentsOf(context.db, actor.tenantId, row, replace ?? fileId);
+      if (made === undefined) throw new AppError('notFound');
+      return made;
+    },
+    {
+      async ahead(context, input, { name, size }) {
+        const { actor } = await demandPlace(context, input);
+        if (extensionOf(shownName(name)) === null) throw new AppError('fileKind', { name: shownName(name) });
+        await demandRoom(context.db, actor, size);
+      },
+    },
+  ),
   handle(fileDelete, (context, { id }) => mark(context, id, true)),
   handle(fileRestore, (context, { id }) => mark(context, id, false)),
   handle(fileLink, async (context, { register, attachments, rows: rowIds }) => {

@@ -202,6 +202,8 @@ describe('the catalogue of permissions', () => {
     expect((await company.call(deletePermission, { id: custom.id })).code).toBe(200);
     expect(codes((await company.call(searchRoleBindPermissions, { id: role.id })).data)).toEqual(['tag:see']);
     expect((await changes('role', role.id))[0]).toEqual(['update', { permissions: ['gate:open', null] }]);
+    const left = await company.call(permissionListPage, { size: 5000 });
+    expect(left.data.records.map(({ code }) => code)).not.toContain('gate:open');
     expect((await company.call(deletePermission, { id: await company.permission('tag:see') })).code).toBe(409);
   });
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { CaptchaDialogProps } from './captcha-dialog.tsx';
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'));

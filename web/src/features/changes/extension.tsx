@@ -2,7 +2,7 @@ import { drawingUse } from '@plumbline/contract/lists/drawing-use.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { isOf } from '../../register/list/list-of-row.tsx';

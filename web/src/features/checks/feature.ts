@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { Feature } from '../feature.ts';
 import { addScopeAct } from '../levels/scope-acts.ts';
 

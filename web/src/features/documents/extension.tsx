@@ -1,5 +1,5 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { compareWords } from './compare/words.ts';

@@ -1,9 +1,10 @@
-import { fileLink, fileRetire, fileUpload, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import { fileLink, fileRetire, type Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { notify } from '../../lib/look/notify.ts';
-import { send, uploadTo } from '../../lib/call/send.ts';
+import { useUnsaved } from '../../lib/session/unsaved.ts';
+import { send } from '../../lib/call/send.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import type { RecordName } from '../../register/record-address.ts';
 import { Muted, PlainList, Stack } from '../../ui/layout.tsx';
@@ -12,7 +13,7 @@ import { ItemChooser } from './item-chooser.tsx';
 import { focusOnce } from '../../ui/use-escape.ts';
 import { UploadLine } from './upload-line.tsx';
 import { filesChanged } from './use-attachments.ts';
-import { problemOf, refusalOf, type Upload } from './use-uploads.ts';
+import { isCancelled, problemOf, queued, refusalOf, type Upload, useSendFile } from './use-uploads.ts';
 import { fileWords } from './words.ts';
 
 /** Maximum files of one upload (work areas 4.6, 6). */
@@ -162,16 +163,15 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
   const format = useFormat();
   const [items, setItems] = useState<readonly RecordName[]>([]);
   const [files, setFiles] = useState<readonly (Upload & { readonly file: File })[]>([]);
+  const begin = useSendFile();
+  useUnsaved(files.some(({ problem }) => problem === null));
   const change = (key: number, part: Partial<Upload>): void =>
     setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...part } : each)));
   const choose = (chosen: readonly File[]): void => {
     if (files.length + chosen.length > FILES_MOST)
       notify.message('warning', fill(fileWords.uploadMost, { most: format.count(FILES_MOST) }));
     const room = chosen.slice(0, Math.max(0, FILES_MOST - files.length));
-    setFiles((before) => [
-      ...before,
-      ...room.map((file, at) => ({ key: Date.now() + at, name: file.name, percent: null, problem: null, file })),
-    ]);
+    setFiles((before) => [...before, ...room.map((file, at) => ({ ...queued(Date.now() + at, file), file }))]);
   };
   const chooseItems = (chosen: readonly RecordName[]): void => {
     setItems(chosen);
@@ -182,20 +182,28 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
     const [first, ...rest] = items;
     if (first === undefined) return false;
     const done: Attachment[] = [];
+    const cancelled = new Set<number>();
+    const remove = (key: number): void => setFiles((before) => before.filter((each) => each.key !== key));
+    const finish = async (key: number, sent: Promise<Attachment>): Promise<void> => {
+      try {
+        done.push(await sent);
+        remove(key);
+      } catch (error) {
+        if (!isCancelled(error)) return change(key, { problem: `${first.title}: ${problemOf(error)}`, control: null });
+        cancelled.add(key);
+        remove(key);
+      }
+    };
+    const ends: Promise<void>[] = [];
     for (const { key, file, problem } of files) {
       const refusal = refusalOf(file);
       if (problem !== null || refusal !== null) continue;
-      try {
-        const fields = { register: first.register, id: first.id };
-        const answer = (await uploadTo(fileUpload.path, { file, fields }, (percent) =>
-          change(key, { percent }),
-        )) as Attachment; // eslint-disable-line -- the output of the call
-        done.push(answer);
-        setFiles((before) => before.filter((each) => each.key !== key));
-      } catch (error) {
-        change(key, { problem: `${first.title}: ${problemOf(error)}` });
-      }
+      const fields = { register: first.register, id: first.id };
+      const { done: sent, free } = begin({ file, fields, onChange: (part) => change(key, part) });
+      ends.push(finish(key, sent));
+      await free;
     }
+    await Promise.all(ends);
     if (done.length > 0 && rest.length > 0)
       await attachTo(
         done.map(({ id }) => id),
@@ -206,7 +214,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
       await filesChanged(first.register);
       onDone?.();
     }
-    return done.length === files.length;
+    return done.length + cancelled.size === files.length;
   };
   return (
     <Ask

@@ -1,7 +1,8 @@
 import { fileList } from '@plumbline/contract/features/files/calls.ts';
 import { attachment, isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { readCall } from '../../lib/call/query.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';

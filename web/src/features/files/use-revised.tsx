@@ -1,6 +1,7 @@
 import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { Revised } from './revision-dialog.tsx';
 import type { RowKey } from './use-attachments.ts';
 import type { Uploads } from './use-uploads.ts';

@@ -1,4 +1,4 @@
-import { type Attachment, fileUpload } from '@plumbline/contract/features/files/calls.ts';
+import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { CallError } from '../../lib/call/call-error.ts';
 import { clientSettings } from '../../lib/client-settings.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { sayNow } from '../../lib/value/language.ts';
-import { uploadTo } from '../../lib/call/send.ts';
+import { isInParts, sendFile, type FileSending, type SendingState } from '../../lib/call/send-file.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { libWords } from '../../lib/words.ts';
 import { isAccepted } from './file-kind.ts';
@@ -19,6 +19,9 @@ export interface Upload {
   readonly name: string;
   /** Percentage sent, 0 to 100; null while queued. */
   readonly percent: number | null;
+  readonly state: SendingState;
+  /** Pauses, resumes and cancels it; null while queued, and for a file that is sent as a whole. */
+  readonly control: Omit<FileSending, 'done'> | null;
   /** Why it was refused. */
   readonly problem: string | null;
 }
@@ -35,6 +38,66 @@ export function refusalOf({ name, size }: File): Word | null {
 export const problemOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);
 
+/** An upload that has not begun. */
+export const queued = (key: number, { name }: File, problem: string | null = null): Upload => ({
+  key,
+  name,
+  percent: null,
+  problem,
+  state: 'sending',
+  control: null,
+});
+
+/** A file, where it goes, and who is informed. */
+interface Task {
+  readonly file: File;
+  readonly fields: Parameters<typeof sendFile>[0]['fields'];
+  readonly onChange: (part: Partial<Upload>) => void;
+}
+/** An upload that began. */
+interface Begun {
+  readonly done: Promise<Attachment>;
+  /** Resolves when the next one may begin: it is done, failed, or paused. */
+  readonly free: Promise<void>;
+}
+
+/** Returns what begins an upload. Uploads that are paused when their list is closed are cancelled. */
+export function useSendFile(): (task: Task) => Begun {
+  const paused = useRef(new Set<() => void>());
+  useEffect(() => {
+    const { current } = paused;
+    return () => current.forEach((cancel) => cancel());
+  }, []);
+  return ({ file, fields, onChange }) => {
+    const free = Promise.withResolvers<void>();
+    const { done, ...control } = sendFile(
+      { file, fields },
+      {
+        onProgress: (percent) => onChange({ percent }),
+        onState: (state) => {
+          onChange({ state });
+          paused.current.delete(control.cancel);
+          if (state !== 'paused') return;
+          paused.current.add(control.cancel);
+          free.resolve();
+        },
+      },
+    );
+    onChange({ percent: 0, ...(isInParts(file) && { control }) });
+    const end = (): void => {
+      paused.current.delete(control.cancel);
+      free.resolve();
+    };
+    void done.then(end, end);
+    return { done, free: free.promise };
+  };
+}
+/** True for the end of an upload that the user cancelled. */
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** What follows the upload of a file, such as entering the revision it shows. */
+type After = (made: Attachment) => Promise<unknown>;
+
 /** The uploads of a row. */
 export interface Uploads {
   readonly uploads: readonly Upload[];
@@ -42,11 +105,11 @@ export interface Uploads {
    * `replaces`: the file on the row whose next version the new file is. `after` follows the upload of each file; its
    * failure is shown, and the file stays.
    */
-  readonly add: (files: readonly File[], replaces?: string, after?: (made: Attachment) => Promise<unknown>) => void;
+  readonly add: (files: readonly File[], replaces?: string, after?: After) => void;
   readonly dismiss: (key: number) => void;
 }
 
-/** Sends files one at a time; refused files stay visible with the reason until dismissed. */
+/** Sends files one at a time, the next one also while one is paused; refused files stay visible with the reason until dismissed. */
 export function useUploads(row: RowKey): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
@@ -61,23 +124,24 @@ export function useUploads(row: RowKey): Uploads {
   const change = (key: number, part: Partial<Upload>): void =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const dismiss = (key: number): void => setUploads((before) => before.filter((upload) => upload.key !== key));
-  const sendOne = async (
-    key: number,
-    file: File,
-    fields: Readonly<Record<string, string>>,
-    after?: (made: Attachment) => Promise<unknown>,
-  ): Promise<void> => {
-    // the user left the row: do not send the files that have not started
-    if (!isHere.current) return;
-    change(key, { percent: 0 });
+  const begin = useSendFile();
+  const finish = async (key: number, done: Begun['done'], after: After | undefined): Promise<void> => {
     try {
-      const made = await uploadTo(fileUpload.path, { file, fields }, (percent) => change(key, { percent }));
+      const made = await done;
       dismiss(key);
-      await after?.(made as Attachment).catch(notify.failure); // eslint-disable-line -- the output of the call
+      await after?.(made).catch(notify.failure);
       await filesChanged(row.register);
     } catch (error) {
-      change(key, { problem: problemOf(error) });
+      if (isCancelled(error)) dismiss(key);
+      else change(key, { problem: problemOf(error) });
     }
+  };
+  const sendOne = async (key: number, file: File, fields: Task['fields'], after: After | undefined): Promise<void> => {
+    // the user left the row: do not send the files that have not started
+    if (!isHere.current) return;
+    const { done, free } = begin({ file, fields, onChange: (part) => change(key, part) });
+    void finish(key, done, after);
+    await free;
   };
   const add: Uploads['add'] = (files, replaces, after) => {
     const fields = { ...row, ...(replaces !== undefined && { replace: replaces }) };
@@ -85,7 +149,7 @@ export function useUploads(row: RowKey): Uploads {
       const key = (last.current += 1);
       const refusal = refusalOf(file);
       const problem = refusal && sayNow(refusal);
-      setUploads((before) => [...before, { key, name: file.name, percent: null, problem }]);
+      setUploads((before) => [...before, queued(key, file, problem)]);
       if (refusal === null) queue.current = queue.current.then(() => sendOne(key, file, fields, after));
     }
   };

@@ -107,6 +107,17 @@ export const fileWords = {
   kind: w('File type not supported.', '不支持该类型的文件。'),
   sending: w('{percent} % sent', '已上传 {percent}%'),
   waiting: w('Waiting', '等待上传'),
+  pausedAt: w(
+    'Paused at {percent} %. Keep this page open: once it is closed, the file must be added again.',
+    '已暂停，已上传 {percent}%。请勿关闭页面，否则须重新添加文件。',
+  ),
+  lostAt: w(
+    'Connection lost at {percent} %. The upload continues when the network is back. Keep this page open: once it is closed, the file must be added again.',
+    '网络中断，已上传 {percent}%，恢复后自动继续。请勿关闭页面，否则须重新添加文件。',
+  ),
+  pause: w('Pause upload of {name}', '暂停上传 {name}'),
+  resume: w('Resume upload of {name}', '继续上传 {name}'),
+  cancelUpload: w('Cancel upload of {name}', '取消上传 {name}'),
   dismiss: w('Dismiss {name}', '关闭 {name} 的提示'),
   preview: w('Preview', '预览'),
   previewOf: w('Preview {name}', '预览 {name}'),

@@ -6,7 +6,7 @@ import { FORM_OWNERS } from '@plumbline/contract/rules/form-sources.ts';
 import { FormOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { ListPanel } from '../../register/list/list-panel.tsx';

@@ -1,4 +1,5 @@
-import { createElement, lazy } from 'react';
+import { createElement } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { FormOwner } from '@plumbline/contract/rules/form-sources.ts';
 import type { Feature, View } from '../feature.ts';
 

@@ -5,7 +5,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { levelWords } from './words.ts';

@@ -1,5 +1,6 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { type CellPaint, made, shownText } from '../../grid/cell-paint.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';

@@ -1,6 +1,7 @@
 import { lookAhead } from '@plumbline/contract/lists/look-ahead.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import RegisterPage from '../../register/list/register-page.tsx';

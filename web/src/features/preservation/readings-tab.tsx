@@ -2,7 +2,8 @@ import { preservationReadings, type ReadingSeries } from '@plumbline/contract/fe
 import { limitSigns } from '@plumbline/contract/rules/limits.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { SeriesPicture } from '../../chart/series-option.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';

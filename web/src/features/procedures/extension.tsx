@@ -4,7 +4,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { PlayCircleOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';

@@ -1,5 +1,5 @@
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { refIn } from '../../lib/value/row-facts.ts';

@@ -4,7 +4,8 @@ import { permissionCode, role, roleHolder, signInAccount, user } from '@plumblin
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { forgetLists } from '../../lib/value/lists.ts';

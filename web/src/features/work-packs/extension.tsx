@@ -7,7 +7,7 @@ import { jobCardBlocker, workPackBlocker } from '@plumbline/contract/lists/block
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { Condition } from '@plumbline/contract/register/filter.ts';
 import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';

@@ -3,7 +3,8 @@ import { CARDS_MOST } from '@plumbline/contract/features/work-packs/selected-wor
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { ScheduleOutlined } from '@ant-design/icons';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';

@@ -137,8 +137,12 @@ export async function sendVerb<V extends JsonVerb>(
  * Sends a file and returns `data`; `fields` are sent before the file. `onProgress` gets the percentage sent, 0 to 100.
  * Throws as `send` does. The 120 s restart with every byte sent: a slow connection may take its time.
  */
-export function uploadTo(path: CallPath, form: Form, onProgress?: (percent: number) => void): Promise<unknown> {
-  const key = newKey();
+export function uploadTo(
+  path: CallPath,
+  form: Form,
+  onProgress?: (percent: number) => void,
+  key = newKey(),
+): Promise<unknown> {
   const upload = async (): Promise<unknown> => {
     try {
       return await uploadOnce(path, form, { key, onProgress });

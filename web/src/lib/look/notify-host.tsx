@@ -1,5 +1,6 @@
 import { Button, message as antdMessage } from 'antd';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy } from './lazy.ts';
 import type { Confirmation } from './confirm-place.tsx';
 import { later } from './page-idle.ts';
 import type { Notice } from './notice-place.tsx';

@@ -1,4 +1,5 @@
-import { lazy, useSyncExternalStore, type ComponentType, type LazyExoticComponent } from 'react';
+import { useSyncExternalStore, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy } from './lazy.ts';
 
 /** Time in milliseconds allowed for drawing the page: meanwhile only what it needs is fetched. */
 const DRAWN_MS = 1500;

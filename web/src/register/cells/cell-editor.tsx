@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { fill } from '@plumbline/contract/words/word.ts';

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { linesGet } from '@plumbline/contract/features/edits/calls.ts';
 import { allLines } from '@plumbline/contract/lines/index.ts';

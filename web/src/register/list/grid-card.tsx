@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import type { Density } from '../../grid/grid-core.ts';
 import type { RangeSummary } from '../../grid/range-control.ts';
 import { gridHeights, useDensity } from '../../lib/look/density.ts';
@@ -25,8 +26,9 @@ import { useOpenRow } from './use-open-row.ts';
 import type { RegisterScreen } from './use-register-screen.ts';
 
 // requested as soon as this page is, not when it is drawn, so that both files load in parallel
-const loading = import('../../grid/register-grid.tsx');
-const RegisterGrid = lazy(async () => ({ default: (await loading).RegisterGrid }));
+const load = () => import('../../grid/register-grid.tsx');
+const loading = load();
+const RegisterGrid = lazy(async () => ({ default: (await loading.catch(load)).RegisterGrid }));
 
 /** Up to this width only one column is pinned. */
 const NARROW = '(max-width: 900px)';

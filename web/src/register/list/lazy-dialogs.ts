@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 
 const edit = () => import('../row/edit-row.tsx');
 const remove = () => import('./delete-dialog.tsx');

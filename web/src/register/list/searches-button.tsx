@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';

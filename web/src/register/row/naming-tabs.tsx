@@ -1,7 +1,7 @@
 import type { Ref } from '@plumbline/contract/field/field.ts';
 import { tabOf } from '@plumbline/contract/field/kinds.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
-import { lazy } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { extendRegister } from '../extensions.ts';
 import { rowsTab } from './rows-tab.tsx';
 

@@ -1,7 +1,8 @@
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { checkSheetGet } from '@plumbline/contract/workflow/fill/calls.ts';
 import { factsOf } from '@plumbline/contract/workflow/records.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useCall } from '../../lib/call/query.ts';

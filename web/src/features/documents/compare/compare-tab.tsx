@@ -1,7 +1,8 @@
 import { permission } from '@plumbline/contract/access.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazy } from '../../../lib/look/lazy.ts';
 import { useCan } from '../../../lib/session/session.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,8 @@
 import { type Curve as CurveFigures, PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazy } from '../../../lib/look/lazy.ts';
 import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { useToday } from '../../../lib/value/scope-clock.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
