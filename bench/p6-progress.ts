@@ -6,6 +6,10 @@ import { openPlant, rowsIn, type PlantDatabase } from './plant-database.ts';
 
 const BENCH = 'P6 boards, home and my work';
 const SMALL = 10_000;
+/** Number of people who open the home page at the same moment, as at eight o'clock. */
+const ARRIVING = 20;
+/** What the home page of a person with work asks. */
+const HOME = ['home', 'my work: figures', 'my work: what is due first', 'waiting for my signature'];
 const DUE = [{ field: 'due' }, { field: 'name' }];
 
 interface Screen {
@@ -99,7 +103,25 @@ export async function run(options: BenchOptions): Promise<void> {
         bar: null,
       });
     }
+    await arrive(options, large, ofLarge);
   } finally {
     for (const plant of [large, thin, small]) await plant.close();
   }
+}
+
+/** Many people who open the home page at once, until the last one has it, to as many one after the other. */
+async function arrive({ turns }: BenchOptions, plant: PlantDatabase, all: readonly Screen[]): Promise<void> {
+  const asked = all.filter(({ name }) => HOME.includes(name));
+  const open = () => Promise.all(asked.map(({ url, input }) => plant.post(url, input)));
+  const times = await sideBySide(turns, {
+    one: { work: open },
+    arriving: { work: () => Promise.all(Array.from({ length: ARRIVING }, open)) },
+  });
+  tell({
+    bench: BENCH,
+    figure: `home page: ${ARRIVING} people at once, until the last one has it, to as many one after the other`,
+    ratio: times.arriving / (ARRIVING * times.one),
+    bar: 1,
+    detail: times,
+  });
 }
