@@ -6,5 +6,5 @@ export const SUPERSEDED = 'superseded';
 /** True when rows of a register can be superseded: linking one warns, and a reference to one is marked. */
 export function canBeSuperseded({ fields }: Pick<AnyRegister, 'fields'>): boolean {
   const field = fields[SUPERSEDED];
-  return field?.kind === 'flag' && field.live !== true;
+  return field !== undefined && field.live !== true;
 }

@@ -5,7 +5,7 @@ import { useSay } from '../lib/value/language.ts';
 import { linksSuperseded } from '@plumbline/contract/rules/links-superseded.ts';
 import { supersededIn } from '../lib/value/values.ts';
 import { formWords } from './form-words.ts';
-import { listFormWords } from './list-form-words.ts';
+import { libWords } from '../lib/words.ts';
 import './form.css';
 
 /** A row as an option in the dropdown of a reference. */
@@ -42,7 +42,7 @@ export function MarkedTitle({
   return (
     <>
       <span className="pl-void">{children}</span>
-      <small className="pl-void-word">{say(isVoid ? formWords.void : listFormWords.superseded)}</small>
+      <small className="pl-void-word">{say(isVoid ? formWords.void : libWords.superseded)}</small>
     </>
   );
 }

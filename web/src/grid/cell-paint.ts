@@ -4,10 +4,10 @@ import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { named, saysMore } from '@plumbline/contract/rules/named-code.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import type { GridColumn } from './columns.ts';
-import { listFormWords } from '../form/list-form-words.ts';
 import { cellText } from '../lib/value/cell-text.ts';
 import { codeListOf, type CodeNames } from '../lib/code-names.ts';
 import { asRefs, isRef } from '../lib/value/values.ts';
+import { libWords } from '../lib/words.ts';
 import { holdsTags, isKeyColumn, isOneRef } from './fit.ts';
 import { isStateField, stateOf } from './states.ts';
 
@@ -50,7 +50,7 @@ const paintRefs: CellPaint = (host, facts) => {
 };
 /** The title of a superseded row: struck through, with the word for it. */
 export function paintSuperseded(host: HTMLElement, title: string, language: Language): void {
-  host.append(made('span', 'pl-void', title), made('small', 'pl-void-word', listFormWords.superseded[language]));
+  host.append(made('span', 'pl-void', title), made('small', 'pl-void-word', libWords.superseded[language]));
 }
 
 const paintState: CellPaint = (host, { value, column, language }) => {

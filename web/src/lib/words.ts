@@ -2,6 +2,7 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Texts of the client library, in both languages. */
 export const libWords = {
+  superseded: w('Superseded', '已被替代'),
   network: w('No connection to the server. Check your network and try again.', '无法连接服务器，请检查网络后重试。'),
   fileChanged: w(
     'The file was changed or removed on this device while it was being sent. Add it again.',

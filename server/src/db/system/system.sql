@@ -978,7 +978,7 @@ create table attachment_link (
 );
 create unique index attachment_link__row on attachment_link (tenant_id, row_id, attachment) where deleted_at is null;
 create index attachment_link__attachment on attachment_link (tenant_id, attachment);
-create index attachment_link__list on attachment_link (tenant_id, level_id, register, at desc, id desc) where deleted_at is null;
+create index attachment_link__list on attachment_link (tenant_id, level_id, register, at desc nulls last, id desc) where deleted_at is null;
 create index attachment_link__gone on attachment_link (deleted_at) where deleted_at is not null;
 
 -- who opened or downloaded an attachment, how often and when last

@@ -11,6 +11,7 @@ import css from './attachments-tab.module.css';
 import { sizeText } from './file-kind.ts';
 import { FileSign } from './file-sign.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { libWords } from '../../lib/words.ts';
 import { fileWords } from './words.ts';
 
 /** One file of a row. */
@@ -89,7 +90,7 @@ export function RevisionMark({
     return (
       <span>
         <Tag>{say(fill(fileWords.revisionShort, { revision }))}</Tag>
-        {superseded && <Tag color="warning">{say(fileWords.superseded)}</Tag>}
+        {superseded && <Tag color="warning">{say(libWords.superseded)}</Tag>}
       </span>
     );
   const proposed = onRevise && proposedRevision(name);

@@ -37,7 +37,6 @@ export const fileWords = {
   reviseFirst: w('Change the drawing to revision {to}, dated', '图纸版本改为 {to}，日期'),
   revise: w('Drawing revision…', '图纸版本…'),
   reviseProposed: w('Revision {revision}?', '{revision} 版？'),
-  superseded: w('Superseded', '已被替代'),
   uploadAs: w('{name} is uploaded as', '“{name}”上传为'),
   asNew: w('New attachment', '新附件'),
   save: w('Save', '保存'),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, dictionaryOf, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import { listFormWords } from '../../form/list-form-words.ts';
+import { libWords } from '../../lib/words.ts';
 import { useLookup } from '../../form/use-lookup.ts';
 import { refTo } from '../../lib/value/values.ts';
 import { useDictionary } from '../../lib/value/lists.ts';
@@ -40,10 +40,7 @@ export function useCellOptions(field: Field, text: string, language: Language): 
       return found.slice(0, OFFERED).map((row) => ({
         key: row.id,
         label: row.title,
-        more:
-          row.superseded === true
-            ? `${listFormWords.superseded[language]} · ${row.description ?? ''}`
-            : row.description,
+        more: row.superseded === true ? `${libWords.superseded[language]} · ${row.description ?? ''}` : row.description,
         value: refTo(row),
       }));
     const offered = items.map(({ code, name }) => ({ key: code, label: code, more: name, value: code }));
