@@ -1,4 +1,9 @@
-import { documentCancel, documentDownload, documentList } from '@plumbline/contract/features/work-packs/calls.ts';
+import {
+  documentCancel,
+  documentDelete,
+  documentDownload,
+  documentList,
+} from '@plumbline/contract/features/work-packs/calls.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import {
   type DocumentSubject,
@@ -7,7 +12,7 @@ import {
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Progress } from 'antd';
 import { clientSettings } from '../../lib/client-settings.ts';
@@ -66,6 +71,17 @@ function DocumentLine({ of: fullDocument }: { readonly of: FullDocument }): Reac
       notify.failure(error);
     }
   };
+  const remove = async (): Promise<void> => {
+    const question = { title: fill(documentWords.removeAsk, { name: fullDocument.of.title }), danger: true };
+    const words = { ok: documentWords.remove, cancel: documentWords.keep };
+    if (state === 'done' && !(await notify.confirm({ ...question, ...words, text: documentWords.removeText }))) return;
+    try {
+      await send(documentDelete, { document: id });
+      await documentsChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   const cancel = async (): Promise<void> => {
     try {
       await send(documentCancel, { document: id });
@@ -87,7 +103,17 @@ function DocumentLine({ of: fullDocument }: { readonly of: FullDocument }): Reac
             {say(documentWords.download)}
           </Guarded>
         )}
-        {isUnderWay(fullDocument) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
+        {isUnderWay(fullDocument) ? (
+          <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>
+        ) : (
+          <Guarded
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={say(fill(documentWords.removeOf, { name: fullDocument.of.title }))}
+            onClick={remove}
+          />
+        )}
       </Row>
       {named.length > 0 && (
         <details>
