@@ -155,7 +155,7 @@ test('the same content is named in the tray, and never filed twice to one record
   expect((await server.call(scanDelete, { ids: [second.id] }, by)).code).toBe(404);
 });
 
-test('a record that is signed off accepts no scan until its sign-offs are taken back', async () => {
+test('a record that is signed off accepts no scan', async () => {
   const scan = await scanned('signed.pdf', await printed([idOf(1)]));
   const { post, rows } = importing(server, by);
   const [signer] = await rows('authorisedPerson');
@@ -165,7 +165,11 @@ test('a record that is signed off accepts no scan until its sign-offs are taken 
   const selection = { mode: 'these', ids: [idOf(1)] };
   for (const label of ['Completed', 'Accepted'])
     await post('/api/ext/sign-off/sign', {
-      ...{ register: 'tagItr', selection, label, person: signer?.id, date: todayIn(machineZone()) },
+      register: 'tagItr',
+      selection,
+      label,
+      person: signer?.id,
+      date: todayIn(machineZone()),
     });
   const now = (await tray()).find(({ id }) => id === scan.id);
   expect(now?.matches[0]?.blocked?.en).toContain('The record is complete');
@@ -195,7 +199,7 @@ test('only users who may change a register of work use the tray, each scope its 
   expect((await server.call(fileDetails, { id: scan.id }, by)).code).toBe(404);
 });
 
-test('a scan that cannot be read is refused at once, with what to do', async () => {
+test('a scan that cannot be read is refused, with what to do', async () => {
   const refused: readonly (readonly [string, Buffer | string, string])[] = [
     ['empty.pdf', '', 'empty.pdf is empty.'],
     ['list.xlsx', 'PK', 'list.xlsx is not a scan.'],

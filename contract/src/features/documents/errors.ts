@@ -26,7 +26,7 @@ export const documentsErrors = {
   scanGone: {
     code: 404,
     words: w(
-      'This scan is no longer in the tray: it was filed or deleted meanwhile.',
+      'This scan is no longer in the tray: it was filed or deleted.',
       '该扫描件已不在待归档区：已被归档或删除。',
     ),
   },

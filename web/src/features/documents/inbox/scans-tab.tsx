@@ -29,8 +29,6 @@ export function ScansTab({
   readonly brought: readonly File[];
   readonly onTaken: () => void;
 }): React.JSX.Element {
-  const say = useSay();
-  const { data, error, refetch } = useScans();
   const { uploads, add, dismiss } = useScanUploads();
   const [shown, show] = useState<Scan | null>(null);
   const newest = useNewest({ add, onTaken });
@@ -51,25 +49,39 @@ export function ScansTab({
           ))}
         </PlainList>
       )}
-      {error && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <SkeletonLines lines={4} />}
-      {data && data.total > 0 && <Head scans={data.scans} total={data.total} />}
-      {data && (
-        <PlainList>
-          {data.scans.map((scan) => (
-            <ScanLine key={scan.id} scan={scan} onShow={() => show(scan)} />
-          ))}
-        </PlainList>
-      )}
-      {data?.total === 0 && uploads.length === 0 && (
-        <EmptyState title={say(inboxWords.none)} text={say(inboxWords.noneText)} />
-      )}
+      <Tray isQuiet={uploads.length > 0} onShow={show} />
       {shown !== null && (
         <Suspense>
           <PreviewDialog file={shown} onClose={() => show(null)} />
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+/** The scans that wait. `isQuiet`: others are on their way, so that none yet needs no explanation. */
+function Tray({
+  isQuiet,
+  onShow,
+}: {
+  readonly isQuiet: boolean;
+  readonly onShow: (scan: Scan) => void;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const { data, error, refetch } = useScans();
+  if (data === undefined)
+    return error ? <ErrorState small error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={4} />;
+  if (data.total === 0)
+    return isQuiet ? null : <EmptyState title={say(inboxWords.none)} text={say(inboxWords.noneText)} />;
+  return (
+    <>
+      <Head scans={data.scans} total={data.total} />
+      <PlainList>
+        {data.scans.map((scan) => (
+          <ScanLine key={scan.id} scan={scan} onShow={() => onShow(scan)} />
+        ))}
+      </PlainList>
+    </>
   );
 }
 

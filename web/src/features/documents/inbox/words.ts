@@ -73,7 +73,7 @@ export const inboxWords = {
   unreadable: w('Could not be read: {pages:page|pages} {list}', '无法读取：第 {list} 页'),
   same: w('Same content as {name}, which is waiting too.', '与同样待归档的 {name} 内容相同。'),
   file: w('File it', '归档'),
-  fileOf: w('File {name}', '归档 {name}'),
+  fileOf: w('File it: {name}', '归档：{name}'),
   byHand: w('Choose records', '选择记录'),
   byHandOf: w('Choose records for {name}', '为 {name} 选择记录'),
   stillReading: w('Its pages are still being read.', '仍在读取各页。'),
