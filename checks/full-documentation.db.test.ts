@@ -468,7 +468,7 @@ test('a finished document is available for 72 hours, then deleted [R0-05]', asyn
   expect(left?.n).toBe(0);
 });
 
-test('a finished document is deleted by whoever requested it, and one in progress is not [R2.3-148]', async () => {
+test('a finished document is deleted by the user who requested it, and one in progress is not [R2.3-148]', async () => {
   const id = await start(pack, withParts(await outlineOf(pack), ['cover']));
   const remove = (by: By) => server.post('/api/ext/work-pack/document-delete', { document: id }, by);
   expect((await remove(work.by)).code).toBe(404);

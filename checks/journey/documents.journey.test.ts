@@ -108,6 +108,8 @@ describe.skipIf(!BROWSER)('the page of documents', () => {
     await line('fax.tif').getByText('No code', { exact: true }).waitFor();
     await drop('Scans', 'photo.png', png(640, 400));
     await line('photo.png').getByText('No code', { exact: true }).waitFor();
+    // nothing is under the pointer
+    await page.getByRole('heading', { name: 'Document', exact: true }).hover();
     await keep(page, 'documents-scans');
     expect(await seriousFindings(page)).toEqual([]);
 
@@ -147,7 +149,7 @@ describe.skipIf(!BROWSER)('the page of documents', () => {
     await openTab(tab('Downloads'));
     const fetching = page.getByRole('button', { name: 'Download', exact: true });
     await fetching.waitFor();
-    await page.getByText(/pages?, .* MB; kept until/).waitFor();
+    await page.getByText(/pages?, .*B; kept until/).waitFor();
     for (const _ of [1, 2]) {
       const saved = page.waitForEvent('download');
       await press(fetching);

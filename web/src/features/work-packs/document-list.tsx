@@ -26,6 +26,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { sizeText } from '../files/file-kind.ts';
 import css from './documents.module.css';
 import { documentWords } from './words.ts';
 
@@ -175,7 +176,7 @@ function useStands({ state, interrupted, done, total, pages, size, expiresAt }: 
     return say(
       fill(documentWords.done, {
         pages: format.count(pages ?? 0),
-        size: `${format.number((size ?? 0) / 1_000_000, 1)} MB`,
+        size: sizeText(size ?? 0),
         until: format.dateTime(expiresAt),
       }),
     );

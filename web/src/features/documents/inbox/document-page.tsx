@@ -11,11 +11,12 @@ import { useCurrentPage } from '../../../lib/place/current-page.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Muted, Stack } from '../../../ui/layout.tsx';
+import { Card, Muted, Stack } from '../../../ui/layout.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FilledFiles } from '../../imports/digital/filled-files.tsx';
 import { DocumentList } from '../../work-packs/document-list.tsx';
 import { ScansTab } from './scans-tab.tsx';
+import css from './scans.module.css';
 import { inboxWords } from './words.ts';
 
 const ROUTE = '/Documents/Document';
@@ -47,7 +48,9 @@ export default function DocumentPage(): React.JSX.Element {
     downloads: (
       <Stack gap={8}>
         <Muted as="p">{say(inboxWords.downloadsText)}</Muted>
-        <DocumentList />
+        <Card as="section" className={css.card}>
+          <DocumentList />
+        </Card>
       </Stack>
     ),
   };

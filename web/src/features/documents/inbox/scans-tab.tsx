@@ -8,11 +8,12 @@ import { useFormat, useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Guarded } from '../../../ui/guarded.tsx';
-import { Muted, PlainList, Row, Stack } from '../../../ui/layout.tsx';
+import { Card, Muted, PlainList, Row, Stack } from '../../../ui/layout.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { DropFiles } from '../../files/drop-files.tsx';
 import { UploadLine } from '../../files/upload-line.tsx';
 import { ScanLine } from './scan-line.tsx';
+import css from './scans.module.css';
 import { fileAllSure, isSure, useScans, useScanUploads } from './use-scans.ts';
 import { inboxWords } from './words.ts';
 
@@ -76,11 +77,13 @@ function Tray({
   return (
     <>
       <Head scans={data.scans} total={data.total} />
-      <PlainList>
-        {data.scans.map((scan) => (
-          <ScanLine key={scan.id} scan={scan} onShow={() => onShow(scan)} />
-        ))}
-      </PlainList>
+      <Card as="section" className={css.card}>
+        <PlainList>
+          {data.scans.map((scan) => (
+            <ScanLine key={scan.id} scan={scan} onShow={() => onShow(scan)} />
+          ))}
+        </PlainList>
+      </Card>
     </>
   );
 }
