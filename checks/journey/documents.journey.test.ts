@@ -123,7 +123,8 @@ describe.skipIf(!BROWSER)('the page of documents', () => {
 
     await press(page.getByRole('button', { name: 'Choose records for photo.png' }));
     const chooser = page.getByRole('dialog', { name: 'File photo.png' });
-    await chooser.getByLabel('Records').fill(String(third?.['documentCode']));
+    // the text beside the code of a page names its record
+    await chooser.getByLabel('Records').fill(`https://plumbline.example/Certification/TagITRs/${third?.id}#p1.2`);
     await page.locator('.ant-select-item-option:visible').first().click();
     await page.keyboard.press('Escape');
     await chooser.getByRole('button', { name: 'File it' }).click();
