@@ -468,19 +468,6 @@ test('a finished document is available for 72 hours, then deleted [R0-05]', asyn
   expect(left?.n).toBe(0);
 });
 
-test('a finished document is deleted by the user who requested it, and one in progress is not [R2.3-148]', async () => {
-  const id = await start(pack, withParts(await outlineOf(pack), ['cover']));
-  const remove = (by: By) => server.post('/api/ext/work-pack/document-delete', { document: id }, by);
-  expect((await remove(work.by)).code).toBe(404);
-  await run(id);
-  expect((await remove({ as: await server.anAdmin(work.path), path: work.path })).code).toBe(404);
-  expect((await remove(work.by)).code).toBe(0);
-  expect(await lineOf(id)).toBeUndefined();
-  expect((await fetchPdf(id)).type).toContain('json');
-  const left = await oneRow(db, sql<{ n: number }>`select count(*)::int as n from file where row_id = ${id}::uuid`);
-  expect(left?.n).toBe(0);
-});
-
 test('a repeated request creates one document, a cancelled one leaves nothing, a failed one is reported [R0-05]', async () => {
   const id = await start(pack);
   expect(await start(pack)).toBe(id);

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { documentDelete } from '@plumbline/contract/features/work-packs/calls.ts';
 import { fileDetails, fileList, ossPreviewUrl } from '@plumbline/contract/features/files/calls.ts';
 import { type Scan, scanDelete, scanFile, scanList, scanUpload } from '@plumbline/contract/features/documents/scans.ts';
+import { levelSave } from '@plumbline/contract/features/levels/calls/levels.ts';
 import { machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { readScan, scanGivenUp } from '@plumbline/server/features/documents/scans/read-scan.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
-import { oneRow, sql } from '@plumbline/server/db/database.ts';
+import { oneRow, rows, sql } from '@plumbline/server/db/database.ts';
 import { diskStore } from '@plumbline/server/files/disk-store.ts';
 import { pictures } from '@plumbline/server/files/render/renderer.ts';
 import { aDrawing } from '@plumbline/server/files/testing/drawn-samples.ts';
@@ -24,7 +27,8 @@ const { db } = server.database;
 const store = diskStore(join(server.dataDir, 'files'));
 const path = await server.aTenant('Here');
 const elsewhere = await server.aTenant('Elsewhere');
-const by: By = { as: await server.anAdmin(path), path };
+const admin = await server.anAdmin(path);
+const by: By = { as: admin, path };
 const stranger: By = { as: await server.anAdmin(elsewhere), path: elsewhere };
 const reader: By = { as: await server.aUser(path, { permissions: ['*:see', 'area:update'] }), path };
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-scans-'));
@@ -228,4 +232,40 @@ test('a reading that was interrupted continues with the next page; one that is g
     unreadable: [2, 3],
   });
   await readScan(db, store, { tenantId: path.A, id: elsewhere.A });
+});
+
+test('an ended document is deleted by the user who requested it, and one in progress is not [R2.3-148]', async () => {
+  const { userId } = admin;
+  const remove = (document: string, who: By) => server.call(documentDelete, { document }, who);
+  const ask = async (state: string): Promise<string> => {
+    const id = randomUUID();
+    await sql`insert into work_pack_document (tenant_id, id, purchase_order, title, user_id, level_path, language, origin, outline, state)
+      values (${path.A}::uuid, ${id}::uuid, ${id}, 'PO', ${userId}::uuid, ${JSON.stringify(path)}::jsonb, 'en', 'http://x', '{}', ${state})`.execute(
+      db,
+    );
+    return id;
+  };
+  const [running, done] = [await ask('running'), await ask('done')];
+  expect((await remove(running, by)).code).toBe(404);
+  const colleague: By = { as: await server.anAdmin(path), path };
+  for (const who of [colleague, stranger]) expect((await remove(done, who)).code).toBe(404);
+  expect((await remove(done, by)).code).toBe(0);
+  const left = await rows(db, sql<{ id: string }>`select id from work_pack_document where tenant_id = ${path.A}::uuid`);
+  expect(left).toEqual([{ id: running }]);
+});
+
+test('a user who sees only the work of a subcontractor sees only the scans they uploaded', async () => {
+  const { post } = importing(server, by);
+  const own = await post<AnyRow>('/api/register/subcontractorName/create', {
+    values: { name: 'Sub', description: 'Sub' },
+  });
+  const limited = await server.aUser(path, { permissions: ['tagItr:*'] });
+  const values = { name: 'Of Sub', login: limited.username, subcontractorNames: [own.id] };
+  await post('/api/register/authorisedPerson/create', { values });
+  const view = { id: path.E, name: 'Here E', options: { subcontractorView: true } };
+  expect(await server.call(levelSave, view, { as: admin })).toMatchObject({ code: 0 });
+  const who: By = { as: limited, path };
+  const theirs = await scanned('of sub.pdf', aDrawing('4 4 9 9 re S'), who);
+  expect((await tray(who)).map(({ id }) => id)).toEqual([theirs.id]);
+  expect((await tray()).map(({ id }) => id)).toContain(theirs.id);
 });
