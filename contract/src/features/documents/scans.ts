@@ -18,7 +18,7 @@ export const SCAN_TYPES: readonly string[] = ['application/pdf', 'image/tiff', '
 export const SCAN_ENDS = '.pdf,.tif,.tiff,.jpg,.jpeg,.png,.heic,.heif';
 
 /** A row of a register. */
-export interface ScanTarget {
+interface ScanTarget {
   readonly register: string;
   readonly id: string;
 }

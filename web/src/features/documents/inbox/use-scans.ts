@@ -77,7 +77,7 @@ export function titlesOf(records: readonly Pick<RecordName, 'title'>[]): Word {
 }
 
 /** Files a scan to records. Throws CallError. */
-export async function fileScanTo({ id }: Pick<Scan, 'id'>, records: readonly RecordName[]): Promise<void> {
+async function fileScanTo({ id }: Pick<Scan, 'id'>, records: readonly RecordName[]): Promise<void> {
   await send(scanFile, { id, to: records.map(({ register, id: row }) => ({ register, id: row })) });
   for (const register of new Set(records.map((record) => record.register))) await filesChanged(register);
 }
