@@ -68,6 +68,7 @@ const OF_THE_CALLER = [
   'codeNames',
   // the caller's documents, as long as the caller may see the subject of each
   'documentCancel',
+  'documentDelete',
   'documentDownload',
   'documentList',
   'fileStage',
@@ -90,6 +91,11 @@ const OF_THE_CALLER = [
   'proveIdentity',
   'reviewAlign',
   'reviewRemove',
+  // the tray of scans, for users who may change a register of work
+  'scanDelete',
+  'scanFile',
+  'scanList',
+  'scanUpload',
   'search',
 ] as const;
 /** The register or area and the right a call requires for its input; undefined when it requires none. */

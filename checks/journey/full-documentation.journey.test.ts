@@ -89,7 +89,7 @@ describe.skipIf(!BROWSER || !hasPoppler)('the full documentation [R0-05]', () =>
     await page.getByRole('button', { name: 'Make the PDF' }).click();
     const fetching = page.getByRole('button', { name: 'Download', exact: true });
     await fetching.waitFor();
-    await page.getByText(/pages, .* MB; kept until/).waitFor();
+    await page.getByText(/pages, .*B; kept until/).waitFor();
     const [saved] = await Promise.all([page.waitForEvent('download'), fetching.click()]);
     const text = textOf(await readFile(await saved.path()));
     expect(saved.suggestedFilename()).toBe(`${String(pack['title'])}.pdf`);

@@ -149,6 +149,7 @@ describe('pages [R1-21, R1-22, R2-02, R1-01, R2.6-09]', () => {
     ['R2.3-161', '/Admin/LevelC', 'table'],
     ['R2.3-145', '/Documents', 'links'],
     ['R2.3-146', '/Documents/AsBuiltDrawing', 'list'],
+    ['R2.3-148', '/Documents/Document', 'tabs'],
   ]);
   openWorkspace();
 });

@@ -20,6 +20,7 @@ const SIGNS = {
   choices: 'main li a strong',
   signOffs: 'main section .pl-sign',
   links: 'main nav ul a',
+  tabs: 'main [role=tab]',
   empty: 'h1',
 } as const;
 

@@ -2,6 +2,7 @@ import { commonErrors } from './common-errors.ts';
 import { captchaErrors } from './features/captcha/errors.ts';
 import { sessionErrors } from './features/session/errors.ts';
 import { providersErrors } from './features/providers/errors.ts';
+import { documentsErrors } from './features/documents/errors.ts';
 import { filesErrors } from './features/files/errors.ts';
 import { handoverErrors } from './features/handover/errors.ts';
 import { importsErrors } from './features/imports/errors.ts';
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...handoverErrors,
   ...importsErrors,
   ...operationsErrors,
+  ...documentsErrors,
 } as const satisfies Record<string, { readonly code: number; readonly auth?: number; readonly words: Word }>;
 
 /** The key of a known refusal. */

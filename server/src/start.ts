@@ -33,6 +33,7 @@ import {
   FORGET_DOCUMENTS_TASK,
   forgetDocuments,
 } from './features/work-packs/document/document-task.ts';
+import { readScan, SCAN_TASK, scanGivenUp } from './features/documents/scans/read-scan.ts';
 import { mailMessages } from './features/messages/mail.ts';
 import { messageReader } from './features/messages/read.ts';
 import { SUMMARY_TASK, summarise } from './features/messages/summaries.ts';
@@ -197,6 +198,10 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         givenUp: (payload) => documentGivenUp(db, payload),
       },
       [FORGET_DOCUMENTS_TASK]: { run: () => forgetDocuments(db), within: SHORT_MS },
+      [SCAN_TASK]: {
+        run: (payload, ending) => readScan(db, installation.files, payload, ending),
+        givenUp: (payload) => scanGivenUp(db, payload),
+      },
       [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload), within: SHORT_MS },
       [SUMMARY_TASK]: { run: () => summarise(db), within: SHORT_MS },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files), within: SHORT_MS },

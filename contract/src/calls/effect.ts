@@ -97,6 +97,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/sign-off/signers',
   '/api/ext/users/export',
   '/api/ext/work-pack/propose-cards',
+  '/api/ext/scan/list',
   '/api/ext/workbench',
   '/api/project/Contract/cunchuUrl',
   '/api/project/Contract/officeUrl',

@@ -5,6 +5,7 @@ import { checksPages } from '../features/checks/pages.ts';
 import { handoverPages } from '../features/handover/pages.ts';
 import { proceduresPages } from '../features/procedures/pages.ts';
 import { workPackPages } from '../features/work-packs/pages.ts';
+import { documentsPages } from '../features/documents/pages.ts';
 import { progressPages } from '../features/progress/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { searchPages } from '../features/search/pages.ts';
@@ -63,6 +64,7 @@ const ofFeatures: readonly Page[] = [
   ...handoverPages,
   ...proceduresPages,
   ...workPackPages,
+  ...documentsPages,
   ...progressPages,
   ...messagesPages,
   ...searchPages,

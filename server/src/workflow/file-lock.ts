@@ -1,6 +1,7 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { type Db, oneRow, rows, sql } from '../db/database.ts';
+import { idArray } from '../register/row/columns.ts';
 import { voidWord } from './void/is-void.ts';
 
 const WORDS = {
@@ -37,6 +38,19 @@ async function answerFiles(db: Db, tenantId: string, rowId: string): Promise<Rea
       where f.tenant_id = ${tenantId}::uuid and f.row_id = ${rowId}::uuid and t.task->'input'->>'kind' = 'picture'`,
   );
   return new Set(found.map(({ id }) => id));
+}
+
+/**
+ * Those of the rows that are complete, with the reason for which they accept no files; a void row is found only by
+ * {@link fileLockOf}.
+ */
+export async function closedRows(db: Db, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Word>> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select distinct row_id as id from sign_off
+      where tenant_id = ${tenantId}::uuid and row_id = any(${idArray(ids)}) and type = 'complete'`,
+  );
+  return new Map(found.map(({ id }) => [id, WORDS.closed]));
 }
 
 const FREE: FileLock = { closed: null, kept: () => null };

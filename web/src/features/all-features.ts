@@ -11,6 +11,7 @@ import { handover } from './handover/feature.ts';
 import { preservation } from './preservation/feature.ts';
 import { procedures } from './procedures/feature.ts';
 import { workPacks } from './work-packs/feature.ts';
+import { documents } from './documents/feature.ts';
 import { progress } from './progress/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
@@ -29,6 +30,7 @@ const features = {
   preservation,
   procedures,
   'work-packs': workPacks,
+  documents,
   progress,
   messages,
   search,

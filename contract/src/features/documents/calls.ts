@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
+import { scanDelete, scanFile, scanList, scanUpload } from './scans.ts';
 
 /** A changed place of a page, in points from its upper left corner as it is displayed. */
 export interface ChangedPlace {
@@ -38,4 +39,4 @@ export const drawingCompare = call({
 });
 
 /** The calls of documents. */
-export const documentsCalls = { drawingCompare } as const;
+export const documentsCalls = { drawingCompare, scanUpload, scanList, scanFile, scanDelete } as const;

@@ -172,6 +172,17 @@ export const documentCancel = call({
 });
 
 /**
+ * Deletes a finished, failed or cancelled document of the caller before its time; one in progress is cancelled first
+ * (`documentCancel`). It needs no right on its subject: it is the caller's own.
+ */
+export const documentDelete = call({
+  path: '/api/ext/work-pack/document-delete',
+  access: 'level',
+  input: z.object({ document: z.guid() }),
+  output: as<null>(),
+});
+
+/**
  * The round of approvals that was notified, who was notified of which approval, and the approvals for which nobody
  * could be notified.
  */
@@ -222,6 +233,7 @@ export const workPackCalls = {
   documentStart,
   documentList,
   documentCancel,
+  documentDelete,
   documentDownload,
   evidenceStart,
   procedureDocumentStart,

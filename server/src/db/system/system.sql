@@ -909,15 +909,15 @@ create table file_comparison (
 );
 create index file_comparison__newer on file_comparison (tenant_id, newer);
 
--- stored files, each on one row: versions of attachments, drawn signatures, finished documents, and staged files that a
--- save will attach to a row
+-- stored files, each on one row: versions of attachments, drawn signatures, finished documents, staged files that a
+-- save will attach to a row, and scans that wait to be filed
 create table file (
   tenant_id uuid not null,
   id uuid not null,
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
-  purpose text not null check (purpose in ('attachment', 'signature', 'staged', 'document')),
+  purpose text not null check (purpose in ('attachment', 'signature', 'staged', 'document', 'scan')),
   name text not null,
   media_type text not null,
   size bigint not null,
@@ -980,6 +980,22 @@ create unique index attachment_link__row on attachment_link (tenant_id, row_id, 
 create index attachment_link__attachment on attachment_link (tenant_id, attachment);
 create index attachment_link__list on attachment_link (tenant_id, level_id, register, at desc nulls last, id desc) where deleted_at is null;
 create index attachment_link__gone on attachment_link (deleted_at) where deleted_at is not null;
+
+-- scans of paper that wait in the tray of a scope until somebody files them (contract/src/features/documents/scans.ts)
+create table scan (
+  tenant_id uuid not null,
+  -- the id of its file
+  id uuid not null,
+  -- the scope of work in whose tray it waits
+  level_id uuid not null,
+  pages integer not null,
+  -- what was read on each page, from the first: {"codes": […]}, or {"fault": …} for a page that cannot be drawn
+  read jsonb not null default '[]',
+  at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, id) references file (tenant_id, id) on delete cascade
+);
+create index scan__tray on scan (tenant_id, level_id, at);
 
 -- who opened or downloaded an attachment, how often and when last
 create table attachment_reader (

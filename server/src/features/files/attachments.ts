@@ -182,6 +182,36 @@ export async function addFile(
   await hangOnMembers(tx, actor, { ...row, files: [fileId] });
 }
 
+/**
+ * Attaches files to rows of a register; the files are held. Returns the number of attachments made.
+ *
+ * @param names the names of the files, by id
+ * @throws AppError `notFound`, or `notAllowedHere` with the row and why
+ */
+export async function attachTo(
+  tx: Tx,
+  actor: Actor,
+  { register, rowIds, names }: { register: AnyRegister; rowIds: readonly string[]; names: ReadonlyMap<string, string> },
+): Promise<number> {
+  await lockRows(tx, actor, register, rowIds);
+  const titled = await selectedRows(tx, actor, register, { mode: 'these', ids: [...rowIds] });
+  if (titled.length < rowIds.length) throw new AppError('notFound');
+  let added = 0;
+  for (const { id: rowId, title } of titled) {
+    const row = { register: baseOf(register).key, rowId };
+    const refuseRow = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
+    refuseRow((await fileLockOf(tx, actor.tenantId, row)).closed);
+    const linked = await linkAttachments(tx, actor, register, { rowId, attachments: [...names.keys()] });
+    if ((await countFiles(tx, actor, rowId)) > FILES_MOST) refuseRow(TOO_MANY_FILES);
+    await demandOneFile(tx, actor, row);
+    for (const id of linked)
+      await record(tx, actor, register, { ids: [rowId], action: 'attach', note: names.get(id) ?? '' });
+    await hangOnMembers(tx, actor, { ...row, files: linked });
+    added += linked.length;
+  }
+  return added;
+}
+
 /** Attaches files that are attached elsewhere to rows. */
 async function linkTo(
   context: Scoped,
@@ -189,29 +219,14 @@ async function linkTo(
   links: readonly Link[],
   rowIds: readonly string[],
 ): Promise<number> {
-  const [actor, register] = [actorOf(context), known(key)];
-  const attachments = [...new Set(links.map(({ attachment }) => attachment))];
+  const actor = actorOf(context);
   const names = new Map(links.map(({ attachment, name }) => [attachment, name]));
+  const attachments = [...names.keys()];
   return transaction(context.db, async (tx) => {
     await holdAttachments(tx, actor, attachments);
     const live = new Set((await linksOf(tx, actor.tenantId, attachments)).map(({ attachment }) => attachment));
-    await lockRows(tx, actor, register, rowIds);
-    const titled = await selectedRows(tx, actor, register, { mode: 'these', ids: [...rowIds] });
-    if (live.size < attachments.length || titled.length < rowIds.length) throw new AppError('notFound');
-    let added = 0;
-    for (const { id: rowId, title } of titled) {
-      const row = { register: baseOf(register).key, rowId };
-      const refuseRow = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
-      refuseRow((await fileLockOf(tx, actor.tenantId, row)).closed);
-      const linked = await linkAttachments(tx, actor, register, { rowId, attachments });
-      if ((await countFiles(tx, actor, rowId)) > FILES_MOST) refuseRow(TOO_MANY_FILES);
-      await demandOneFile(tx, actor, row);
-      for (const id of linked)
-        await record(tx, actor, register, { ids: [rowId], action: 'attach', note: names.get(id) ?? '' });
-      await hangOnMembers(tx, actor, { ...row, files: linked });
-      added += linked.length;
-    }
-    return added;
+    if (live.size < attachments.length) throw new AppError('notFound');
+    return attachTo(tx, actor, { register: known(key), rowIds, names });
   });
 }
 

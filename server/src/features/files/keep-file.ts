@@ -63,7 +63,7 @@ export async function keepFile(
   }: {
     /** The register of the row, at whose level it takes storage. */
     readonly register: AnyRegister;
-    /** The row it is stored for; of a version of an attachment, the attachment. */
+    /** The row it is stored for; of a version of an attachment, the attachment; of a scan, itself. */
     readonly rowId: string;
     readonly file: NewFile;
     /** One the device made. */ readonly id?: string;
@@ -71,7 +71,7 @@ export async function keepFile(
   also: (tx: Tx, id: string) => Promise<void> = async () => {},
 ): Promise<{ readonly id: string; readonly size: number }> {
   const { tenantId } = actor;
-  const owner = file.purpose === 'attachment' ? file.purpose : baseOf(register).key;
+  const owner = file.purpose === 'attachment' || file.purpose === 'scan' ? file.purpose : baseOf(register).key;
   const size = await withoutCameraData(file);
   const object = { sha256: await hashFile(file.path), size };
   await claim(outside, tenantId, object);

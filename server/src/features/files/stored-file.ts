@@ -9,16 +9,17 @@ import type { Actor } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { selectedRows } from '../../register/write/remove.ts';
+import { mayFileScans, openScans } from './tray.ts';
 import type { FileId } from './token.ts';
 
 /** A file as it is stored. */
 export interface StoredFile {
   readonly id: string;
-  /** The key of the register of its row; of registers that share a table, the first. `attachment` for a version of one. */
+  /** The key of the register of its row; of registers that share a table, the first. `attachment` for a version of one, `scan` for a scan. */
   readonly register: string;
   /** The row; of a version, the attachment. */
   readonly rowId: string;
-  readonly purpose: 'attachment' | 'signature' | 'staged' | 'document';
+  readonly purpose: 'attachment' | 'signature' | 'staged' | 'document' | 'scan';
   readonly byUser: string;
   readonly name: string;
   readonly type: string;
@@ -117,9 +118,10 @@ export async function demandLinks(context: Scoped, ids: readonly string[], right
   return open;
 }
 
-/** True when the caller has the right on the row of a file; of an attachment, on a row it is attached to. */
+/** True when the caller has the right on the row of a file; of an attachment, on a row it is attached to; of a scan, on its tray. */
 async function isOpen(context: Scoped, file: StoredFile, right: Right): Promise<boolean> {
   const { db, caller } = context;
+  if (file.purpose === 'scan') return mayFileScans(context) && (await openScans(context, [file.id])).length > 0;
   const on: readonly RowKey[] =
     file.purpose === 'attachment' ? await linksOf(db, caller.tenantId, [file.rowId]) : [file];
   return (await openRows(context, on, right)).length > 0;

@@ -11,6 +11,17 @@ const MOST_PIXELS = 64_000_000;
 /** A drawing page is drawn at most so many times its size in points. */
 const MOST_SCALE = 2;
 
+/** A page to be drawn. */
+interface Wanted {
+  readonly type: string;
+  /** Counted from 1. */
+  readonly page: number;
+  /** Maximum length of the longer side, in pixels. */
+  readonly longest: number;
+  /** Maximum number of pixels a point of a PDF. */
+  readonly scale?: number;
+}
+
 /** What is drawn, and on how many pages the file has it. */
 interface Source {
   readonly picture: Canvas | Image;
@@ -134,18 +145,19 @@ async function readPlain(bytes: Buffer, type: string): Promise<Source> {
   return { picture: await loadImage(bytes), orientation: 1, pages: 1 };
 }
 
-async function readPdf(bytes: Buffer, page: number, longest: number): Promise<Source> {
+async function readPdf(bytes: Buffer, { page, longest, scale: most = MOST_SCALE }: Wanted): Promise<Source> {
   using pdf = await openPdfFile(bytes);
   if (page > pdf.pages) throw new Undrawable('noPage');
   const { width, height } = pdf.sizeOf(page);
-  const scale = Math.min(MOST_SCALE, longest / Math.max(width, height));
+  const scale = Math.min(most, longest / Math.max(width, height));
   const drawn = pdf.draw(page, scale);
   return { picture: canvasOf(drawn.pixels, drawn.width, drawn.height), orientation: 1, pages: pdf.pages };
 }
 
 /** Reads a file as a picture. @throws Undrawable */
-async function sourceOf(bytes: Buffer, type: string, page: number, longest: number): Promise<Source> {
-  if (type === 'application/pdf') return readPdf(bytes, page, longest);
+async function sourceOf(bytes: Buffer, wanted: Wanted): Promise<Source> {
+  const { type, page } = wanted;
+  if (type === 'application/pdf') return readPdf(bytes, wanted);
   if (type === 'image/tiff') return readTiff(bytes, page);
   if (page !== 1) throw new Undrawable('noPage');
   if (type === 'image/heic') return readHeic(bytes);
@@ -167,13 +179,14 @@ function turn(orientation: number, w: number, h: number): readonly [number, numb
   return turns[orientation - 1] ?? turns[0];
 }
 
-/** A JPEG of a file or a page of it, upright and no larger than wanted, with nothing of what its camera wrote. */
-export async function jpegOf(
+/** A page upright and no larger than wanted, on white. */
+async function upright(
   bytes: Buffer,
-  { type, page, longest }: { readonly type: string; readonly page: number; readonly longest: number },
-): Promise<{ readonly jpeg: Buffer; readonly width: number; readonly height: number; readonly pages: number }> {
+  wanted: Wanted,
+): Promise<{ readonly canvas: Canvas; readonly width: number; readonly height: number; readonly pages: number }> {
+  const { type, longest } = wanted;
   if (!DRAWN_TYPES.has(type)) throw new Undrawable('noPicture');
-  const { picture, orientation, pages } = await sourceOf(bytes, type, page, longest);
+  const { picture, orientation, pages } = await sourceOf(bytes, wanted);
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   const [w, h] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
@@ -188,5 +201,29 @@ export async function jpegOf(
   pen.setTransform(...turn(orientation, w, h));
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, w, h);
-  return { jpeg: canvas.toBuffer('image/jpeg', 82), width, height, pages };
+  return { canvas, width, height, pages };
+}
+
+/** A JPEG of a file or a page of it, upright and no larger than wanted, with nothing of what its camera wrote. */
+export async function jpegOf(
+  bytes: Buffer,
+  wanted: Wanted,
+): Promise<{ readonly jpeg: Buffer; readonly width: number; readonly height: number; readonly pages: number }> {
+  const { canvas, ...size } = await upright(bytes, wanted);
+  return { jpeg: canvas.toBuffer('image/jpeg', 82), ...size };
+}
+
+/** The pixels of a file or a page of it, four bytes each, upright and no larger than wanted. */
+export async function pixelsOf(
+  bytes: Buffer,
+  wanted: Wanted,
+): Promise<{
+  readonly data: Uint8ClampedArray<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
+}> {
+  const { canvas, width, height, pages } = await upright(bytes, wanted);
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  return { data: new Uint8ClampedArray(data), width, height, pages };
 }

@@ -37,8 +37,24 @@ export interface CompareJob {
   /** Only so many of the first pages; 0 merely opens both files. All by default. */
   readonly pages?: number;
 }
+/** A page whose codes are to be read. */
+export interface CodesJob {
+  readonly kind: 'codes';
+  readonly path: string;
+  /** Its media type, detected from its content. */
+  readonly type: string;
+  /** Counted from 1. */
+  readonly page: number;
+}
 /** What the process is given; `job` numbers it. */
-export type RenderJob = PictureJob | CompareJob;
+export type RenderJob = PictureJob | CompareJob | CodesJob;
+
+/** The codes of a page. */
+export interface PageCodes {
+  readonly texts: readonly string[];
+  /** The number of pages of the file. */
+  readonly pages: number;
+}
 
 /** What was drawn. */
 export interface DrawnPicture {
@@ -51,5 +67,6 @@ export interface DrawnPicture {
 export type RenderAnswer = { readonly memory: number } & (
   | { readonly drawn: DrawnPicture }
   | { readonly compared: readonly ComparedPage[] }
+  | { readonly codes: PageCodes }
   | { readonly fault: RenderFault }
 );

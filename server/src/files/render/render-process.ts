@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { comparePage } from './compare-pages.ts';
 import { limitMemory } from './limit-memory.ts';
 import { openPdfFile } from './pdfium.ts';
+import { codesOn } from './read-codes.ts';
 import { jpegOf } from './read-picture.ts';
 import type { ComparedPage } from '@plumbline/contract/features/documents/calls.ts';
 import {
@@ -42,10 +43,14 @@ function faultOf(error: unknown): Undrawable['fault'] {
   return limitMemory.wasReached() ? 'tooHeavy' : 'damaged';
 }
 
+async function done(job: RenderJob) {
+  if (job.kind === 'picture') return { drawn: await draw(job) };
+  if (job.kind === 'compare') return { compared: await compare(job) };
+  return { codes: await codesOn(await readFile(job.path), job) };
+}
+
 process.on('message', (job: RenderJob) => {
-  const work =
-    job.kind === 'picture' ? draw(job).then((drawn) => ({ drawn })) : compare(job).then((compared) => ({ compared }));
-  void work
+  void done(job)
     .catch((error: unknown) => ({ fault: faultOf(error) }))
     .then((answer) => {
       const { rss } = process.memoryUsage();

@@ -4,8 +4,10 @@ import { getPriority, setPriority } from 'node:os';
 import { compiledModules } from '../../threads/compiled-modules.ts';
 import type { ComparedPage } from '@plumbline/contract/features/documents/calls.ts';
 import {
+  type CodesJob,
   type CompareJob,
   type DrawnPicture,
+  type PageCodes,
   type PictureJob,
   type RenderAnswer,
   type RenderJob,
@@ -39,6 +41,8 @@ export interface Renderer {
   draw(job: Omit<PictureJob, 'kind'>): Promise<DrawnPicture>;
   /** Compares two PDFs page by page. @throws Undrawable */
   compare(job: Omit<CompareJob, 'kind'>): Promise<readonly ComparedPage[]>;
+  /** Reads the codes of a page. @throws Undrawable */
+  codes(job: Omit<CodesJob, 'kind'>): Promise<PageCodes>;
   /** The process at work or waiting; undefined while there is none. */
   readonly pid: number | undefined;
   /** Ends the process; work in progress rejects. */
@@ -153,6 +157,11 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
       if ('compared' in answer) return answer.compared;
       throw new Undrawable('damaged');
     },
+    async codes(job) {
+      const answer = await run({ ...job, kind: 'codes' });
+      if ('codes' in answer) return answer.codes;
+      throw new Undrawable('damaged');
+    },
     get pid() {
       return child?.pid;
     },
@@ -170,3 +179,5 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
 export const pictures = openRenderer();
 /** Compares drawings, which takes longer: nobody's photo waits for it. */
 export const comparisons = openRenderer({ ms: 100_000 });
+/** Reads the codes of scans, page after page: neither photos nor drawings wait for it. */
+export const codeReader = openRenderer();

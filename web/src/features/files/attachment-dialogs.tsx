@@ -1,4 +1,4 @@
-import { fileLink, fileRetire, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import { fileLink, fileRetire, fileUpload, type Attachment } from '@plumbline/contract/features/files/calls.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -163,7 +163,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
   const format = useFormat();
   const [items, setItems] = useState<readonly RecordName[]>([]);
   const [files, setFiles] = useState<readonly (Upload & { readonly file: File })[]>([]);
-  const begin = useSendFile();
+  const begin = useSendFile(fileUpload);
   useUnsaved(files.some(({ problem }) => problem === null));
   const change = (key: number, part: Partial<Upload>): void =>
     setFiles((before) => before.map((each) => (each.key === key ? { ...each, ...part } : each)));

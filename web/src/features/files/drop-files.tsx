@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button } from 'antd';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { clientSettings } from '../../lib/client-settings.ts';
@@ -12,12 +12,32 @@ import { fileWords } from './words.ts';
 interface DropFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** The row allows one file and has it: a new file replaces it. */
-  readonly isReplacing: boolean;
+  readonly isReplacing?: boolean;
+  /** Which files, where they are not attachments. */
+  readonly of?: {
+    /** Their extensions. */
+    readonly accept: string;
+    /** What to drop, up to the link that chooses files. */
+    readonly drop: Word;
+    /** The name of the input. */
+    readonly input: Word;
+    /** The kinds and sizes that are accepted. */
+    readonly kinds: Word;
+  };
 }
 
+/** What is dropped where nothing else is said. */
+const attachments = (isReplacing: boolean): NonNullable<DropFilesProps['of']> => ({
+  accept: ACCEPTED,
+  drop: isReplacing ? fileWords.dropOne : fileWords.drop,
+  input: fileWords.input,
+  kinds: fill(fileWords.kinds, { limit: clientSettings()['files.limitMb'] }),
+});
+
 /** Accepts any number of files, dropped or chosen; on a tablet the chooser offers the camera. */
-export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.Element {
+export function DropFiles({ onFiles, isReplacing = false, of }: DropFilesProps): React.JSX.Element {
   const say = useSay();
+  const words = of ?? attachments(isReplacing);
   const input = useRef<HTMLInputElement>(null);
   const kinds = useId();
   const [isOver, setOver] = useState(false);
@@ -47,7 +67,7 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
       onDrop={drop}
     >
       <span>
-        <InboxOutlined aria-hidden /> {say(isReplacing ? fileWords.dropOne : fileWords.drop)}{' '}
+        <InboxOutlined aria-hidden /> {say(words.drop)}{' '}
         <Button
           type="link"
           className={css.browse ?? ''}
@@ -58,15 +78,15 @@ export function DropFiles({ onFiles, isReplacing }: DropFilesProps): React.JSX.E
         </Button>
       </span>
       <Muted id={kinds} small>
-        {say(fill(fileWords.kinds, { limit: clientSettings()['files.limitMb'] }))}
+        {say(words.kinds)}
       </Muted>
       <input
         ref={input}
         hidden
         multiple={!isReplacing}
         type="file"
-        accept={ACCEPTED}
-        aria-label={say(fileWords.input)}
+        accept={words.accept}
+        aria-label={say(words.input)}
         onChange={({ target }) => take(target.files)}
       />
     </Stack>

@@ -1,4 +1,5 @@
-import type { Attachment } from '@plumbline/contract/features/files/calls.ts';
+import type { Call, OutputOf } from '@plumbline/contract/calls/call.ts';
+import { type Attachment, fileUpload } from '@plumbline/contract/features/files/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -21,7 +22,7 @@ export interface Upload {
   readonly percent: number | null;
   readonly state: SendingState;
   /** Pauses, resumes and cancels it; null while queued, and for a file that is sent as a whole. */
-  readonly control: Omit<FileSending, 'done'> | null;
+  readonly control: Omit<FileSending<unknown>, 'done'> | null;
   /** Why it was refused. */
   readonly problem: string | null;
 }
@@ -51,18 +52,18 @@ export const queued = (key: number, { name }: File, problem: string | null = nul
 /** A file, where it goes, and who is informed. */
 interface Task {
   readonly file: File;
-  readonly fields: Parameters<typeof sendFile>[0]['fields'];
+  readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (part: Partial<Upload>) => void;
 }
 /** An upload that began. */
-interface Begun {
-  readonly done: Promise<Attachment>;
+interface Begun<O> {
+  readonly done: Promise<O>;
   /** Resolves when the next one may begin: it is done, failed, or paused. */
   readonly free: Promise<void>;
 }
 
-/** Returns what begins an upload. Uploads that are paused when their list is closed are cancelled. */
-export function useSendFile(): (task: Task) => Begun {
+/** Returns what begins an upload to a call. Uploads that are paused when their list is closed are cancelled. */
+export function useSendFile<C extends Call>(call: C): (task: Task) => Begun<OutputOf<C>> {
   const paused = useRef(new Set<() => void>());
   useEffect(() => {
     const { current } = paused;
@@ -71,7 +72,7 @@ export function useSendFile(): (task: Task) => Begun {
   return ({ file, fields, onChange }) => {
     const free = Promise.withResolvers<void>();
     const { done, ...control } = sendFile(
-      { file, fields },
+      { call, file, fields },
       {
         onProgress: (percent) => onChange({ percent }),
         onState: (state) => {
@@ -95,22 +96,26 @@ export function useSendFile(): (task: Task) => Begun {
 /** True for the end of an upload that the user cancelled. */
 export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** What follows the upload of a file, such as entering the revision it shows. */
-type After = (made: Attachment) => Promise<unknown>;
-
-/** The uploads of a row. */
-export interface Uploads {
+/** The uploads to a call. */
+export interface UploadQueue<O> {
   readonly uploads: readonly Upload[];
-  /**
-   * `replaces`: the file on the row whose next version the new file is. `after` follows the upload of each file; its
-   * failure is shown, and the file stays.
-   */
-  readonly add: (files: readonly File[], replaces?: string, after?: After) => void;
+  /** `after` follows the upload of each file; its failure is shown, and the file stays. */
+  readonly add: (
+    files: readonly File[],
+    fields: Readonly<Record<string, string>>,
+    after?: (made: O) => Promise<unknown>,
+  ) => void;
   readonly dismiss: (key: number) => void;
 }
 
-/** Sends files one at a time, the next one also while one is paused; refused files stay visible with the reason until dismissed. */
-export function useUploads(row: RowKey): Uploads {
+/**
+ * Sends files to a call one at a time, the next one also while one is paused; refused files stay visible with the reason
+ * until dismissed.
+ */
+export function useUploadQueue<C extends Call>(
+  call: C,
+  { refusal, onDone }: { readonly refusal: (file: File) => Word | null; readonly onDone: () => Promise<unknown> },
+): UploadQueue<OutputOf<C>> {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const last = useRef(0);
@@ -124,34 +129,53 @@ export function useUploads(row: RowKey): Uploads {
   const change = (key: number, part: Partial<Upload>): void =>
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const dismiss = (key: number): void => setUploads((before) => before.filter((upload) => upload.key !== key));
-  const begin = useSendFile();
-  const finish = async (key: number, done: Begun['done'], after: After | undefined): Promise<void> => {
+  const begin = useSendFile(call);
+  type After = (made: OutputOf<C>) => Promise<unknown>;
+  const finish = async (key: number, done: Promise<OutputOf<C>>, after: After | undefined): Promise<void> => {
     try {
       const made = await done;
       dismiss(key);
       await after?.(made).catch(notify.failure);
-      await filesChanged(row.register);
+      await onDone();
     } catch (error) {
       if (isCancelled(error)) dismiss(key);
-      else change(key, { problem: problemOf(error) });
+      else change(key, { problem: problemOf(error), control: null });
     }
   };
-  const sendOne = async (key: number, file: File, fields: Task['fields'], after: After | undefined): Promise<void> => {
-    // the user left the row: do not send the files that have not started
+  const sendOne = async (key: number, { file, fields }: Omit<Task, 'onChange'>, after: After | undefined) => {
+    // the user left the list: do not send the files that have not started
     if (!isHere.current) return;
     const { done, free } = begin({ file, fields, onChange: (part) => change(key, part) });
     void finish(key, done, after);
     await free;
   };
-  const add: Uploads['add'] = (files, replaces, after) => {
-    const fields = { ...row, ...(replaces !== undefined && { replace: replaces }) };
+  const add: UploadQueue<OutputOf<C>>['add'] = (files, fields, after) => {
     for (const file of files) {
       const key = (last.current += 1);
-      const refusal = refusalOf(file);
-      const problem = refusal && sayNow(refusal);
-      setUploads((before) => [...before, queued(key, file, problem)]);
-      if (refusal === null) queue.current = queue.current.then(() => sendOne(key, file, fields, after));
+      const why = refusal(file);
+      setUploads((before) => [...before, queued(key, file, why && sayNow(why))]);
+      if (why === null) queue.current = queue.current.then(() => sendOne(key, { file, fields }, after));
     }
   };
   return { uploads, add, dismiss };
+}
+
+/** The uploads of a row. */
+export interface Uploads extends Pick<UploadQueue<Attachment>, 'uploads' | 'dismiss'> {
+  /**
+   * `replaces`: the file on the row whose next version the new file is. `after` follows the upload of each file, such as
+   * entering the revision it shows.
+   */
+  readonly add: (files: readonly File[], replaces?: string, after?: (made: Attachment) => Promise<unknown>) => void;
+}
+
+/** Attaches files to a row. */
+export function useUploads({ register, id }: RowKey): Uploads {
+  const onDone = (): Promise<unknown> => filesChanged(register);
+  const { add, ...queue } = useUploadQueue(fileUpload, { refusal: refusalOf, onDone });
+  return {
+    ...queue,
+    add: (files, replaces, after) =>
+      add(files, { register, id, ...(replaces !== undefined && { replace: replaces }) }, after),
+  };
 }

@@ -1,4 +1,9 @@
-import { documentCancel, documentDownload, documentList } from '@plumbline/contract/features/work-packs/calls.ts';
+import {
+  documentCancel,
+  documentDelete,
+  documentDownload,
+  documentList,
+} from '@plumbline/contract/features/work-packs/calls.ts';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import {
   type DocumentSubject,
@@ -7,7 +12,7 @@ import {
 } from '@plumbline/contract/features/work-packs/full-document.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
-import { DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Link } from '@tanstack/react-router';
 import { Progress } from 'antd';
 import { clientSettings } from '../../lib/client-settings.ts';
@@ -21,6 +26,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { sizeText } from '../files/file-kind.ts';
 import css from './documents.module.css';
 import { documentWords } from './words.ts';
 
@@ -66,6 +72,17 @@ function DocumentLine({ of: fullDocument }: { readonly of: FullDocument }): Reac
       notify.failure(error);
     }
   };
+  const remove = async (): Promise<void> => {
+    const question = { title: fill(documentWords.removeAsk, { name: fullDocument.of.title }), danger: true };
+    const words = { ok: documentWords.remove, cancel: documentWords.keep };
+    if (state === 'done' && !(await notify.confirm({ ...question, ...words, text: documentWords.removeText }))) return;
+    try {
+      await send(documentDelete, { document: id });
+      await documentsChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   const cancel = async (): Promise<void> => {
     try {
       await send(documentCancel, { document: id });
@@ -87,7 +104,17 @@ function DocumentLine({ of: fullDocument }: { readonly of: FullDocument }): Reac
             {say(documentWords.download)}
           </Guarded>
         )}
-        {isUnderWay(fullDocument) && <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>}
+        {isUnderWay(fullDocument) ? (
+          <Guarded onClick={cancel}>{say(documentWords.cancel)}</Guarded>
+        ) : (
+          <Guarded
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={say(fill(documentWords.removeOf, { name: fullDocument.of.title }))}
+            onClick={remove}
+          />
+        )}
       </Row>
       {named.length > 0 && (
         <details>
@@ -149,7 +176,7 @@ function useStands({ state, interrupted, done, total, pages, size, expiresAt }: 
     return say(
       fill(documentWords.done, {
         pages: format.count(pages ?? 0),
-        size: `${format.number((size ?? 0) / 1_000_000, 1)} MB`,
+        size: sizeText(size ?? 0),
         until: format.dateTime(expiresAt),
       }),
     );

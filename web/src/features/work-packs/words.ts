@@ -47,6 +47,14 @@ export const documentWords = {
   file: w('{name} on {on}: {why}', '{name}（{on}）：{why}'),
   download: w('Download', '下载'),
   cancel: w('Cancel', '取消'),
+  remove: w('Delete', '删除'),
+  removeOf: w('Delete the document of {name}', '删除 {name} 的文档'),
+  removeAsk: w('Delete the document of {name}?', '删除 {name} 的文档？'),
+  removeText: w(
+    'The records stay as they are; the document can be made again at any time.',
+    '记录不受影响，可随时重新生成该文档。',
+  ),
+  keep: w('Keep', '保留'),
   downloads: w('Your finished documents, kept for 72 hours', '您生成的文档，保留 72 小时'),
 } as const;
 

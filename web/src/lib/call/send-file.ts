@@ -1,4 +1,5 @@
-import { FILE_PARTS, fileUpload, PART_BYTES, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import type { Call, OutputOf } from '@plumbline/contract/calls/call.ts';
+import { FILE_PARTS, PART_BYTES } from '@plumbline/contract/features/files/calls.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { markAlive } from '../session/keep-alive.ts';
@@ -16,9 +17,9 @@ import { headersFor, renewToken, unwrap, type Sent } from './wire.ts';
 export type SendingState = 'sending' | 'paused' | 'lost';
 
 /** A file being sent. */
-export interface FileSending {
+export interface FileSending<O> {
   /** Rejects with a CallError when it is refused, and with an AbortError when it is cancelled. */
-  readonly done: Promise<Attachment>;
+  readonly done: Promise<O>;
   readonly pause: () => void;
   readonly resume: () => void;
   readonly cancel: () => void;
@@ -29,9 +30,12 @@ interface Hooks {
   readonly onProgress: (percent: number) => void;
   readonly onState: (state: SendingState) => void;
 }
-interface Form {
+/** A file and the call that takes it, whose input has `upload`: the id of a file that arrived in parts. */
+export interface FileForm<C extends Call> {
+  readonly call: C;
   readonly file: File;
-  readonly fields: Readonly<Record<'register' | 'id', string>> & { readonly replace?: string };
+  /** The other fields of its input. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** True for a file that is sent in parts, and so can be paused. */
@@ -85,12 +89,12 @@ async function demandReadable(file: File): Promise<void> {
 
 /** The bytes of a file on their way to the server, in parts. */
 class Parts {
-  readonly #form: Form;
+  readonly #form: FileForm<Call>;
   readonly #onProgress: (bytes: number) => void;
   #upload: Upload | undefined;
   #isWhole = false;
 
-  constructor(form: Form, onProgress: (bytes: number) => void) {
+  constructor(form: FileForm<Call>, onProgress: (bytes: number) => void) {
     this.#form = form;
     this.#onProgress = onProgress;
   }
@@ -100,12 +104,12 @@ class Parts {
     const { Upload: Made } = await import('tus-js-client').catch(() => {
       throw lostNow();
     });
-    const { file, fields } = this.#form;
+    const { call, file, fields } = this.#form;
     const sents = new WeakMap<object, Sent>();
     this.#upload = new Made(file, {
       endpoint: FILE_PARTS,
       chunkSize: PART_BYTES,
-      metadata: { call: fileUpload.path, filename: file.name, ...fields },
+      metadata: { call: call.path, filename: file.name, ...fields },
       retryDelays: null,
       // a name of a file is nothing to leave behind in a browser that others use
       storeFingerprintForResuming: false,
@@ -191,11 +195,11 @@ class Parts {
 }
 
 /**
- * Attaches a file to a row. A large one is sent in parts, can be paused, and continues after a lost network with what is
+ * Sends a file to a call. A large one is sent in parts, can be paused, and continues after a lost network with what is
  * missing; a small one is then sent again.
  */
-export function sendFile(form: Form, hooks: Hooks): FileSending {
-  const { file, fields } = form;
+export function sendFile<C extends Call>(form: FileForm<C>, hooks: Hooks): FileSending<OutputOf<C>> {
+  const { call, file, fields } = form;
   const key = newKey();
   const cancelled = new AbortController();
   let pausing = new AbortController();
@@ -205,23 +209,23 @@ export function sendFile(form: Form, hooks: Hooks): FileSending {
     tries = 0;
     hooks.onProgress(Math.floor((bytes / file.size) * 100));
   });
-  const once = async (signal: AbortSignal): Promise<Attachment> => {
-    if (isInParts(file)) return send(fileUpload, { ...fields, upload: await parts.send(signal) }, { key });
-    const answer = await uploadTo(fileUpload.path, { file, fields }, hooks.onProgress, key);
-    return answer as Attachment; // eslint-disable-line -- the output of the call
+  const once = async (signal: AbortSignal): Promise<OutputOf<C>> => {
+    const answer = isInParts(file)
+      ? await send<Call>(call, { ...fields, upload: await parts.send(signal) }, { key })
+      : await uploadTo(call.path, { file, fields }, hooks.onProgress, key);
+    return answer as OutputOf<C>; // eslint-disable-line -- the output of the call
   };
   /** Returns when it may continue. Throws what ends it. */
   const recover = async (error: unknown, signal: AbortSignal): Promise<void> => {
     if (cancelled.signal.aborted) throw stopped();
     if (pausing.signal.aborted) return resumed.promise;
-    if (error instanceof CallError && error.key === 'locked' && (await unlocked(fileUpload.path, signal)))
-      return undefined;
+    if (error instanceof CallError && error.key === 'locked' && (await unlocked(call.path, signal))) return undefined;
     if (!isLost(error)) throw error;
     await demandReadable(file);
     hooks.onState('lost');
     return pauseBefore(tries++, signal);
   };
-  const run = async (): Promise<Attachment> => {
+  const run = async (): Promise<OutputOf<C>> => {
     for (;;) {
       const signal = AbortSignal.any([cancelled.signal, pausing.signal]);
       try {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@plumbline/contract/errors.ts';
 import {
   documentCancel,
+  documentDelete,
   documentDownload,
   documentList,
   documentOutline,
@@ -29,7 +30,15 @@ import { lockRows } from '../../../register/row/lock-rows.ts';
 import { get } from '../../../register/read/read.ts';
 import { DOCUMENT_TASK, documentKey } from './document-task.ts';
 import { countRounds } from './evidence.ts';
-import { type AskedDocument, endDocument, namedFiles, partsOf, seenBy, subjectSql } from './document-rows.ts';
+import {
+  type AskedDocument,
+  dropFiles,
+  endDocument,
+  namedFiles,
+  partsOf,
+  seenBy,
+  subjectSql,
+} from './document-rows.ts';
 import { saveOutline, shownOutline } from './outline.ts';
 
 const EVIDENCE = w('{name} preservation evidence', '{name} 维护保养证明文件');
@@ -226,6 +235,19 @@ export const documentHandlers = [
     // a document being made stops within seconds
     if (await withdraw(context.db, documentKey(document)))
       await endDocument(context.db, { tenantId, id: document }, 'cancelled');
+    return null;
+  }),
+  handle(documentDelete, async (context, { document: id }) => {
+    const { tenantId } = context.caller;
+    await transaction(context.db, async (tx) => {
+      const deleted = await oneRow(
+        tx,
+        sql`delete from work_pack_document d where ${own(context)} and d.id = ${id}::uuid
+          and d.state not in ('queued', 'running') returning d.id`,
+      );
+      if (!deleted) throw new AppError('notFound');
+      await dropFiles(tx, { tenantId, id });
+    });
     return null;
   }),
   handle(documentDownload, async (context, { document }) => {

@@ -1,0 +1,100 @@
+import { w } from '@plumbline/contract/words/word.ts';
+
+/** Words of the page where documents come in and go out. */
+export const inboxWords = {
+  note: w(
+    'Completed documents and scans come in here; what you had made is downloaded here.',
+    '在此上传已填文档和扫描件，下载您生成的文档。',
+  ),
+  digital: w('Completed digital documents', '已填电子文档'),
+  scans: w('Scans', '扫描件'),
+  downloads: w('Downloads', '下载'),
+  downloadsText: w(
+    'Full documentation and evidence you asked for, each kept for 72 hours. Exports and single prints arrive in the browser at once and are not kept here.',
+    '您申请的全套文档和证明文件，各保留 72 小时。导出和单份打印即时下载，不在此保留。',
+  ),
+  noDigital: w('You may not fill in records here', '您没有填写权限'),
+  noDigitalText: w(
+    'Completed documents fill in records: this needs the right to edit {registers}. An administrator can give it.',
+    '上传已填文档即填写记录，需要以下任一登记表的编辑权限：{registers}。请联系管理员。',
+  ),
+  noScans: w('You may not file scans here', '您没有归档扫描件的权限'),
+  noScansText: w(
+    'Filing a scan changes a record: this needs the right to edit a register of work, such as {registers}. An administrator can give it.',
+    '归档扫描件会更改记录，需要工作类登记表（如{registers}）的编辑权限。请联系管理员。',
+  ),
+  drop: w('Drop scans here, or', '将扫描件拖到此处，或'),
+  input: w('Scans', '扫描件'),
+  kinds: w(
+    'PDF, TIFF, JPEG, PNG or HEIC, up to {limit} MB each, {most} at once',
+    '支持 PDF、TIFF、JPEG、PNG 和 HEIC，单个不超过 {limit} MB，一次最多 {most} 个',
+  ),
+  kind: w(
+    'This is not a scan. Scans are PDF, TIFF, JPEG, PNG or HEIC.',
+    '该文件不是扫描件。扫描件须为 PDF、TIFF、JPEG、PNG 或 HEIC。',
+  ),
+  tooMany: w(
+    'At most {most} scans at once; the first {most} are used.',
+    '一次最多 {most} 个扫描件，仅取前 {most} 个。',
+  ),
+  passed: w(
+    '{count} {count:file|files} went to the scans, where the codes of their pages are read.',
+    '{count} 个文件已转到“扫描件”，将读取各页编码。',
+  ),
+  none: w('No scans are waiting', '没有待归档的扫描件'),
+  noneText: w(
+    'Print check sheets, certificates or procedures, fill them in and sign them on paper, then scan them. The code at the foot of each page says which record it belongs to. A page without a code waits here until somebody files it by hand.',
+    '打印检查表、证书或程序，在纸上填写签署后扫描。每页页脚的编码说明所属记录；没有编码的页在此等待手动归档。',
+  ),
+  waiting: w('{count} {count:scan is|scans are} waiting', '{count} 份扫描件待归档'),
+  more: w(
+    'The oldest {listed} of {total} are listed; the next follow as these are filed.',
+    '共 {total} 份，先列出最早的 {listed} 份，归档后依次显示。',
+  ),
+  fileAll: w('File all that match ({count})', '归档全部匹配的（{count}）'),
+  fileAllNone: w(
+    'No scan is ready: it must be read, and every page must belong to a record, without warnings.',
+    '没有可直接归档的扫描件：须已读取，每页均有所属记录且无提示。',
+  ),
+  filedAll: w('{count} {count:scan was|scans were} filed.', '已归档 {count} 份扫描件。'),
+  facts: w('{pages} {pages:page|pages} · {size} · by {by}, {at}', '{pages} 页 · {size} · {by}，{at}'),
+  preview: w('Preview {name}', '预览 {name}'),
+  reading: w('Reading page {page} of {pages}', '正在读取第 {page} / {pages} 页'),
+  ready: w('Ready to file', '可归档'),
+  check: w('Please check', '请核对'),
+  blocked: w('Cannot be filed', '无法归档'),
+  noCode: w('No code', '无编码'),
+  onPages: w('{pages:page|pages} {list}', '第 {list} 页'),
+  blank: w('Without a code: {pages:page|pages} {list}', '无编码：第 {list} 页'),
+  unknown: w(
+    'Code of a record that is not in this scope, or that you may not edit: {pages:page|pages} {list}',
+    '编码所指记录不在本工作范围内，或您无编辑权限：第 {list} 页',
+  ),
+  unreadable: w('Could not be read: {pages:page|pages} {list}', '无法读取：第 {list} 页'),
+  same: w('Same content as {name}, which is waiting too.', '与同样待归档的 {name} 内容相同。'),
+  file: w('File it', '归档'),
+  fileOf: w('File it: {name}', '归档：{name}'),
+  byHand: w('Choose records', '选择记录'),
+  byHandOf: w('Choose records for {name}', '为 {name} 选择记录'),
+  stillReading: w('Its pages are still being read.', '仍在读取各页。'),
+  noMatch: w('No page names a record: choose it by hand.', '没有页面指明记录，请手动选择。'),
+  askTitle: w('File {name} as a whole?', '整份归档 {name}？'),
+  askText: w('All its pages are attached to {titles}. {notes}', '其全部页面将附到 {titles}。{notes}'),
+  filed: w('{name} was filed to {titles}.', '{name} 已归档到 {titles}。'),
+  open: w('Open {title}', '打开 {title}'),
+  remove: w('Delete', '删除'),
+  removeOf: w('Delete {name}', '删除 {name}'),
+  removeAsk: w('Delete the scan {name}?', '删除扫描件 {name}？'),
+  removeText: w(
+    'It was not filed to any record. This cannot be undone here.',
+    '它尚未归档到任何记录，删除后无法在此恢复。',
+  ),
+  keep: w('Keep', '保留'),
+  back: w('Back', '返回'),
+  handTitle: w('File {name}', '归档 {name}'),
+  handText: w(
+    'The whole scan is attached to each of these records. Type a name, or the text beside the code of a page.',
+    '整份扫描件将附到所选的每条记录。可输入名称，或页面编码旁的文字。',
+  ),
+  records: w('Records', '记录'),
+} as const;
