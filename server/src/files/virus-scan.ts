@@ -9,7 +9,7 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 export type ScanPlace = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** What is scanned: a file on disk, or bytes. */
-export interface Scanned {
+interface Scanned {
   readonly name: string | Word;
   readonly content: string | Buffer;
   /** Bytes. */
