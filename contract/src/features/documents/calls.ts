@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
+import {
+  transmittalAccept,
+  transmittalAcknowledge,
+  transmittalAdd,
+  transmittalIssue,
+  transmittalReview,
+  transmittalZip,
+} from './transmittal-calls.ts';
 
 /** A changed place of a page, in points from its upper left corner as it is displayed. */
 export interface ChangedPlace {
@@ -38,4 +46,12 @@ export const drawingCompare = call({
 });
 
 /** The calls of documents. */
-export const documentsCalls = { drawingCompare } as const;
+export const documentsCalls = {
+  drawingCompare,
+  transmittalAccept,
+  transmittalAcknowledge,
+  transmittalAdd,
+  transmittalIssue,
+  transmittalReview,
+  transmittalZip,
+} as const;

@@ -2,6 +2,11 @@ import { feature } from '../../http/feature.ts';
 import { compareHandler } from './compare.ts';
 import { asBuiltRules } from './as-built-rules.ts';
 import { drawingRules } from './drawing-rules.ts';
+import { transmittalHandlers } from './transmittal/calls.ts';
+import { transmittalLineRules, transmittalRules } from './transmittal/transmittal-rules.ts';
 
-/** Documents: drawings that are superseded, drawings as they were built, and what changed between two revisions. */
-export const documents = feature({ handlers: [compareHandler], rules: [asBuiltRules, drawingRules] });
+/** Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, transmittals. */
+export const documents = feature({
+  handlers: [compareHandler, ...transmittalHandlers],
+  rules: [asBuiltRules, drawingRules, transmittalRules, transmittalLineRules],
+});
