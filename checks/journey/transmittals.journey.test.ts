@@ -87,7 +87,13 @@ describe.skipIf(!BROWSER)('transmittals', () => {
   test('drawings are added, issued, downloaded and their receipt is entered [work-areas 4.6]', async () => {
     await wear(page, SITE);
     const id = await aTransmittal('outgoing');
-    const chosen = (await drawings()).map((row) => row.id);
+    const [known] = await drawings();
+    const drawingType = (known?.['drawingType'] as { id: string }).id;
+    const chosen: string[] = [];
+    for (const description of ['Sheet one', 'Sheet two'])
+      chosen.push(
+        await create('drawing', { name: `D-${randomUUID().slice(0, 8)}`, description, drawingType, revision: 'C01' }),
+      );
     await ask('/api/ext/transmittal/add', { id, selection: { mode: 'these', ids: chosen } });
     await open(id);
     await openTab(sheet().getByRole('tab', { name: /^比对/ }));

@@ -8,7 +8,10 @@ import {
   transmittalReview,
   transmittalZip,
 } from '@plumbline/contract/features/documents/transmittal-calls.ts';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rows, sql } from '../../db/database.ts';
+import { diskStore } from '../../files/disk-store.ts';
 import { aServer, headersOf, type By } from '../../http/testing.ts';
 import { registerEngine } from '../../register/write/engine.ts';
 import { edits } from '../edits/feature.ts';
@@ -302,6 +305,18 @@ describe('an outgoing transmittal', () => {
     });
     expect(answer.headers['content-type']).toBe('application/zip');
     const names = namesIn(answer.rawPayload);
+    const lost = await rows(
+      server.database.db,
+      sql<{
+        sha256: string;
+      }>`select f.sha256 from file f join attachment a on a.tenant_id = f.tenant_id and a.file_id = f.id
+        join attachment_link l on l.tenant_id = a.tenant_id and l.attachment = a.id
+        where l.row_id = ${id}::uuid and f.name like ${`${name}%`}`,
+    );
+    await diskStore(join(server.dataDir, 'files')).remove({ tenantId: path.A, sha256: lost[0]?.sha256 ?? '' });
+    expect((await server.call(transmittalZip, { id }, by)).msg).toBe(
+      `The content of ${name}_C01.txt is missing from the store of files. Tell your administrator: a backup may have it.`,
+    );
     expect(names).toEqual([expect.stringMatching(/^TR-\w+\.xlsx$/), `files/${name}_C01.txt`]);
   });
 

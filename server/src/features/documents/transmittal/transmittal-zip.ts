@@ -20,6 +20,10 @@ const WORDS = {
     'The files of {title} are larger than a zip can be (4 GB). Divide the transmittal.',
     '{title} 的文件超过 ZIP 上限 (4 GB)，请拆分传送单。',
   ),
+  lost: w(
+    'The content of {name} is missing from the store of files. Tell your administrator: a backup may have it.',
+    '文件库中缺少 {name} 的内容。请告知管理员，可从备份恢复。',
+  ),
   documents: w('Documents', '文件'),
   field: w('Field', '项目'),
   value: w('Value', '内容'),
@@ -126,6 +130,9 @@ export async function zipOf(context: Scoped, id: string): Promise<FileAnswer> {
   );
   if (files.reduce((sum, { size }) => sum + Number(size), 0) > LARGEST)
     throw new AppError('notAllowedHere', { why: fill(WORDS.large, { title }) });
+  for (const { name, sha256 } of files)
+    if (!(await installation.files.has({ tenantId: caller.tenantId, sha256 })))
+      throw new AppError('notAllowedHere', { why: fill(WORDS.lost, { name }) });
   async function* parts(): AsyncGenerator<ZipPart> {
     yield { name: `${safe(title)}.xlsx`, pieces: workbook([cover(row, language), list(lines, language)]) };
     for (const { name, sha256 } of files)
