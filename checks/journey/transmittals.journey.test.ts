@@ -6,7 +6,7 @@ import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
 import { OFFICE, SITE, wear } from './looks.ts';
-import { type Ask, pageCalls, rowsIn } from './page-calls.ts';
+import { type Ask, idIn, pageCalls, rowsIn } from './page-calls.ts';
 import { openTab, press } from './press.ts';
 
 let product: Product;
@@ -46,7 +46,7 @@ describe.skipIf(!BROWSER)('transmittals', () => {
     const [known, older] = await drawings();
     const number = `NEW-${randomUUID().slice(0, 6)}`;
     const id = await aTransmittal('incoming');
-    const drawingType = (known?.['drawingType'] as { id: string }).id;
+    const drawingType = idIn(known?.['drawingType']);
     const line = (values: object) => create('transmittalLine', { transmittal: id, ...values });
     await line({ document: String(known?.['name']), revision: 'Z9' });
     await line({ document: String(older?.['name']), revision: 'P01' });
@@ -88,7 +88,7 @@ describe.skipIf(!BROWSER)('transmittals', () => {
     await wear(page, SITE);
     const id = await aTransmittal('outgoing');
     const [known] = await drawings();
-    const drawingType = (known?.['drawingType'] as { id: string }).id;
+    const drawingType = idIn(known?.['drawingType']);
     const chosen: string[] = [];
     for (const description of ['Sheet one', 'Sheet two'])
       chosen.push(
