@@ -50,7 +50,7 @@ async function* framed(content: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Sends a command to the daemon, and returns its answer. @throws Error when there is none in time */
-function asked(place: ScanPlace, command: AsyncIterable<Buffer>, within: number): Promise<string> {
+function exchange(place: ScanPlace, command: AsyncIterable<Buffer>, within: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(place);
     const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${within} ms`)), within);
@@ -104,7 +104,7 @@ export function clamScanner(place: ScanPlace, { within = WITHIN, ping = PING } =
   let isWell = true;
   const look = async (): Promise<void> => {
     const command = Readable.from([Buffer.from('zPING\0')]);
-    isWell = (await asked(place, command, ping.within).catch(() => '')) === 'PONG';
+    isWell = (await exchange(place, command, ping.within).catch(() => '')) === 'PONG';
   };
   void look();
   const timer = setInterval(() => void look(), ping.every);
@@ -116,7 +116,7 @@ export function clamScanner(place: ScanPlace, { within = WITHIN, ping = PING } =
       const bytes = typeof content === 'string' ? createReadStream(content) : Readable.from([content]);
       let answer: string;
       try {
-        answer = await asked(place, framed(bytes), limit);
+        answer = await exchange(place, framed(bytes), limit);
       } catch (error) {
         log({ err: error, size }, 'the virus scanner did not answer');
         // refused while it is being sent, the answer may be lost with the connection

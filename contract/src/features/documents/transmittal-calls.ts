@@ -44,14 +44,14 @@ export interface TransmittalReview {
   readonly loose: readonly string[];
 }
 
-const one = { id: z.guid() };
-const act = z.object({ ...one, seen: z.string().max(100) });
+const rowInput = { id: z.guid() };
+const act = z.object({ ...rowInput, seen: z.string().max(100) });
 
 /** Compares the lines and files of a transmittal that is a draft with the drawings. */
 export const transmittalReview = call({
   path: '/api/ext/transmittal/review',
   access: { register: 'transmittal', right: 'see' },
-  input: z.object(one),
+  input: z.object(rowInput),
   output: as<TransmittalReview>(),
 });
 
@@ -82,7 +82,7 @@ export const transmittalIssue = call({
 export const transmittalAcknowledge = call({
   path: '/api/ext/transmittal/acknowledge',
   access: { register: 'transmittal', right: 'update' },
-  input: z.object({ ...one, by: filledLine(200), on: z.iso.date() }),
+  input: z.object({ ...rowInput, by: filledLine(200), on: z.iso.date() }),
   output: as<null>(),
 });
 
@@ -90,7 +90,7 @@ export const transmittalAcknowledge = call({
 export const transmittalAdd = call({
   path: '/api/ext/transmittal/add',
   access: { register: 'transmittal', right: 'update' },
-  input: z.object({ ...one, selection }),
+  input: z.object({ ...rowInput, selection }),
   output: as<{ readonly added: number }>(),
 });
 
@@ -98,6 +98,6 @@ export const transmittalAdd = call({
 export const transmittalZip = call({
   path: '/api/ext/transmittal/zip',
   access: { register: 'transmittal', right: 'see' },
-  input: z.object(one),
+  input: z.object(rowInput),
   output: as<Download>(),
 });

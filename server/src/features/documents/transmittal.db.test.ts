@@ -166,10 +166,10 @@ describe('an incoming transmittal', () => {
   test('of another content for the present revision warns, and becomes a version all the same', async () => {
     const known = numbered('D');
     const drawing = await aDrawing(known, { revision: 'B' });
-    const one = await aTransmittal();
-    await aLine(one, known, { revision: 'B' });
-    await attach('transmittal', one, `${known}_B.txt`);
-    await accept(one);
+    const earlier = await aTransmittal();
+    await aLine(earlier, known, { revision: 'B' });
+    await attach('transmittal', earlier, `${known}_B.txt`);
+    await accept(earlier);
     const two = await aTransmittal();
     await aLine(two, known, { revision: 'B' });
     await attach('transmittal', two, `${known}_B.txt`);
@@ -180,7 +180,7 @@ describe('an incoming transmittal', () => {
     expect(await filesOn('drawing', drawing)).toMatchObject([{ version: 2, revision: 'B' }]);
   });
 
-  test('accepted by two at once is accepted once; the other is told by whom', async () => {
+  test('accepted by two people simultaneously is accepted once, and the second is refused with the name of the first', async () => {
     const known = numbered('D');
     const drawing = await aDrawing(known, { revision: 'B' });
     const id = await aTransmittal();

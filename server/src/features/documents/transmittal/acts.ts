@@ -62,7 +62,7 @@ const factsOf = (row: AnyRow) => ({
  * Locks what an act on a transmittal touches, in the order of all acts on files: the files, then the rows they are on,
  * with the transmittal and its drawings. Judges it once nobody else can change it.
  */
-async function held(tx: Tx, actor: Actor, id: string): Promise<Judged> {
+async function lockAndJudge(tx: Tx, actor: Actor, id: string): Promise<Judged> {
   const { attachments, lines } = await judge(tx, actor, id);
   await holdAttachments(tx, actor, attachments);
   await holdRows(tx, actor, [
@@ -123,8 +123,8 @@ async function addDrawings(tx: Tx, actor: Actor, lines: readonly JudgedLine[]): 
 async function updateDrawings(tx: Tx, actor: Actor, lines: readonly JudgedLine[]): Promise<void> {
   const changes = lines.flatMap(({ stored }) => {
     const { drawing: id, revision, revisionDate, drawingStatus } = stored;
-    const said = Object.entries({ revision, revisionDate, drawingStatus }).filter(([, value]) => value !== null);
-    return id === null ? [] : [{ id, values: Object.fromEntries(said) }];
+    const entered = Object.entries({ revision, revisionDate, drawingStatus }).filter(([, value]) => value !== null);
+    return id === null ? [] : [{ id, values: Object.fromEntries(entered) }];
   });
   const fieldsIn = ({ values }: (typeof changes)[number]): string => Object.keys(values).join();
   for (const same of Map.groupBy(changes, fieldsIn).values())
@@ -168,14 +168,14 @@ export async function accept(
 ): Promise<Readonly<Record<LineVerdict, number>>> {
   const actor = actorOf(context);
   return transaction(context.db, async (tx) => {
-    const judged = await held(tx, actor, id);
+    const judged = await lockAndJudge(tx, actor, id);
     const { row, lines } = judged;
     if (row['direction'] !== 'incoming') refuse(WORDS.incoming);
     if (row['state'] !== 'draft') refuse(fill(WORDS.accepted, factsOf(row)));
     demandReady(judged, seen);
-    const of = (...verdicts: readonly LineVerdict[]): readonly JudgedLine[] =>
+    const linesOf = (...verdicts: readonly LineVerdict[]): readonly JudgedLine[] =>
       lines.filter(({ shown }) => verdicts.includes(shown.verdict));
-    const [added, changed] = [of('new'), of('newRevision', 'details')];
+    const [added, changed] = [linesOf('new'), linesOf('newRevision', 'details')];
     if (added.length > 0) demand(context, drawing.key, 'add');
     const attaches = lines.some(({ files }) => files.some(({ shown }) => shown.does !== 'nothing'));
     if (changed.length > 0 || attaches) demand(context, drawing.key, 'update');
@@ -192,7 +192,7 @@ export async function accept(
     await closeLines(tx, actor, closed);
     const acknowledged = { state: 'acknowledged', acknowledgedOn: todayOf(actor), acknowledgedBy: actor.userName };
     await changeRows(tx, actor, transmittal, sameSource(transmittal, [id], acknowledged), { system: true });
-    const count = (verdict: LineVerdict): number => of(verdict).length;
+    const count = (verdict: LineVerdict): number => linesOf(verdict).length;
     return {
       new: count('new'),
       newRevision: count('newRevision'),
@@ -210,7 +210,7 @@ export async function issue(
 ): Promise<{ readonly files: number }> {
   const actor = actorOf(context);
   return transaction(context.db, async (tx) => {
-    const judged = await held(tx, actor, id);
+    const judged = await lockAndJudge(tx, actor, id);
     const { row, lines } = judged;
     if (row['direction'] !== 'outgoing') refuse(WORDS.outgoing);
     if (row['state'] !== 'draft') refuse(fill(WORDS.issued, factsOf(row)));

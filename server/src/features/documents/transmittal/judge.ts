@@ -191,7 +191,7 @@ function shownOf(
     readonly warnings: readonly (Word | false)[];
   },
 ): ReviewedLine {
-  const said = (words: readonly (Word | false)[]): readonly Word[] => words.filter((word) => word !== false);
+  const present = (words: readonly (Word | false)[]): readonly Word[] => words.filter((word) => word !== false);
   return {
     id,
     document,
@@ -201,8 +201,8 @@ function shownOf(
     drawing: drawing === null ? null : { id: drawing, title: name ?? document },
     current,
     files: files.map(({ shown }) => shown),
-    problems: said(problems),
-    warnings: said(warnings),
+    problems: present(problems),
+    warnings: present(warnings),
   };
 }
 

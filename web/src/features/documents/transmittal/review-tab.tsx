@@ -97,7 +97,7 @@ function Review({ row, review }: { readonly row: AnyRow; readonly review: Transm
 }
 
 /** Runs an act; whatever became of it, what is shown is read again. Returns null where it was refused. */
-async function told<T>(work: () => Promise<T>, words: (done: T) => Word): Promise<Word | null> {
+async function runAct<T>(work: () => Promise<T>, words: (done: T) => Word): Promise<Word | null> {
   try {
     return words(await work());
   } catch (error) {
@@ -109,7 +109,7 @@ async function told<T>(work: () => Promise<T>, words: (done: T) => Word): Promis
 }
 
 const accepted = ({ id }: AnyRow, { seen }: TransmittalReview): Promise<Word | null> =>
-  told(
+  runAct(
     () => send(transmittalAccept, { id, seen }),
     ({ new: added, newRevision, details, same, older }) =>
       fill(transmittalWords.accepted, { added, changed: newRevision + details, same, older }),
@@ -122,7 +122,7 @@ async function issued({ id, number }: AnyRow, { seen }: TransmittalReview): Prom
     ok: transmittalWords.issue,
   });
   if (!isSure) return null;
-  return told(
+  return runAct(
     () => send(transmittalIssue, { id, seen }),
     ({ files }) => fill(transmittalWords.issued, { files }),
   );
