@@ -276,8 +276,10 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
       return field !== undefined && ('countedIn' in field || 'oneToOne' in field);
     };
     const lineValues = Object.fromEntries(Object.entries(await line()).filter(([name]) => !apart(name)));
+    // a line that is named by a text of its own differs by that, any other by what it refers to
+    const isNamed = register.naturalKey.includes(register.title) && register.fields[register.title]?.kind === 'text';
     const targets = Object.entries(register.fields).filter(
-      ([name, field]) => field.kind === 'ref' && name !== lines.of,
+      ([name, field]) => field.kind === 'ref' && name !== lines.of && !isNamed,
     );
     const [target = '', field] = targets[0] ?? [];
     const to = field && 'to' in field ? known(('only' in field && field.only?.[0]) || field.to) : undefined;

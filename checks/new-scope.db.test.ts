@@ -105,6 +105,8 @@ test('the setup of a scope is its own reference data, and none of its work [B13]
       'punchListItem',
       'tagItr',
       'tagPwl',
+      'transmittal',
+      'transmittalLine',
       'workPack',
       'workPackApproval',
     ].toSorted(),

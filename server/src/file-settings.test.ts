@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileSettings } from './file-settings.ts';
+import { fileSettings, scanSettings } from './file-settings.ts';
 
 const all = {
   FILES_ENDPOINT: 'https://s3.example.com/',
@@ -30,3 +30,20 @@ test.each([
   expect(read).toThrow(name);
   expect(read).not.toThrow('very secret');
 });
+
+test.each([
+  ['', undefined],
+  ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+  ['clamd.example.com:3310', { host: 'clamd.example.com', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('FILES_SCAN = %j names the scanner', (text, place) => {
+  expect(scanSettings({ FILES_SCAN: text })).toEqual(place);
+});
+
+test.each(['3310', 'host', 'host:0', 'host:99999', 'http://host:3310', 'host:3310/x'])(
+  'FILES_SCAN = %j is refused by name',
+  (text) => {
+    expect(() => scanSettings({ FILES_SCAN: text })).toThrow('FILES_SCAN');
+  },
+);

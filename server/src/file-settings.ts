@@ -1,4 +1,5 @@
 import type { S3Options } from './files/s3-store.ts';
+import type { ScanPlace } from './files/virus-scan.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -42,4 +43,22 @@ export function fileSettings(env: Environment): S3Options | undefined {
     );
   const region = read(env, 'FILES_REGION') ?? 'us-east-1';
   return { endpoint: endpointOf(endpoint), bucket: bucketOf(bucket), region, accessKey, secretKey };
+}
+
+const PLACE = /^(?<host>[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\]):(?<port>\d{1,5})$/i;
+
+/**
+ * Reads where the ClamAV daemon listens that scans what users send; undefined for none.
+ *
+ * @throws Error naming the variable and what is accepted
+ */
+export function scanSettings(env: Environment): ScanPlace | undefined {
+  const text = read(env, 'FILES_SCAN');
+  if (text === undefined || text.startsWith('/')) return text === undefined ? undefined : { path: text };
+  const { host, port } = PLACE.exec(text)?.groups ?? {};
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
+    throw new Error(
+      `FILES_SCAN is "${text}", which is not accepted: it must be like 127.0.0.1:3310, or the path of a socket such as /run/clamav/clamd.ctl.`,
+    );
+  return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) };
 }

@@ -2,8 +2,9 @@ import { passwordWeakness } from '@plumbline/contract/rules/password.ts';
 import { resolve } from 'node:path';
 import { backupSettings, type BackupSettings } from './backup-settings.ts';
 import { clientSettings, neighbours } from './client-settings.ts';
-import { fileSettings } from './file-settings.ts';
+import { fileSettings, scanSettings } from './file-settings.ts';
 import type { S3Options } from './files/s3-store.ts';
+import type { ScanPlace } from './files/virus-scan.ts';
 import type { Installation } from './http/installation.ts';
 import { networkSettings, type NetworkSettings } from './network-settings.ts';
 import { openIdButtons, providerRules, thirdPartiesOf } from './provider-settings.ts';
@@ -49,13 +50,15 @@ export type Settings = {
    * What pages and calls know about this installation; its variables are in client-settings.ts and
    * provider-settings.ts.
    */
-  installation: Omit<Installation, 'bodyKey' | 'senders' | 'files' | 'backup'>;
+  installation: Omit<Installation, 'bodyKey' | 'senders' | 'files' | 'scanner' | 'backup'>;
   /** What messages are sent with; its variables are in sign-in-settings.ts. */
   senders: Omit<SenderOptions, 'dataDir'>;
   /** When backups are made and where they go; its variables are in backup-settings.ts. */
   backup: BackupSettings;
   /** The file store used instead of the data folder; its variables are in file-settings.ts. */
   files: S3Options | undefined;
+  /** `FILES_SCAN`: the ClamAV daemon that scans what users send. Default none: nothing is scanned. */
+  scan: ScanPlace | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -142,6 +145,7 @@ export const settings = (env: Environment = process.env): Settings => {
     },
     senders: senderSettings(env),
     files: fileSettings(env),
+    scan: scanSettings(env),
     backup: backupSettings(env, dataDir),
   };
 };

@@ -16,6 +16,7 @@ import { BACKUP_TASK, backUpWhenDue } from './features/operations/nightly.ts';
 import { watchDisk } from './files/disk-space.ts';
 import type { FileStore } from './files/file-store.ts';
 import { storeOf } from './files/stores.ts';
+import { clamScanner, noScanner } from './files/virus-scan.ts';
 import { keptBodyKey } from './http/body-crypt.ts';
 import { compose } from './http/feature.ts';
 import type { Installation } from './http/installation.ts';
@@ -140,6 +141,7 @@ async function installationOf({
   installation: chosen,
   senders,
   files,
+  scan,
   backup,
   dataDir,
 }: Settings): Promise<Installation> {
@@ -147,6 +149,7 @@ async function installationOf({
     ...chosen,
     senders: sendersOf({ ...senders, dataDir }),
     files: storeOf(files, dataDir),
+    scanner: scan === undefined ? noScanner : clamScanner(scan),
     backup: { ...backup, place: placeOf(backup.place) },
   };
   if (!installation.client['crypto.body']) return { ...installation, bodyKey: null };
@@ -183,6 +186,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   const { tenantId, administrator } = await prepare(database.db, config.adminPassword);
   tellPassword(administrator);
   const installation = await installationOf(config);
+  ends.defer(() => installation.scanner.stop());
   await demonstrate(database, { tenantId, tags: config.demoTags, files: installation.files });
   await preparePath(database.db, tenantId);
   const { db } = database;
@@ -255,7 +259,12 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     logger,
     installation,
     trustProxy: config.network.trustProxy,
-    vitals: { queue: () => jobs.isTaking, locks: () => jobs.isRenewing, messages: () => hears() },
+    vitals: {
+      queue: () => jobs.isTaking,
+      locks: () => jobs.isRenewing,
+      messages: () => hears(),
+      scanner: () => installation.scanner.isWell(),
+    },
   });
   const messages = await openMessages(app, database, {
     read: messageReader(database.db),

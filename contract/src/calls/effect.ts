@@ -95,6 +95,8 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/search',
   '/api/ext/sign-off/of',
   '/api/ext/sign-off/signers',
+  '/api/ext/transmittal/review',
+  '/api/ext/transmittal/zip',
   '/api/ext/users/export',
   '/api/ext/work-pack/propose-cards',
   '/api/ext/scan/list',

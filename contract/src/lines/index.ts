@@ -7,6 +7,8 @@ import { testPackItem } from '../registers/tagged-items/test-pack-item.ts';
 import { testPack } from '../registers/tagged-items/test-pack.ts';
 import { jobCard } from '../registers/work-pack/job-card.ts';
 import { operation } from '../registers/work-pack/operation.ts';
+import { transmittalLine } from '../registers/documents/transmittal-line.ts';
+import { transmittal } from '../registers/documents/transmittal.ts';
 import { w } from '../words/word.ts';
 import { lines, type Lines } from './lines.ts';
 
@@ -22,8 +24,17 @@ const jobCardOperations = lines(jobCard, operation, w('Operations', '工序'));
 /** The items of a dictionary type, in the order in which they are offered. */
 const dictionaryItems = lines(dictionaryType, dictionaryItem, w('Items', '条目'));
 
+/** The documents of a transmittal, in the order of its list. */
+const transmittalLines = lines(transmittal, transmittalLine, w('Documents', '文件'));
+
 /** Every declaration of lines. Lines not listed here do not exist. */
-export const allLines: readonly Lines[] = [tagSetMembers, testPackItems, jobCardOperations, dictionaryItems];
+export const allLines: readonly Lines[] = [
+  tagSetMembers,
+  testPackItems,
+  jobCardOperations,
+  dictionaryItems,
+  transmittalLines,
+];
 
 /** Returns the lines whose rows are in a register; undefined where the register's rows are not lines. */
 export const linesIn = (key: string): Lines | undefined => allLines.find((line) => line.key === key);

@@ -53,6 +53,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   lookAhead: w('Look-ahead', '保养前瞻'),
   attachment: w('Attachments', '附件'),
   asBuiltDrawing: w('As-built drawings', '竣工图'),
+  transmittal: w('Transmittals', '文件传送单'),
+  transmittalLine: w('Transmittal lines', '传送单明细'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What blocks a work pack', '工作包阻止项'),
   jobCardBlocker: w('What blocks a job card', '工卡阻止项'),

@@ -90,6 +90,8 @@ import { moc } from './changes/moc.ts';
 import { importJob } from './import/import-job.ts';
 import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
+import { transmittalLine } from './documents/transmittal-line.ts';
+import { transmittal } from './documents/transmittal.ts';
 import { workPack } from './work-pack/work-pack.ts';
 import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
@@ -202,6 +204,8 @@ export const registers = registry({
   jobCard,
   operation,
   asBuiltDrawing,
+  transmittal,
+  transmittalLine,
   signingDelegation,
   department,
   post,

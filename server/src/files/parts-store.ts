@@ -83,15 +83,28 @@ export class PartsStore extends FileStore {
     return ids.length - (await this.#clear(folder, IDLE_HOURS * HOUR_MS));
   }
 
+  /** A finished upload where it is; undefined when there is no such upload. */
+  async finished(owner: PartsOwner, id: string): Promise<PartsFile | undefined> {
+    const key = PartsStore.keyOf(owner, id);
+    const upload = key === undefined ? undefined : await this.getUpload(key).catch(() => undefined);
+    if (key === undefined || upload === undefined || upload.offset !== upload.size) return undefined;
+    return { path: join(this.directory, key), name: upload.metadata?.['filename'] ?? '', size: upload.size };
+  }
+
+  /** Deletes an upload; does nothing when there is none. */
+  async discard(owner: PartsOwner, id: string): Promise<void> {
+    const key = PartsStore.keyOf(owner, id);
+    if (key !== undefined) await discard(join(this.directory, key));
+  }
+
   /**
    * Passes on the file of a finished upload under a name of its own, so that nobody else uses it meanwhile. When that
    * fails, the upload is there again, to be used once more or deleted; undefined when there is no such upload.
    */
   async use<T>(owner: PartsOwner, id: string, use: (file: PartsFile) => Promise<T>): Promise<{ made: T } | undefined> {
-    const key = PartsStore.keyOf(owner, id);
-    const upload = key === undefined ? undefined : await this.getUpload(key).catch(() => undefined);
-    if (key === undefined || upload === undefined || upload.offset !== upload.size) return undefined;
-    const path = join(this.directory, key);
+    const found = await this.finished(owner, id);
+    if (found === undefined) return undefined;
+    const { path, name, size } = found;
     const claimed = `${path}.${randomUUID()}`;
     try {
       await rename(path, claimed);
@@ -99,13 +112,13 @@ export class PartsStore extends FileStore {
       return undefined;
     }
     try {
-      const made = await use({ path: claimed, name: upload.metadata?.['filename'] ?? '', size: upload.size });
+      const made = await use({ path: claimed, name, size });
       await rm(claimed, { force: true });
       await discard(path);
       return { made };
     } catch (error) {
       const left = await stat(claimed).catch(() => undefined);
-      if (left?.size === upload.size) await rename(claimed, path);
+      if (left?.size === size) await rename(claimed, path);
       else await Promise.all([rm(claimed, { force: true }), discard(path)]);
       throw error;
     }

@@ -1,6 +1,7 @@
 import { defaultClientSettings, type ClientSettings } from '@plumbline/contract/client-settings.ts';
 import type { BackupPlan } from '../backup/backup-plan.ts';
 import { noFiles, type FileStore } from '../files/file-store.ts';
+import { noScanner, type Scanner } from '../files/virus-scan.ts';
 import { noSenders, type Senders } from '../senders/message.ts';
 import type { BodyKey } from './body-crypt.ts';
 import { noProviders, type ProviderRules } from './provider-rules.ts';
@@ -29,6 +30,8 @@ export interface Installation {
   readonly senders: Senders;
   /** Where the bytes of files are stored. */
   readonly files: FileStore;
+  /** Scans what users send. */
+  readonly scanner: Scanner;
   /** When backups are made, and where they go; null for a process that makes none. */
   readonly backup: BackupPlan | null;
   /** The third parties whose QR codes can be used to sign in. */
@@ -48,6 +51,7 @@ export const plainInstallation = (): Installation => ({
   signIn: plainSignIn,
   senders: noSenders,
   files: noFiles,
+  scanner: noScanner,
   backup: null,
   thirdParties: {},
   providers: noProviders,

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { effectOf } from '@plumbline/contract/calls/effect.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { rm } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { PartsStore } from '../files/parts-store.ts';
@@ -14,12 +14,29 @@ import type { Handler } from './handler.ts';
 import { noFile } from './no-file.ts';
 import { perform } from './idempotency.ts';
 import { parameters } from './parameters.ts';
-import { limitOf, UPLOAD_LIMITS, withUpload } from './upload.ts';
+import { demandScanned, limitOf, UPLOAD_LIMITS, withUpload } from './upload.ts';
 
 /** The id of the finished upload that an input names instead of sending a file. */
 function uploadIn({ ahead }: Handler, input: unknown): string | undefined {
   const id: unknown = ahead === undefined ? undefined : Reflect.get(Object(input), 'upload');
   return typeof id === 'string' ? id : undefined;
+}
+
+/** Scans a finished upload, whose bytes nobody can change any more. Returns whether there is one; an infected one is deleted. */
+async function scanParts(
+  store: PartsStore,
+  request: FastifyRequest,
+  { context, id }: { readonly context: Context; readonly id: string },
+): Promise<boolean> {
+  const file = context.caller === null ? undefined : await store.finished(context.caller, id);
+  try {
+    if (file !== undefined) await demandScanned(request, file);
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'fileInfected' && context.caller !== null)
+      await store.discard(context.caller, id);
+    throw error;
+  }
+  return file !== undefined;
 }
 
 /** Runs a call with the file of a finished upload of its caller. */
@@ -60,12 +77,17 @@ export async function uploadCalls(
         const input = read(parameters(request));
         const id = uploadIn(handler, input);
         if (id === undefined) throw noFile();
-        // repeated under its key, the upload is gone, and the answer is there
+        // before the transaction of the call, which would hold a connection meanwhile; repeated under its key, the upload
+        // is gone, and the answer is there
+        const isScanned = await scanParts(store, request, { context, id });
         const made = await perform({ request, ledger }, context, {
           name: call.path,
           effect: effectOf(call),
           input,
-          run: (within) => runWithParts({ handler, store }, within, { input, id }),
+          run: (within) => {
+            if (!isScanned) throw new AppError('uploadGone');
+            return runWithParts({ handler, store }, within, { input, id });
+          },
         });
         return answer(request, reply, made, call);
       }

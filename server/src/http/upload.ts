@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
 import type { Handler } from './handler.ts';
+import { installationOf } from './installation-of.ts';
 import { noFile } from './no-file.ts';
 import type { UploadedFile } from './register-service.ts';
 
@@ -81,11 +82,17 @@ async function received(request: FastifyRequest, place: Place): Promise<Upload> 
   }
 }
 
+/** @throws AppError when a file that a user sent holds a virus, or cannot be scanned */
+export const demandScanned = (request: FastifyRequest, { path, name, size }: UploadedFile): Promise<void> =>
+  installationOf(request.server).scanner.demandClean({ name, content: path, size }, (facts, text) =>
+    request.log.warn(facts, text),
+  );
+
 /**
  * Saves the file of a form in the folder `uploads` and passes it on; the file is deleted when that fails, and when the
- * form could not be read to its end.
+ * form could not be read to its end. It is scanned for viruses first.
  *
- * @throws AppError `tooLarge`; InvalidError when there is no file
+ * @throws AppError `tooLarge`, and those of `demandScanned`; InvalidError when there is no file
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -99,7 +106,9 @@ export async function withUpload<T>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   try {
-    return await use(await received(request, { path, limit }));
+    const upload = await received(request, { path, limit });
+    await demandScanned(request, upload.file);
+    return await use(upload);
   } catch (error) {
     await rm(path, { force: true });
     // what is still on its way would be taken for the next request of the connection

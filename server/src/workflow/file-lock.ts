@@ -1,7 +1,9 @@
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { type Db, oneRow, rows, sql } from '../db/database.ts';
-import { idArray } from '../register/row/columns.ts';
+import { known } from '../db/model.ts';
+import { idArray, table } from '../register/row/columns.ts';
+import { rulesOf } from '../register/row/rules.ts';
 import { voidWord } from './void/is-void.ts';
 
 const WORDS = {
@@ -13,6 +15,7 @@ const WORDS = {
     'This picture answers a task of the check sheet. Remove it there first.',
     '该照片是检查表任务的答案，请先在检查表中移除。',
   ),
+  frozen: w('The record can no longer be changed, nor can its files.', '记录已锁定，其文件不能更改。'),
   closed: w(
     'The record is complete: files can be added again once its sign-offs are taken back.',
     '记录已完成，退回签署后才能添加文件。',
@@ -53,6 +56,23 @@ export async function closedRows(db: Db, tenantId: string, ids: readonly string[
   return new Map(found.map(({ id }) => [id, WORDS.closed]));
 }
 
+/** True when a rule locks the row itself. Files can still be added, such as a receipt. */
+async function isFrozen(
+  db: Db,
+  tenantId: string,
+  { register: key, rowId }: { readonly register: string; readonly rowId: string },
+): Promise<boolean> {
+  const register = known(key);
+  const frozen = rulesOf(register).frozen?.('t');
+  if (frozen === undefined) return false;
+  const found = await oneRow(
+    db,
+    sql<{ frozen: boolean }>`select ${frozen} as frozen from ${table(register)} t
+      where t.tenant_id = ${tenantId}::uuid and t.id = ${rowId}::uuid`,
+  );
+  return found?.frozen === true;
+}
+
 const FREE: FileLock = { closed: null, kept: () => null };
 
 /**
@@ -68,6 +88,7 @@ export async function fileLockOf(
 ): Promise<FileLock> {
   const gone = await voidWord(db, tenantId, row);
   if (gone) return { closed: gone, kept: () => gone };
+  if (await isFrozen(db, tenantId, row)) return { closed: null, kept: () => WORDS.frozen };
   if (!isRecord(row.register)) return FREE;
   const answering = await answerFiles(db, tenantId, row.rowId);
   const answers = ({ id }: { readonly id: string }): Word | null => (answering.has(id) ? WORDS.answers : null);

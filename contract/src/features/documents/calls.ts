@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import { scanDelete, scanFile, scanList, scanUpload } from './scans.ts';
+import {
+  transmittalAccept,
+  transmittalAcknowledge,
+  transmittalAdd,
+  transmittalIssue,
+  transmittalReview,
+  transmittalZip,
+} from './transmittal-calls.ts';
 
 /** A changed place of a page, in points from its upper left corner as it is displayed. */
 export interface ChangedPlace {
@@ -39,4 +47,16 @@ export const drawingCompare = call({
 });
 
 /** The calls of documents. */
-export const documentsCalls = { drawingCompare, scanUpload, scanList, scanFile, scanDelete } as const;
+export const documentsCalls = {
+  drawingCompare,
+  scanUpload,
+  scanList,
+  scanFile,
+  scanDelete,
+  transmittalAccept,
+  transmittalAcknowledge,
+  transmittalAdd,
+  transmittalIssue,
+  transmittalReview,
+  transmittalZip,
+} as const;

@@ -65,6 +65,27 @@ export const filesErrors = {
       '{name} 未读取：正在处理的文件较多，请稍后再试。',
     ),
   },
+  fileInfected: {
+    code: 1,
+    words: w(
+      '{name} was refused and not stored: the virus scanner found {finding} in it. Clean it, or get the file from its author again, and tell your administrator.',
+      '{name} 未被接收、未保存：病毒扫描发现 {finding}。请清除病毒或向作者重新索取文件，并告知管理员。',
+    ),
+  },
+  scanTooLarge: {
+    code: 1,
+    words: w(
+      '{name} ({size} MB) was not stored: the virus scanner did not accept all of it, as with files above its limit. Send smaller files, or have your administrator raise that limit (StreamMaxLength).',
+      '{name}（{size} MB）未保存：病毒扫描程序未接收完整文件，通常是因为超过其上限。请拆分为较小的文件，或请管理员提高扫描程序的上限（StreamMaxLength）。',
+    ),
+  },
+  scanAway: {
+    code: 1,
+    words: w(
+      '{name} was not stored: files are scanned for viruses here, and the scanner does not answer. Try again in a few minutes; if it stays so, tell your administrator.',
+      '{name} 未保存：系统须先扫描病毒，而扫描程序没有响应。请几分钟后重试；如仍然如此，请告知管理员。',
+    ),
+  },
   fileEmpty: { code: 1, words: w('{name} is empty.', '{name} 是空文件。') },
   uploadGone: {
     code: 404,

@@ -3,9 +3,14 @@ import { compareHandler } from './compare.ts';
 import { asBuiltRules } from './as-built-rules.ts';
 import { drawingRules } from './drawing-rules.ts';
 import { scanHandlers } from './scans/calls.ts';
+import { transmittalHandlers } from './transmittal/calls.ts';
+import { transmittalLineRules, transmittalRules } from './transmittal/transmittal-rules.ts';
 
 /**
- * Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, and scans
- * that wait to be filed.
+ * Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, scans that
+ * wait to be filed, and transmittals.
  */
-export const documents = feature({ handlers: [compareHandler, ...scanHandlers], rules: [asBuiltRules, drawingRules] });
+export const documents = feature({
+  handlers: [compareHandler, ...scanHandlers, ...transmittalHandlers],
+  rules: [asBuiltRules, drawingRules, transmittalRules, transmittalLineRules],
+});

@@ -115,8 +115,8 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
 }
 
 /** Locks the rows that a file is attached to, those of other scopes too: what is done to it appears on them as well. */
-function holdRows(tx: Tx, { tenantId }: Actor, links: readonly Link[]): Promise<unknown> {
-  const sets = [...Map.groupBy(links, ({ register }) => register)].map(([key, some]) => {
+export function holdRows(tx: Tx, { tenantId }: Actor, on: readonly RowKey[]): Promise<unknown> {
+  const sets = [...Map.groupBy(on, ({ register }) => register)].map(([key, some]) => {
     const ids = idArray(some.map(({ rowId }) => rowId));
     return {
       register: known(key),

@@ -20,6 +20,7 @@ const NO_PNG = w(
   'The signature must be a PNG picture of at most 2000 × 2000 pixels.',
   '签名必须是不超过 2000 × 2000 像素的 PNG 图片。',
 );
+const SIGNATURE = w('The signature', '签名图片');
 const PREFIX = /^data:image\/png;base64,/;
 
 function pictureOf(signature: string): Buffer {
@@ -47,6 +48,7 @@ export const doSignatureHandler = handle(
     const [register, actor] = [known(businessType), actorOf(context)];
     await demandRow(context.db, actor, register, businessId);
     const png = pictureOf(signature);
+    await context.installation.scanner.demandClean({ name: SIGNATURE, content: png, size: png.length }, context.log);
     const where = { db: context.db, outside: context.outside, store: context.installation.files, actor };
     const name = `signature ${todayOf(actor)}.png`;
     let signedAt = new Date();

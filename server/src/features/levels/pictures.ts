@@ -30,6 +30,7 @@ const WORDS = {
     'Signature pictures are turned off at this facility; the options of its level can turn them on.',
     '该设施未启用签名图片，可在层级选项中开启。',
   ),
+  picture: w('The picture', '该图片'),
   notProject: w('Logos are set at a project.', '徽标在项目层级维护。'),
 } as const;
 
@@ -90,6 +91,8 @@ async function put(context: SignedIn, { owner, place }: Of, data: string | null)
     return;
   }
   const { type, bytes } = bytesOf(data);
+  const { scanner } = context.installation;
+  await scanner.demandClean({ name: WORDS.picture, content: bytes, size: bytes.length }, context.log);
   await sql`insert into picture (tenant_id, owner_id, place, media_type, bytes)
     values (${caller.tenantId}, ${owner}, ${place}, ${type}, ${bytes})
     on conflict (tenant_id, owner_id, place) do update set media_type = excluded.media_type, bytes = excluded.bytes, at = now()`.execute(
