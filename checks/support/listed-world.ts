@@ -101,6 +101,12 @@ export async function listedWorld(
     subcontractorNames: [own],
     signPunchListItems: true,
   });
+  const [manual, parts] = [
+    await make('documentType', named('operating manual')),
+    await make('documentType', named('spare part list')),
+  ];
+  await make('requiredDocument', { equipmentType, documentType: manual, blocks: true, handoverGate: 1 });
+  await make('requiredDocument', { equipmentType, documentType: parts });
   const tag = (name: string, overrides: object) =>
     make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...overrides });
   const punch = (description: string, overrides: object) =>
@@ -118,8 +124,9 @@ export async function listedWorld(
     await make('serviceDetail', named('Look over')),
   ];
   const hangs = { loop, parentTag, serviceDetails: services };
+  let lastTag = '';
   for (const [at, subSystem] of subSystems.entries()) {
-    await tag(`P-${10 - at}`, {
+    lastTag = await tag(`P-${10 - at}`, {
       subSystems: [subSystem],
       subcontractorNames: [own, other],
       exZone,
@@ -273,6 +280,8 @@ export async function listedWorld(
       itrReview: '',
       pwlReview: '',
       attachment: '',
+      missingDocument: '',
+      tagDocument: lastTag,
     },
     view: async (on) => {
       const options = { subcontractorView: on };

@@ -90,6 +90,7 @@ import { moc } from './changes/moc.ts';
 import { importJob } from './import/import-job.ts';
 import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
+import { documentType, requiredDocument } from './documents/required-document.ts';
 import { workPack } from './work-pack/work-pack.ts';
 import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
@@ -207,6 +208,8 @@ export const registers = registry({
   post,
   dictionaryType,
   dictionaryItem,
+  documentType,
+  requiredDocument,
 });
 
 /** The key of a register. */
