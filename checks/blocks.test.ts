@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blockKinds, SUBJECT_KEYS, subjectOf, weightsOf } from '@plumbline/contract/blocks/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
-import { queryListOf, queryLists } from '@plumbline/contract/lists/index.ts';
-import { registerOf } from '@plumbline/contract/registers/index.ts';
+import { queryListOf, queryLists, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Blocks } from '@plumbline/contract/workflow/block.ts';
 import { RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
@@ -17,10 +16,10 @@ const all = SUBJECT_KEYS.flatMap((subject) =>
   blockKinds(subject).map((kind) => ({ subject, kind: kind.kind, of: kind })),
 );
 
-/** The field at the end of a path of a register. */
+/** The field at the end of a path of a register or list. */
 function at(register: string, path: readonly string[]): Field | undefined {
   const [name = '', ...rest] = path;
-  const field = registerOf(register)?.fields[name];
+  const field = registerOrListOf(register)?.fields[name];
   return rest.length > 0 && field && isRefField(field) ? at(field.to, rest) : field;
 }
 

@@ -49,6 +49,7 @@ const OF_AN_IMPORT = [
 ] as const;
 const OF_A_FILE = [
   'drawingCompare',
+  'fileClassify',
   'fileDelete',
   'fileDescribe',
   'fileDetails',

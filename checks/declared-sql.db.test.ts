@@ -201,7 +201,7 @@ describe('declared SQL fits the schema', () => {
 
   test('of what blocks certificates and work packs', async () => {
     // every option on, so that whatever depends on one counts
-    const options = new Proxy({}, { get: () => true });
+    const options = new Proxy({}, { get: (_, name) => (name === 'unused' ? undefined : true) });
     const objects = sql`array[${ID}]::uuid[]`;
     for (const actor of readers)
       for (const subject of SUBJECT_KEYS) {
@@ -220,12 +220,12 @@ describe('declared SQL fits the schema', () => {
           for (const { says: constraint, rows } of parts)
             await fragment(`${subject}, blocked by ${constraint['kind']}`, () => rows);
           for (const kind of blockKinds(subject)) {
-            const { counts, pairs } = rulesOfKind(kind);
-            for (const counter of [counts, pairs])
+            const { counts, pairs, sums } = rulesOfKind(kind);
+            for (const counter of [counts, pairs, sums])
               if (counter)
                 await fragment(`${subject}, blocked by ${kind.kind}, counted`, () => counter(actor, scope, objects));
           }
-          for (const counted of stopKinds(subject, scope)) {
+          for (const counted of stopKinds(subject, scope, new Set())) {
             const { grouping } = counted.scope;
             if (grouping && rulesOfKind(counted.kind).pairs === undefined)
               await fragment(`${subject}, stopped by ${counted.kind.kind}`, () =>

@@ -79,6 +79,72 @@ describe('the reference library of CFIHOS 2.0', async () => {
   });
 });
 
+describe.skipIf(!isBeside('cfihos-2.0'))('the documents that CFIHOS 2.0 requires of its classes', async () => {
+  const work = await aCompany('CFIHOS documents');
+  const load = async (name: string, encoding = 'utf-8') => {
+    const plan = CFIHOS[name];
+    if (!plan) throw new Error(`no mapping for ${name}`);
+    const [part] = await work.run(await dropped(join(BESIDE, 'cfihos-2.0', name)), [plan], { encoding });
+    return part?.job;
+  };
+  /** Read off document-required-per-class.csv by hand. */
+  const BY_HAND = {
+    accumulator: [
+      'general arrangement diagram',
+      'operating manual',
+      'regulatory compliance certificate',
+      'spare part list',
+      'wiring diagram',
+    ],
+    'electric motor': ['operating manual', 'spare part list'],
+    'UV sterilizer': [
+      'bill of materials',
+      'connection diagram',
+      'design datasheet',
+      'purchase order',
+      'spare part list',
+      'wiring diagram',
+    ],
+    'rotary pump': [
+      'bill of materials',
+      'design datasheet',
+      'general arrangement diagram',
+      'installation manual',
+      'maintenance manual',
+      'manufacturer datasheet',
+      'spare part list',
+      'vibration analysis',
+    ],
+    'fire blanket': ['spare part list'],
+  };
+
+  test('load as a matrix, and a tag of a class lacks what a person counts in the file [R0-10]', async () => {
+    expect(await load('document-type.csv')).toMatchObject({ added: 329, invalid: 0 });
+    await load('tag-class.csv', 'windows-1252');
+    // sixteen lines are about two equipment classes that are no tag classes, and one class refused for its comma
+    expect(await load('document-required-per-class.csv')).toMatchObject({ total: 1050, added: 1034, invalid: 16 });
+    expect(await load('document-required-per-class.csv')).toMatchObject({ unchanged: 1034, added: 0 });
+    const created = async (register: string, values: object): Promise<string> =>
+      (await work.post<AnyRow>(`/api/register/${register}/create`, { values })).id;
+    const named = (name: string) => ({ name, description: name });
+    const discipline = await created('discipline', named('M'));
+    const system = await created('system', named('20'));
+    const subSystem = await created('subSystem', { ...named('20-01'), system });
+    for (const [type, documents] of Object.entries(BY_HAND)) {
+      const filter = { field: 'name', op: 'is', value: type };
+      const { rows } = await work.post<{ rows: AnyRow[] }>('/api/register/equipmentType/page', { filter });
+      const tag = { ...named(`T ${type}`), discipline, equipmentType: rows[0]?.id, subSystems: [subSystem] };
+      const taggedItem = await created('tag', tag);
+      const missing = await work.post<{ rows: AnyRow[] }>('/api/register/missingDocument/page', {
+        filter: { field: 'taggedItem', op: 'is', value: taggedItem },
+      });
+      expect(missing.rows.map((row) => (row['documentType'] as { title: string }).title)).toEqual(documents);
+    }
+    const all = Object.values(BY_HAND).flat().length;
+    expect(await work.count('missingDocument'), 'by system').toBe(all);
+  });
+});
+
 describe.skipIf(!isBeside('cobie-duplex'))('the COBie workbook of a duplex apartment', async () => {
   const work = await aCompany('Duplex');
   test('loads by the documented mapping, all sheets together, in an order found by the server', async () => {

@@ -69,6 +69,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   doSignature: { businessType: 'tagItr', businessId: id, signature: 'x' },
   ossPreviewUrl: { path: `files/${id}` },
   previewUrl: { token: 'x' },
+  fileClassify: { ids: [id], documentType: null },
   fileDelete: { id },
   fileDescribe: { ids: [id], description: 'As found' },
   fileDetails: { id },

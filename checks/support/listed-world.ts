@@ -101,6 +101,10 @@ export async function listedWorld(
     subcontractorNames: [own],
     signPunchListItems: true,
   });
+  for (const [at, name] of ['operating manual', 'spare part list', 'data sheet', 'test certificate'].entries()) {
+    const documentType = await make('documentType', named(name));
+    await make('requiredDocument', { equipmentType, documentType, ...(at === 0 && { blocks: true, handoverGate: 1 }) });
+  }
   const tag = (name: string, overrides: object) =>
     make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...overrides });
   const punch = (description: string, overrides: object) =>
@@ -118,15 +122,16 @@ export async function listedWorld(
     await make('serviceDetail', named('Look over')),
   ];
   const hangs = { loop, parentTag, serviceDetails: services };
+  const lastTags = { own: '', others: '' };
   for (const [at, subSystem] of subSystems.entries()) {
-    await tag(`P-${10 - at}`, {
+    lastTags.own = await tag(`P-${10 - at}`, {
       subSystems: [subSystem],
       subcontractorNames: [own, other],
       exZone,
       ...hangs,
       exGasGroup: `II${at}`,
     });
-    await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other], ...hangs });
+    lastTags.others = await tag(`${SECRET}-${at}`, { subSystems: [subSystem], subcontractorNames: [other], ...hangs });
     const common = { subSystem, discipline: disciplines[at] };
     await punch('Bolt missing', { ...common, category: blocking, subcontractorNames: [own], assignedTo: person });
     await punch(`${SECRET} paint`, { ...common, category: carried, plannedDate: '2026-03-31' });
@@ -240,7 +245,7 @@ export async function listedWorld(
   });
   return {
     tried: tried?.job.id ?? '',
-    ofOthers: { jobCardBlocker: othersCard },
+    ofOthers: { jobCardBlocker: othersCard, tagDocument: lastTags.others },
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
       importChange: changed?.job.id ?? '',
@@ -273,6 +278,8 @@ export async function listedWorld(
       itrReview: '',
       pwlReview: '',
       attachment: '',
+      missingDocument: '',
+      tagDocument: lastTags.own,
     },
     view: async (on) => {
       const options = { subcontractorView: on };

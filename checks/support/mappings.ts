@@ -15,8 +15,20 @@ export const CFIHOS: Readonly<Record<string, ImportPart>> = {
     mapping: { fields: { name: from('discipline code'), description: from('discipline name') } },
   },
   'document-type.csv': {
-    register: 'drawingType',
-    mapping: { fields: { name: from('document type short code'), description: from('document type name') } },
+    register: 'documentType',
+    mapping: {
+      fields: {
+        name: from('document type name'),
+        code: from('document type short code'),
+        description: from('document type description'),
+      },
+    },
+  },
+  'document-required-per-class.csv': {
+    register: 'requiredDocument',
+    mapping: {
+      fields: { equipmentType: from('tag or equipment class name'), documentType: from('document type name') },
+    },
   },
   'tag-class.csv': {
     register: 'equipmentType',

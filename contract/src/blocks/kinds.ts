@@ -1,4 +1,5 @@
 import { exReview } from '../lists/ex-review.ts';
+import { missingDocument } from '../lists/required-documents.ts';
 import {
   type Blocking,
   type Blocks,
@@ -45,6 +46,7 @@ export interface BlockKind extends BlockWords {
 const OTHERS: Readonly<Record<string, Blocks<string> | undefined>> = {
   procedure: procedureBlocks,
   [exReview.key]: exReview.query.blocks,
+  [missingDocument.key]: missingDocument.query.blocks,
 };
 
 const subjects: Readonly<Record<Subject, SubjectFacts>> = SUBJECTS;

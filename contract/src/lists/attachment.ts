@@ -1,5 +1,5 @@
 import { PROFILES, type Right } from '../access.ts';
-import { choice, flag, instant, integer, text } from '../field/field.ts';
+import { choice, flag, instant, integer, ref, text } from '../field/field.ts';
 import type { AnyRegister } from '../register/register.ts';
 import { allRegisters } from '../registers/index.ts';
 import { w } from '../words/word.ts';
@@ -44,6 +44,7 @@ export const attachment = queryList({
     }),
     attachedTo: text(w('Item', '所附对象'), { max: 300, mono: true }),
     fileKind: choice(w('Kind of file', '文件类型'), { of: FILE_KINDS }),
+    documentType: ref(w('Document type', '文档类型'), { to: 'documentType' }),
     description: text(w('Description', '描述'), { max: 1000 }),
     size: integer(w('Size (kB)', '大小 (kB)'), {}),
     version: integer(w('Version', '版本'), {}),
@@ -60,6 +61,7 @@ export const attachment = queryList({
       'name',
       'table',
       'attachedTo',
+      'documentType',
       'description',
       'fileKind',
       'size',

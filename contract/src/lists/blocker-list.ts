@@ -99,7 +99,7 @@ function blockerList<const K extends string>(
 
 /**
  * What blocks a certificate, or gives a warning (domain guide 3.9.3). For a certificate that was never raised, a line
- * opens what it would hand over.
+ * opens what it would hand over; for a missing document, its tag.
  */
 export const certificateBlocker = blockerList('certificate', {
   key: 'certificateBlocker',
@@ -107,7 +107,7 @@ export const certificateBlocker = blockerList('certificate', {
   route: '/Handover/Blockers',
   group: 'Handover',
   of: { field: 'handover', register: 'handover' },
-  opens: ['subSystem', 'system'],
+  opens: ['subSystem', 'system', 'taggedItem'],
 });
 
 /**

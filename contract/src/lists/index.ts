@@ -20,6 +20,7 @@ import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
 import { itrReview, pwlReview } from './matrix-review.ts';
 import { signIn } from './sign-in.ts';
+import { missingDocument, tagDocument } from './required-documents.ts';
 import { tagService } from './tag-service.ts';
 import { workItem } from './work-item.ts';
 import { workPackWork } from './work-pack-work.ts';
@@ -58,6 +59,8 @@ const all = [
   itrReview,
   pwlReview,
   attachment,
+  missingDocument,
+  tagDocument,
 ] as const;
 
 /** The key of a query list. */

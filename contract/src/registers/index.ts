@@ -92,6 +92,7 @@ import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
 import { transmittalLine } from './documents/transmittal-line.ts';
 import { transmittal } from './documents/transmittal.ts';
+import { documentType, requiredDocument } from './documents/required-document.ts';
 import { workPack } from './work-pack/work-pack.ts';
 import { workPackApproval } from './work-pack/work-pack-approval.ts';
 import { jobCard } from './work-pack/job-card.ts';
@@ -211,6 +212,8 @@ export const registers = registry({
   post,
   dictionaryType,
   dictionaryItem,
+  documentType,
+  requiredDocument,
 });
 
 /** The key of a register. */

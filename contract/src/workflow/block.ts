@@ -3,14 +3,14 @@ import type { LEVEL_OPTIONS } from '../level-options.ts';
 import { w, type Word } from '../words/word.ts';
 
 /**
- * Whether open rows stop the signature or only warn. With `flag`: those that refer to a row with this flag stop, the
- * others warn. With `option`: as that choice of the scope of work says; where the option is a flag, they warn while it
+ * Whether open rows stop the signature or only warn. With `flag`: those with this flag, or that refer to a row with it,
+ * stop, the others warn. With `option`: as that choice of the scope of work says; where the option is a flag, they warn while it
  * is on and count for nothing while it is off.
  */
 export type Weight =
   | 'stop'
   | 'warn'
-  | { readonly flag: readonly [ref: string, flag: string] }
+  | { readonly flag: readonly [flag: string] | readonly [ref: string, flag: string] }
   | { readonly option: keyof typeof LEVEL_OPTIONS };
 
 /** The texts of a kind of blocker. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
+import type { Ref } from '../../field/field.ts';
 import type { Word } from '../../words/word.ts';
 import { fileThumbnails } from './preview-calls.ts';
 
@@ -28,6 +29,8 @@ export interface Attachment {
   readonly at: string;
   /** What users noted about the file. */
   readonly description: string;
+  /** Which document it is; null while nobody has entered it. */
+  readonly documentType: Ref | null;
   /** Why the file is no longer in use, who said so and when (ISO 8601); null while it is in use. */
   readonly retired: { readonly reason: string; readonly by: string; readonly at: string } | null;
   /** The number of rows it is attached to, this one included. */
@@ -132,6 +135,8 @@ export const fileUpload = call({
     id: z.guid(),
     replace: z.guid().optional(),
     upload: z.guid().optional(),
+    /** The document type of a new file. */
+    documentType: z.guid().optional(),
   }),
   output: as<Attachment>(),
   upload: true,
@@ -179,6 +184,17 @@ export const fileDescribe = call({
   path: '/api/ext/file/describe',
   access: 'level',
   input: z.object({ ids: z.array(z.guid()).min(1).max(LINKS_MOST), description: z.string().max(1000) }),
+  output: as<null>(),
+});
+
+/**
+ * Enters which document files are, or null for none, by attachments to rows that the caller may change. A file supplies
+ * the documents that the matrix of required documents demands by this type.
+ */
+export const fileClassify = call({
+  path: '/api/ext/file/classify',
+  access: 'level',
+  input: z.object({ ids: z.array(z.guid()).min(1).max(LINKS_MOST), documentType: z.guid().nullable() }),
   output: as<null>(),
 });
 
@@ -320,6 +336,7 @@ export const filesCalls = {
   doSignature,
   ossPreviewUrl,
   previewUrl,
+  fileClassify,
   fileDelete,
   fileDescribe,
   fileDetails,

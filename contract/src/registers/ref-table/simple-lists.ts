@@ -1,4 +1,4 @@
-import { flag } from '../../field/field.ts';
+import { flag, ref } from '../../field/field.ts';
 import type { Level } from '../../levels.ts';
 import { register } from '../../register/register.ts';
 import { w, type Word } from '../../words/word.ts';
@@ -47,8 +47,21 @@ export const equipmentStatus = simpleList(
   'C',
 );
 
-/** ISO, P&ID, layout, sketch (domain guide 2.2.4). */
-export const drawingType = simpleList('drawingType', w('Drawing type', '图纸类型'), '/RefTable/DrawingType', 'B');
+/**
+ * ISO, P&ID, layout, sketch (domain guide 2.2.4). Drawings of a type with a document type are documents of that type
+ * for the tags they show.
+ */
+export const drawingType = register({
+  key: 'drawingType',
+  label: w('Drawing type', '图纸类型'),
+  route: '/RefTable/DrawingType',
+  group: 'RefTable',
+  level: 'B',
+  naturalKey: ['name'],
+  title: 'name',
+  access: 'reference',
+  fields: { ...simple, documentType: ref(w('Document type', '文档类型'), { to: 'documentType' }) },
+});
 
 /** A subcontracting company (domain guide 2.2.1). */
 export const subcontractorName = simpleList(

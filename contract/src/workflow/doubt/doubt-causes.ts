@@ -25,6 +25,8 @@ export const DOUBT_CAUSES = {
   ),
   /** Other rows that prevent its acceptance were raised, re-opened or moved into its scope. */
   blocked: w('Open items block it ({kind}, {count}): {names}', '未关闭项阻止接收（{kind}，{count}）：{names}'),
+  /** Documents required of its tags are no longer there, or were required only now. */
+  documentMissing: w('Required documents are missing ({count}): {names}', '缺交文档（{count}）：{names}'),
   /** A subsystem was moved into its system. */
   subSystemCame: w('Subsystems were added to its system ({count}): {names}', '子系统移入其系统（{count}）：{names}'),
   /** A subsystem was moved out of its system. */

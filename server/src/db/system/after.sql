@@ -1,6 +1,8 @@
 -- a user's department and post: users are no register, so that the references are not derived
 alter table app_user add constraint app_user__department__fk foreign key (tenant_id, department_id) references department (tenant_id, id);
 alter table app_user add constraint app_user__post__fk foreign key (tenant_id, post_id) references post (tenant_id, id);
+-- which document a file is, likewise
+alter table attachment add constraint attachment__document_type__fk foreign key (tenant_id, document_type) references document_type (tenant_id, id);
 
 
 -- the cells by which a recount looks up rows

@@ -952,12 +952,15 @@ create table attachment (
   retired_at timestamptz,
   retired_by text,
   retired_reason text,
+  -- which document it is
+  document_type uuid,
   primary key (tenant_id, id),
   foreign key (tenant_id, file_id) references file (tenant_id, id),
   check ((retired_reason is null) = (retired_at is null))
 );
 create index attachment__sort on attachment (tenant_id, title_sort, id);
 create index attachment__file on attachment (tenant_id, file_id);
+create index attachment__document_type on attachment (tenant_id, document_type) where document_type is not null;
 
 -- an attachment on a row of a register; deleted, it can be restored for a while
 create table attachment_link (

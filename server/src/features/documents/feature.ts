@@ -1,16 +1,21 @@
 import { feature } from '../../http/feature.ts';
 import { compareHandler } from './compare.ts';
 import { asBuiltRules } from './as-built-rules.ts';
+import { documentsPutInDoubt } from './documents-put-in-doubt.ts';
 import { drawingRules } from './drawing-rules.ts';
+import { missingDocumentRows, missingDocumentsBlock, tagDocumentRows } from './required-documents.ts';
 import { scanHandlers } from './scans/calls.ts';
 import { transmittalHandlers } from './transmittal/calls.ts';
 import { transmittalLineRules, transmittalRules } from './transmittal/transmittal-rules.ts';
 
 /**
- * Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, scans that
- * wait to be filed, and transmittals.
+ * Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, what is
+ * required of equipment, scans that wait to be filed, and transmittals.
  */
 export const documents = feature({
   handlers: [compareHandler, ...scanHandlers, ...transmittalHandlers],
   rules: [asBuiltRules, drawingRules, transmittalRules, transmittalLineRules],
+  lists: [missingDocumentRows, tagDocumentRows],
+  follows: documentsPutInDoubt,
+  blocks: [missingDocumentsBlock],
 });

@@ -43,7 +43,7 @@ export const attachmentRows = queryRows(attachment.key, async ({ db, actor, mayS
         case when f.media_type = 'application/pdf' then 'pdf' when f.media_type in ('image/vnd.dxf', 'image/vnd.dwg') then 'drawing'
           when f.media_type like 'image/%' then 'picture' when f.media_type like '%spreadsheet%' or f.media_type = 'text/csv' then 'table'
           else 'document' end as file_kind,
-        nullif(f.description, '') as description, ceil(f.size / 1000.0)::int as size, f.version, f.revision, ${isOld(base)} as superseded, f.by_name as uploaded_by, f.uploaded_at, f.at as attached_at,
+        f.document_type, nullif(f.description, '') as description, ceil(f.size / 1000.0)::int as size, f.version, f.revision, ${isOld(base)} as superseded, f.by_name as uploaded_by, f.uploaded_at, f.at as attached_at,
         f.retired_at is not null as retired, f.retired_reason
       from ${attached} f join ${table(base)} t on t.id = f.row_id and (${sql.join(
         seen.length === 0 ? [sql`false`] : seen.map((register) => sql`(${visible(register, actor, 't')})`),

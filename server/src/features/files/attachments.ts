@@ -1,12 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   fileDelete,
-  fileDescribe,
   fileDetails,
   fileLink,
   fileList,
   fileRestore,
-  fileRetire,
   fileUpload,
 } from '@plumbline/contract/features/files/calls.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
@@ -34,6 +32,8 @@ import { hangOnMembers } from '../../workflow/gather/hang-on-members.ts';
 import { attachmentsOf, detailsOf } from './attachment-details.ts';
 import { keepFile } from './keep-file.ts';
 import { demandReadable } from './photo-file.ts';
+import { documentTypeTitle, holdAttachments, recordOn } from './note-on-files.ts';
+import { withdrawing } from './withdrawn.ts';
 import { demandLinks, demandRow, type Link, linkOf, linksOf, type RowKey } from './stored-file.ts';
 
 const WORDS = {
@@ -44,13 +44,6 @@ const WORDS = {
   ),
   ofRow: w('{title}: {why}', '{title}：{why}'),
 } as const;
-
-/** Locks files before the rows they are attached to, so that nobody attaches them elsewhere meanwhile. */
-export const holdAttachments = (tx: Tx, { tenantId }: Actor, ids: readonly string[]): Promise<readonly string[]> =>
-  idsFrom(
-    tx,
-    sql`select id from attachment where tenant_id = ${tenantId}::uuid and id = any(${idArray(ids)}) order by id for update`,
-  );
 
 /** Locks the row of the files, and returns their file lock as of now. */
 async function holdFiles(tx: Tx, actor: Actor, rowKey: RowKey): Promise<FileLock> {
@@ -69,17 +62,16 @@ const markUnattached = (tx: Tx, { tenantId }: Actor, attachments: readonly strin
       from attachment a where a.tenant_id = ${tenantId}::uuid and a.id = any(${idArray(attachments)})) x
     where f.tenant_id = ${tenantId}::uuid and f.row_id = x.id and f.purpose = 'attachment'`.execute(tx);
 
-/** Records what was done to a file on a row, at the level of the row: it may be in another scope than the actor's. */
-const recordOn = (
-  tx: Tx,
-  actor: Actor,
-  { register: key, rowId, levelId }: Link,
-  entry: Pick<Parameters<typeof record>[3], 'action' | 'note'>,
-): Promise<void> => {
-  const register = known(key);
-  const there = { ...actor, path: { ...actor.path, [register.level]: levelId } };
-  return record(tx, there, register, { ...entry, ids: [rowId] });
-};
+/** Marks an attachment to a row as deleted, or not unless the file was attached to the row once more meanwhile. */
+const markLink = (tx: Tx, { tenantId }: Actor, id: string, isDeleted: boolean): Promise<readonly string[]> =>
+  idsFrom(
+    tx,
+    isDeleted
+      ? sql`update attachment_link l set deleted_at = now() where tenant_id = ${tenantId}::uuid and id = ${id}::uuid returning id`
+      : sql`update attachment_link l set deleted_at = null where tenant_id = ${tenantId}::uuid and id = ${id}::uuid
+          and not exists (select from attachment_link o where o.tenant_id = l.tenant_id and o.row_id = l.row_id
+            and o.attachment = l.attachment and o.deleted_at is null) returning id`,
+  );
 
 /** Deletes an attachment from its row, or restores it. */
 async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<null> {
@@ -93,15 +85,8 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
     if (now === undefined) throw new AppError('notFound');
     if (now.isDeleted === isDeleted) return;
     refuse(isDeleted ? lock.kept({ id: now.attachment, at: now.at }) : lock.closed);
-    const isThere = sql`exists (select from attachment_link o where o.tenant_id = l.tenant_id and o.row_id = l.row_id
-      and o.attachment = l.attachment and o.deleted_at is null)`;
-    const marked = await idsFrom(
-      tx,
-      isDeleted
-        ? sql`update attachment_link l set deleted_at = now() where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid returning id`
-        : sql`update attachment_link l set deleted_at = null where tenant_id = ${actor.tenantId}::uuid and id = ${id}::uuid
-            and not ${isThere} returning id`,
-    );
+    const inform = await withdrawing(tx, actor, isDeleted ? [now.attachment] : []);
+    const marked = await markLink(tx, actor, id, isDeleted);
     // it was attached to the row once more meanwhile: nothing is left to restore
     if (marked.length === 0) return;
     await markUnattached(tx, actor, [now.attachment]);
@@ -110,6 +95,7 @@ async function mark(context: Scoped, id: string, isDeleted: boolean): Promise<nu
     const names = isDeleted ? undefined : await nameApart(tx, actor.tenantId, { rowId, files: [attachment] });
     const note = names?.get(attachment) ?? now.name;
     await recordOn(tx, actor, now, { action: isDeleted ? 'detach' : 'attach', note });
+    await inform([now]);
   });
   return null;
 }
@@ -170,11 +156,11 @@ export async function addFile(
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  row: RowKey & { readonly fileId: string },
+  row: RowKey & { readonly fileId: string; readonly documentType?: string | undefined },
 ): Promise<void> {
-  const { rowId, fileId } = row;
+  const { rowId, fileId, documentType = null } = row;
   refuse((await holdFiles(tx, actor, row)).closed);
-  await addAttachments(tx, actor, [fileId]);
+  await addAttachments(tx, actor, [fileId], documentType);
   await linkAttachments(tx, actor, register, { rowId, attachments: [fileId] });
   await demandOneFile(tx, actor, row);
   for (const note of (await nameApart(tx, actor.tenantId, { rowId, files: [fileId] })).values())
@@ -230,38 +216,17 @@ async function linkTo(
   });
 }
 
-/** Changes what is noted about files, and records it on the rows they are attached to. */
-async function noteOn(
-  context: Scoped,
-  ids: readonly string[],
-  {
-    set,
-    action,
-    note,
-  }: { readonly set: ReturnType<typeof sql>; readonly action?: 'retire' | 'reuse'; readonly note?: string },
-): Promise<null> {
-  const actor = actorOf(context);
-  const links = await demandLinks(context, ids, 'update');
-  const attachments = links.map(({ attachment }) => attachment);
-  await transaction(context.db, async (tx) => {
-    await holdAttachments(tx, actor, attachments);
-    await sql`update attachment set ${set} where tenant_id = ${actor.tenantId}::uuid and id = any(${idArray(attachments)})`.execute(
-      tx,
-    );
-    if (action === undefined) return;
-    for (const link of await linksOf(tx, actor.tenantId, attachments))
-      await recordOn(tx, actor, link, { action, note: note === undefined ? link.name : `${link.name} · ${note}` });
-  });
-  return null;
-}
-
 /**
  * Where a file is to be attached.
  *
  * @throws AppError `notFound`, or `notAllowedHere` when nothing may be attached there
  */
-async function demandPlace(context: Scoped, { register: key, id: rowId, replace }: ParsedOf<typeof fileUpload>) {
+async function demandPlace(
+  context: Scoped,
+  { register: key, id: rowId, replace, documentType }: ParsedOf<typeof fileUpload>,
+) {
   const [register, actor] = [known(key), actorOf(context)];
+  if (documentType !== undefined) await documentTypeTitle(context, documentType);
   if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
   await demandRow(context.db, actor, register, rowId);
   const row = { register: baseOf(register).key, rowId };
@@ -293,7 +258,7 @@ export const attachmentHandlers = [
       const fileId = randomUUIDv7();
       await keepFile(where, { register, rowId: replace ?? fileId, id: fileId, file: entry }, (tx) =>
         replace === undefined
-          ? addFile(tx, actor, register, { ...row, fileId })
+          ? addFile(tx, actor, register, { ...row, fileId, documentType: input.documentType })
           : addVersion(tx, actor, { attachment: replace, fileId, row }),
       );
       const [made] = await attachmentsOf(context.db, actor.tenantId, row, replace ?? fileId);
@@ -314,15 +279,5 @@ export const attachmentHandlers = [
     if (!isAttachable(known(register))) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
     const links = await demandLinks(context, attachments, 'see');
     return { added: await linkTo(context, register, links, [...new Set(rowIds)]) };
-  }),
-  handle(fileDescribe, (context, { ids, description }) =>
-    noteOn(context, ids, { set: sql`description = ${description}` }),
-  ),
-  handle(fileRetire, (context, { ids, reason }) => {
-    const isBack = reason === null || reason.trim() === '';
-    const set = isBack
-      ? sql`retired_at = null, retired_by = null, retired_reason = null`
-      : sql`retired_at = now(), retired_by = ${context.caller.fullName}, retired_reason = ${reason.trim()}`;
-    return noteOn(context, ids, isBack ? { set, action: 'reuse' } : { set, action: 'retire', note: reason.trim() });
   }),
 ];

@@ -5,12 +5,14 @@ import { doSignatureHandler } from './do-signature.ts';
 import { filePicturesHandler } from './pictures.ts';
 import { fileThumbnailsHandler } from './file-picture.ts';
 import { fileReviseHandler } from './revise.ts';
+import { noteHandlers } from './note-on-files.ts';
 import { fileStageHandler } from './stage.ts';
 import { fileTableHandler } from './file-table.ts';
 
 /** The calls for files. */
 export const fileHandlers: readonly Handler[] = [
   ...attachmentHandlers,
+  ...noteHandlers,
   ...addressHandlers,
   fileStageHandler,
   filePicturesHandler,

@@ -8,8 +8,9 @@ import { handle } from '../../http/handler.ts';
 import { record } from '../../register/history/history.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
-import { holdAttachments } from './attachments.ts';
+import { holdAttachments } from './note-on-files.ts';
 import { demandLinks, linksOf } from './stored-file.ts';
+import { withdrawing } from './withdrawn.ts';
 
 const WORDS = {
   noDrawing: w(
@@ -57,7 +58,8 @@ export const fileReviseHandler = handle(fileRevise, async (context, { id, versio
   if (link.register !== registers.drawing.key) throw new AppError('notAllowedHere', { why: WORDS.noDrawing });
   await transaction(context.db, async (tx) => {
     await holdAttachments(tx, actor, [link.attachment]);
-    if (await reviseVersion(tx, actor, { attachment: link.attachment, version, revision })) return;
+    const inform = await withdrawing(tx, actor, [link.attachment]);
+    if (await reviseVersion(tx, actor, { attachment: link.attachment, version, revision })) return inform([link]);
     throw new AppError('notAllowedHere', { why: fill(WORDS.noVersion, { name: link.name, number: version }) });
   });
   return null;

@@ -31,10 +31,10 @@ export const awaitedCounts = (
 
 /**
  * The counts of what can stop the certificates of a type: joined to objects `o` as `i`, what they wait for, and one
- * alias for each other kind; with `stops` and `warns`, the counts by kind as JSON, and `stopped`, their sum.
+ * alias for each other kind of which the facility has anything; with `stops` and `warns`, the counts by kind as JSON, and `stopped`, their sum.
  */
-export function openCounts(actor: Actor, type: Awaiting) {
-  const others = stopKinds('certificate', scopeOf(type)).filter(({ kind }) => kind.kind !== type.entity);
+export function openCounts(actor: Actor, type: Awaiting, unused: ReadonlySet<string>) {
+  const others = stopKinds('certificate', scopeOf(type), unused).filter(({ kind }) => kind.kind !== type.entity);
   const alias = (kind: string, count: string): RawBuilder<unknown> =>
     sql`coalesce(${sql.ref(`open_${kind}.${count}`)}, 0)`;
   const sums = (count: 'stops' | 'warns'): readonly (readonly [string, RawBuilder<unknown>])[] =>

@@ -2,7 +2,14 @@ import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 import type { Actor } from '../../register/row/actor.ts';
-import { blockRules, type BlockRules, type LineOf, type Place, type Scope } from '../../workflow/block/block-rules.ts';
+import {
+  blockRules,
+  type BlockRules,
+  type LineOf,
+  type Place,
+  type Scope,
+  unusedKinds,
+} from '../../workflow/block/block-rules.ts';
 import { blocksPlace } from '../../workflow/block/block-rows.ts';
 import { blockerLines } from '../../workflow/block/blocker-lines.ts';
 import { tagCounts } from '../../workflow/count/counts.ts';
@@ -30,7 +37,7 @@ const noneAwaited = (actor: Actor, awaiting: Awaiting): RawBuilder<boolean> =>
 
 /** Counts the scope of a certificate. */
 export async function scopeCounts(db: Db, actor: Actor, { type, object }: Certificate): Promise<ScopeCounts> {
-  const { joins, stops } = openCounts(actor, type);
+  const { joins, stops } = openCounts(actor, type, await unusedKinds(db, actor, 'certificate'));
   const found = await oneRow(
     db,
     sql<ScopeCounts>`select coalesce(g.total, 0)::int as tags, coalesce(i.total, 0)::int as itrs, coalesce(i.done, 0)::int as "itrsDone", ${stops} as stops

@@ -4,6 +4,7 @@ import { type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
+import { unusedKinds } from '../../workflow/block/block-rules.ts';
 import { tagCounts } from '../../workflow/count/counts.ts';
 import { addRows } from '../../register/write/write.ts';
 import { openCounts } from './awaited.ts';
@@ -50,7 +51,12 @@ function objectsSql(actor: Actor, type: CertificateType) {
     from sub_system o join system y on y.tenant_id = o.tenant_id and y.id = o.system where ${own}`;
 }
 
-function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
+async function listSql(
+  db: Db,
+  actor: Actor,
+  type: CertificateType,
+  query: CandidateQuery,
+): Promise<RawBuilder<unknown>> {
   const text = query.text
     .trim()
     .toLowerCase()
@@ -58,7 +64,7 @@ function listSql(actor: Actor, type: CertificateType, query: CandidateQuery) {
   const column = type.grouping === 'system' ? sql`h.system` : sql`h.sub_system`;
   const joinOn = type.grouping === 'levelE' ? sql`true` : sql`${column} = o.id`;
   const tags = type.grouping === 'levelE' ? sql`true` : sql`g.object = o.id`;
-  const open = openCounts(actor, type);
+  const open = openCounts(actor, type, await unusedKinds(db, actor, 'certificate'));
   return sql`select o.id, o.name, o.description, o.title_sort, o.system_name as "systemName", h.id as handover, h.name as "handoverName",
       coalesce(h.state, 'notRaised') as state, h.doubt is not distinct from 'inDoubt' as "inDoubt", ${PLANNED} as "plannedFinish", h.actual_finish as "acceptedOn",
       coalesce(g.total, 0)::int as "totalTags", coalesce(i.total, 0)::int as "totalItrs", coalesce(i.done, 0)::int as "completedItrs",
@@ -87,7 +93,7 @@ export async function readiness(
     db,
     sql<Readiness>`select ${sql.join(
       COUNTED.map((show) => sql`count(*) filter (where ${sql.ref(`l.is_${show}`)})::int as ${sql.ref(show)}`),
-    )} from (${listSql(actor, type, { ...query, show: 'all' })}) l`,
+    )} from (${await listSql(db, actor, type, { ...query, show: 'all' })}) l`,
   );
   return found ?? { all: 0, ready: 0, blocked: 0, notRaised: 0, overdue: 0, accepted: 0, inDoubt: 0 };
 }
@@ -127,7 +133,7 @@ export async function candidates(
   const type = await certificateType(db, actor, query.type);
   const found = await rows(
     db,
-    sql<Candidate & { total: number }>`with l as (${listSql(actor, type, query)})
+    sql<Candidate & { total: number }>`with l as (${await listSql(db, actor, type, query)})
       select ${sql.join(PAGE.map((name) => sql.ref(`l.${name}`)))}, count(*) over ()::int as total from l
       order by "daysLate" desc, handover is null, title_sort limit ${query.limit} offset ${query.offset}`,
   );
@@ -162,7 +168,7 @@ export async function raise(
 ): Promise<{ readonly raised: number; readonly existing: number }> {
   return transaction(db, async (tx) => {
     const type = await certificateType(tx, actor, request.type);
-    const list = listSql(actor, type, {
+    const list = await listSql(tx, actor, type, {
       type: request.type,
       text: request.objects === 'all' ? request.text : '',
       show: 'all',

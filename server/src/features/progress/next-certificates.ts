@@ -1,6 +1,7 @@
 import type { NextCertificate } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
+import { unusedKinds } from '../../workflow/block/block-rules.ts';
 import { type Awaiting, openCounts } from '../handover/awaited.ts';
 import { entityOf } from '../handover/certificate.ts';
 
@@ -30,10 +31,12 @@ export async function nextCertificates(db: Db, actor: Actor): Promise<readonly N
         and t.state <> 'accepted' and t.planned_finish is not null
       order by t.planned_finish, t.title_sort limit ${MOST}`,
   );
+  if (found.length === 0) return [];
+  const unused = await unusedKinds(db, actor, 'certificate');
   const certificates: NextCertificate[] = [];
   for (const [, some] of Map.groupBy(found, ({ type }) => type)) {
     const [type] = some as [Planned];
-    const { joins, stops } = openCounts(actor, type);
+    const { joins, stops } = openCounts(actor, type, unused);
     const counted = await rows(
       db,
       sql<{ object: string; total: number; stops: NextCertificate['stops'] }>`

@@ -12,18 +12,23 @@ import { tenantOf } from './tenant-of.ts';
  * `size`, `sha256`, `revision`, `by_name` and `uploaded_at`, and `at`, when it was attached to the row. None of them is deleted.
  */
 export const attached = sql`(select l.tenant_id, l.level_id, l.register, l.row_id, l.task, l.id as link, l.at, a.id, a.file_id, a.name,
-    a.title_sort, a.version, a.description, a.retired_at, a.retired_by, a.retired_reason, f.media_type, f.size, f.sha256, f.revision, f.by_name, f.at as uploaded_at
+    a.title_sort, a.version, a.description, a.retired_at, a.retired_by, a.retired_reason, a.document_type, f.media_type, f.size, f.sha256, f.revision, f.by_name, f.at as uploaded_at
   from attachment_link l join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
   join file f on f.tenant_id = a.tenant_id and f.id = a.file_id where l.deleted_at is null)`;
 
 /**
  * Makes files of uploaded ones, so that they can be attached to rows: each has the id of its first version, which is
- * not on a row any more.
+ * not on a row any more. All are of the document type, where one is given.
  */
-export const addAttachments = (tx: Tx, actor: Actor, files: readonly string[]): Promise<readonly string[]> =>
+export const addAttachments = (
+  tx: Tx,
+  actor: Actor,
+  files: readonly string[],
+  documentType: string | null = null,
+): Promise<readonly string[]> =>
   idsFrom(
     tx,
-    sql`insert into attachment (tenant_id, id, file_id, name) select tenant_id, id, id, name from file
+    sql`insert into attachment (tenant_id, id, file_id, name, document_type) select tenant_id, id, id, name, ${documentType}::uuid from file
       where tenant_id = ${tenantOf(actor)} and id = any(${idArray(files)}) order by id returning id`,
   );
 

@@ -7,9 +7,16 @@ import { known, snake } from '../../db/model.ts';
 import { cellsFor } from '../../register/derive/counters.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
-import { optionsOn } from '../../register/row/level-options.ts';
 import { byObject, type Grouping } from '../count/counts.ts';
-import { activeKinds, type BlockOptions, type Effect, placesOf, rulesOfKind, type Scope } from './block-rules.ts';
+import {
+  activeKinds,
+  blockOptions,
+  type BlockOptions,
+  type Effect,
+  placesOf,
+  rulesOfKind,
+  type Scope,
+} from './block-rules.ts';
 import { atGates, connection, isCounted, isFlagged, isUnclosed } from './block-rows.ts';
 
 type It = RawBuilder<unknown>;
@@ -59,6 +66,8 @@ interface Counted {
  * counted, so that it costs the same however many rows there are.
  */
 export function openByObject(actor: Actor, grouping: Grouping, { kind, effect, scope }: Counted): It {
+  const { sums } = rulesOfKind(kind);
+  if (sums !== undefined) return sums(actor, { ...scope, grouping });
   const { from, open } = openCells(actor, kind, keysOf(kind, effect));
   const sum = (is: It): It => sql`coalesce(sum(${open}) filter (where ${is}), 0)`;
   const flagged = typeof effect === 'string' ? undefined : isFlagged(actor, kind, effect, 'c');
@@ -74,10 +83,11 @@ export function openByObject(actor: Actor, grouping: Grouping, { kind, effect, s
 }
 
 /** The kinds that can stop subjects of a scope and whose open rows are counted for all objects at once. */
-export const stopKinds = (subject: Subject, scope: Scope): readonly Counted[] =>
-  activeKinds(subject, scope, {}).flatMap(({ kind, effect }) =>
-    effect === 'warn' || connection(kind) === undefined ? [] : [{ kind, effect, scope }],
-  );
+export const stopKinds = (subject: Subject, scope: Scope, unused: ReadonlySet<string>): readonly Counted[] =>
+  activeKinds(subject, scope, { unused }).flatMap(({ kind, effect }) => {
+    const isSummed = connection(kind) !== undefined || rulesOfKind(kind).sums !== undefined;
+    return effect !== 'warn' && isSummed ? [{ kind, effect, scope }] : [];
+  });
 
 /** Maximum number of open rows named in a refusal; the rest is counted, and the list shows all. */
 const NAMED = 5;
@@ -97,7 +107,9 @@ function openPairs(actor: Actor, { kind, scope }: Counted, objects: It): It {
 /** What open rows of a kind do to some objects: `object, stops, warns, names`; undefined where nothing counts them. */
 function countsOf(actor: Actor, counted: Counted, objects: It): It | undefined {
   const { kind, effect, scope } = counted;
-  const { lines, counts, pairs } = rulesOfKind(kind);
+  const { lines, counts, sums, pairs } = rulesOfKind(kind);
+  if (sums !== undefined)
+    return sql`select n.object, n.stops, n.warns, null::text as names from (${sums(actor, scope, objects)}) n`;
   const split = (count: It): It =>
     sql`${effect === 'stop' ? count : sql`0`} as stops, ${effect === 'warn' ? count : sql`0`} as warns`;
   if (lines !== undefined)
@@ -179,7 +191,7 @@ export async function standing(db: Db, actor: Actor, register: string, ids: read
   const [stops, warns] = [new Map<string, Word>(), new Map<string, Word>()];
   const subject = subjectIn(register);
   if (subject === undefined || ids.length === 0) return { stops, warns };
-  const options = await optionsOn(db, actor.path);
+  const options = await blockOptions(db, actor, subject);
   for (const [, group] of Map.groupBy(await placesOf(db, actor, subject, ids), ({ scope }) => JSON.stringify(scope))) {
     const scope = group[0]?.scope ?? {};
     const objects = idArray([...new Set(group.map(({ object }) => object))]);

@@ -12,10 +12,10 @@ import { hasSortTitle, known, snake, sqlType } from '../../db/model.ts';
 import { type Alike, queryRows } from '../../register/read/query-rows.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, idArray, table, titleOf, visible } from '../../register/row/columns.ts';
-import { optionsOn } from '../../register/row/level-options.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import {
   activeKinds,
+  blockOptions,
   type BlockOptions,
   type Effect,
   type LineOf,
@@ -208,7 +208,14 @@ type Weighed = Alike & { readonly weight: 'stop' | 'warn' };
 function partsOf(actor: Actor, kind: BlockKind, effect: Effect, place: Place): readonly Weighed[] {
   const { lines } = rulesOfKind(kind);
   const part = (weight: 'stop' | 'warn', line: LineOf): Weighed => ({ weight, ...lineSql(kind, weight, line) });
-  if (lines !== undefined) return typeof effect === 'string' ? [part(effect, lines(actor, place))] : [];
+  if (lines !== undefined) {
+    const { stops, ...line } = lines(actor, place);
+    if (typeof effect === 'string') return [part(effect, line)];
+    return [
+      part('stop', { ...line, from: sql`${line.from} and ${stops}` }),
+      part('warn', { ...line, from: sql`${line.from} and not ${stops}` }),
+    ];
+  }
   const columns = columnsOf(actor, kind);
   const where = (weight: 'stop' | 'warn', is: Is): Weighed =>
     part(weight, { columns, from: sql`${table(known(kind.kind))} t where ${is}` });
@@ -241,6 +248,6 @@ export const blockerLists = SUBJECT_KEYS.map((subject) => {
   return queryRows(list.key, async ({ db, actor, of: ownerId }) => {
     const [place] = await placesOf(db, actor, subject, [ownerId]);
     if (place === undefined) throw new AppError('notFound');
-    return blockerParts(actor, subject, place, await optionsOn(db, actor.path));
+    return blockerParts(actor, subject, place, await blockOptions(db, actor, subject));
   });
 });

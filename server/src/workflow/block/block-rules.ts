@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Contribution, onePerKey } from '../../compose/point.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
+import { optionsOn } from '../../register/row/level-options.ts';
 import type { Grouping } from '../count/counts.ts';
 
 /** What the records of a subject have in common that decides what blocks them; empty for a subject without a scope. */
@@ -35,6 +36,8 @@ export interface LineOf {
   };
   /** What follows `from`. */
   readonly from: RawBuilder<unknown>;
+  /** Whether a line stops, where the weight depends on a flag; `from` then ends with a condition. */
+  readonly stops?: RawBuilder<boolean>;
 }
 
 /** What only SQL can say of a kind of blocker: where `by` of its declaration does not connect its rows. */
@@ -45,6 +48,13 @@ export interface BlockRules {
   readonly lines?: (actor: Actor, place: Place) => LineOf;
   /** The number of those lines by object: a query of `object` and `count`. Without it, no signature counts them. */
   readonly counts?: (actor: Actor, scope: Scope, objects: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /**
+   * The same for a kind that can stop and is in no counter, also for all objects at once, as the raise page counts
+   * them: a query of `object`, `stops` and `warns`.
+   */
+  readonly sums?: (actor: Actor, scope: Scope, objects?: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Whether the facility has anything of this kind: without it, no statement contains the kind. */
+  readonly isUsed?: (db: Db, actor: Actor) => Promise<boolean>;
 }
 
 const kindRules = onePerKey<'blocks', string, BlockRules>('blocks', 'what blocks');
@@ -68,14 +78,31 @@ export const placesOf = async (
 ): Promise<readonly Place[]> =>
   (await places.read().get(subject)?.(db, actor, ids)) ?? ids.map((id) => ({ id, object: id, scope: {} }));
 
-/** The options that weights depend on. */
-export type BlockOptions = Partial<LevelOptionValues>;
-/** What open rows do: stop, warn, or stop where they refer to a row with a flag and otherwise warn. */
-export type Effect = 'stop' | 'warn' | readonly [ref: string, flag: string];
+/** The options that weights depend on, and the kinds of which the facility has nothing. */
+export type BlockOptions = Partial<LevelOptionValues> & { readonly unused?: ReadonlySet<string> };
+
+/** The kinds of which the facility of the actor has nothing. */
+export async function unusedKinds(db: Db, actor: Actor, subject: Subject): Promise<ReadonlySet<string>> {
+  const unused = new Set<string>();
+  for (const kind of blockKinds(subject)) {
+    const { isUsed } = rulesOfKind(kind);
+    if (isUsed !== undefined && !(await isUsed(db, actor))) unused.add(kind.kind);
+  }
+  return unused;
+}
+
+/** The options in force, and the kinds of which the facility has nothing. */
+export const blockOptions = async (db: Db, actor: Actor, subject: Subject): Promise<BlockOptions> => ({
+  ...(await optionsOn(db, actor.path)),
+  unused: await unusedKinds(db, actor, subject),
+});
+
+/** What open rows do: stop, warn, or stop where they have a flag, or refer to a row with it, and otherwise warn. */
+export type Effect = 'stop' | 'warn' | readonly [flag: string] | readonly [ref: string, flag: string];
 
 /** What the open rows of a kind do to subjects of a scope; undefined where they do nothing. */
 export function effectOf(kind: BlockKind, { waitsFor }: Scope, options: BlockOptions): Effect | undefined {
-  const own = weightOf(kind, waitsFor);
+  const own = options.unused?.has(kind.kind) ? undefined : weightOf(kind, waitsFor);
   if (own === undefined || typeof own === 'string') return own;
   if ('flag' in own) return own.flag;
   const chosen = options[own.option];

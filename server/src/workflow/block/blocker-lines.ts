@@ -6,8 +6,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Blocker, Subject } from '@plumbline/contract/workflow/block.ts';
 import { type Db, rows, sql } from '../../db/database.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
-import { optionsOn } from '../../register/row/level-options.ts';
-import type { Place } from './block-rules.ts';
+import { blockOptions, type Place } from './block-rules.ts';
 import { blockerParts } from './block-rows.ts';
 
 const PUNCH = w('{says}, open punch: {count}', '{says}，未关闭尾项 {count} 个');
@@ -81,7 +80,7 @@ export async function blockerLines(
   { subject, place }: { readonly subject: Subject; readonly place: Place },
   page: { readonly limit: number; readonly offset: number },
 ): Promise<LinePage> {
-  const parts = blockerParts(actor, subject, place, await optionsOn(db, actor.path));
+  const parts = blockerParts(actor, subject, place, await blockOptions(db, actor, subject));
   const all = sql`(${sql.join(
     parts.map((part) => part.rows),
     sql` union all `,

@@ -1,6 +1,11 @@
+import { missingDocument, tagDocument } from '@plumbline/contract/lists/required-documents.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
+import { w } from '@plumbline/contract/words/word.ts';
+import { readVerb } from '../../lib/call/query.ts';
 import { lazy } from '../../lib/look/lazy.ts';
 import { extendRegister } from '../../register/extensions.ts';
+import { isOf } from '../../register/list/list-of-row.tsx';
+import { ListPanel } from '../../register/list/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { compareWords } from './compare/words.ts';
 import { listTransmittalWords } from './transmittal/list-words.ts';
@@ -55,4 +60,23 @@ extendRegister(registers.drawing.key, {
       ),
     },
   ],
+});
+
+const { key, query } = tagDocument;
+extendRegister(registers.taggedItem.key, {
+  tabs: [
+    {
+      key,
+      label: w('Required documents', '应交文档'),
+      count: async ({ id }) =>
+        query.of === undefined ? undefined : (await readVerb(key, 'count', { filter: isOf(query.of, id) })).total,
+      render: ({ id }) => <ListPanel key={id} list={key} of={id} />,
+    },
+  ],
+});
+extendRegister(missingDocument.key, {
+  note: w(
+    'Documents that the matrix of required documents demands of tags and no file supplies',
+    '应交文档矩阵要求位号提交、但尚无文件的文档',
+  ),
 });

@@ -1,4 +1,12 @@
-import { fileLink, fileRetire, fileUpload, type Attachment } from '@plumbline/contract/features/files/calls.ts';
+import {
+  fileClassify,
+  fileLink,
+  fileRetire,
+  fileUpload,
+  type Attachment,
+} from '@plumbline/contract/features/files/calls.ts';
+import type { Ref } from '@plumbline/contract/field/field.ts';
+import { attachment } from '@plumbline/contract/lists/attachment.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
@@ -6,6 +14,8 @@ import { notify } from '../../lib/look/notify.ts';
 import { useUnsaved } from '../../lib/session/unsaved.ts';
 import { send } from '../../lib/call/send.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
+import { FieldInput } from '../../form/field-input.tsx';
+import { isRef } from '../../lib/value/values.ts';
 import type { RecordName } from '../../register/record-address.ts';
 import { Muted, PlainList, Stack } from '../../ui/layout.tsx';
 import { DropFiles } from './drop-files.tsx';
@@ -94,6 +104,32 @@ function ItemsField({
   );
 }
 
+const { documentType: DOCUMENT_TYPE } = attachment.fields;
+
+function TypeField({
+  value,
+  onChange,
+}: {
+  readonly value: Ref | null;
+  readonly onChange: (value: Ref | null) => void;
+}): React.JSX.Element | null {
+  const say = useSay();
+  const id = useId();
+  if (DOCUMENT_TYPE === undefined) return null;
+  return (
+    <Stack gap={4}>
+      <label htmlFor={id}>{say(fileWords.documentType)}</label>
+      <FieldInput
+        id={id}
+        field={DOCUMENT_TYPE}
+        value={value}
+        onChange={(chosen) => onChange(isRef(chosen) ? chosen : null)}
+      />
+      <Muted small>{say(fileWords.documentTypeNone)}</Muted>
+    </Stack>
+  );
+}
+
 interface DialogProps {
   /** The attachments, by id. */
   readonly ids: readonly string[];
@@ -158,10 +194,38 @@ export function RetireDialog({ ids, onClose, onDone }: DialogProps): React.JSX.E
   );
 }
 
+/** Enters which document files are. */
+export function ClassifyDialog({
+  ids,
+  now = null,
+  onClose,
+  onDone,
+}: DialogProps & { readonly now?: Ref | null }): React.JSX.Element {
+  const [type, setType] = useState(now);
+  const classify = async (): Promise<boolean> => {
+    await send(fileClassify, { ids: [...ids], documentType: type?.id ?? null });
+    onDone?.();
+    return true;
+  };
+  return (
+    <Ask
+      title={fill(fileWords.documentTypeOf, { count: ids.length })}
+      text={fileWords.documentTypeText}
+      ok={fileWords.save}
+      isReady
+      onOk={classify}
+      onClose={onClose}
+    >
+      <TypeField value={type} onChange={setType} />
+    </Ask>
+  );
+}
+
 /** Uploads up to 20 files and attaches each to the chosen items. */
 export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): React.JSX.Element {
   const format = useFormat();
   const [items, setItems] = useState<readonly RecordName[]>([]);
+  const [type, setType] = useState<Ref | null>(null);
   const [files, setFiles] = useState<readonly (Upload & { readonly file: File })[]>([]);
   const begin = useSendFile(fileUpload);
   useUnsaved(files.some(({ problem }) => problem === null));
@@ -198,7 +262,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
     for (const { key, file, problem } of files) {
       const refusal = refusalOf(file);
       if (problem !== null || refusal !== null) continue;
-      const fields = { register: first.register, id: first.id };
+      const fields = { register: first.register, id: first.id, ...(type && { documentType: type.id }) };
       const { done: sent, free } = begin({ file, fields, onChange: (part) => change(key, part) });
       ends.push(finish(key, sent));
       await free;
@@ -226,6 +290,7 @@ export function UploadDialog({ onClose, onDone }: Omit<DialogProps, 'ids'>): Rea
       onClose={onClose}
     >
       <ItemsField items={items} onChange={chooseItems} />
+      <TypeField value={type} onChange={setType} />
       <DropFiles isReplacing={false} onFiles={choose} />
       <PlainList>
         {files.map((upload) => (

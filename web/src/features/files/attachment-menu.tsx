@@ -13,6 +13,7 @@ import { ACCEPTED } from './file-kind.ts';
 import { fileWords } from './words.ts';
 
 const AttachDialog = lazy(async () => ({ default: (await import('./attachment-dialogs.tsx')).AttachDialog }));
+const ClassifyDialog = lazy(async () => ({ default: (await import('./attachment-dialogs.tsx')).ClassifyDialog }));
 const RetireDialog = lazy(async () => ({ default: (await import('./attachment-dialogs.tsx')).RetireDialog }));
 
 /** What else can be done with an attached file: see everything about it, replace it, attach it elsewhere, retire it. */
@@ -36,7 +37,7 @@ export function AttachmentMenu({
   const say = useSay();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState<'attach' | 'retire'>();
+  const [open, setOpen] = useState<'attach' | 'classify' | 'retire'>();
   const reuse = async (): Promise<void> => {
     try {
       await send(fileRetire, { ids: [file.id], reason: null });
@@ -45,10 +46,11 @@ export function AttachmentMenu({
       notify.failure(error);
     }
   };
-  const { name, retired } = file;
+  const { name, retired, documentType } = file;
   const changes = [
     { key: 'version', label: say(fileWords.newVersion), onClick: () => input.current?.click() },
     ...(onRevise ? [{ key: 'revise', label: say(fileWords.revise), onClick: onRevise }] : []),
+    { key: 'classify', label: say(fileWords.documentTypeSet), onClick: () => setOpen('classify') },
     retired === null
       ? { key: 'retire', label: say(fileWords.retire), onClick: () => setOpen('retire') }
       : { key: 'reuse', label: say(fileWords.reuse), onClick: () => void reuse() },
@@ -86,6 +88,9 @@ export function AttachmentMenu({
       />
       <Suspense>
         {open === 'attach' && <AttachDialog ids={[file.id]} onClose={() => setOpen(undefined)} onDone={onChanged} />}
+        {open === 'classify' && (
+          <ClassifyDialog ids={[file.id]} now={documentType} onClose={() => setOpen(undefined)} onDone={onChanged} />
+        )}
         {open === 'retire' && <RetireDialog ids={[file.id]} onClose={() => setOpen(undefined)} onDone={onChanged} />}
       </Suspense>
     </>

@@ -87,6 +87,7 @@ function FileSheet({
         <Row gap={6}>
           <FileSign type={file.type} />
           <Muted small>
+            {file.documentType !== null && `${file.documentType.title} · `}
             {sizeText(file.size)} · {say(fill(fileWords.version, { number: file.version }))}
           </Muted>
           {retired !== null && <Tag color="warning">{say(fileWords.retired)}</Tag>}

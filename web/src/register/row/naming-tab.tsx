@@ -1,3 +1,4 @@
+import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { firstSort } from '@plumbline/contract/register/sort.ts';
 import type { Ref } from '@plumbline/contract/field/field.ts';
@@ -33,7 +34,7 @@ const keyOf = ({ key }: AnyRegister) => key as RegisterKey; // eslint-disable-li
 /** Maximum number of columns beside the title: the first columns of the list that hold a single value. */
 const COLUMNS = 5;
 
-/** One page of the rows of a register that refer to the row of a sheet; the rest is one link away. */
+/** One page of the rows of a register or list that refer to the row of a sheet; the rest is one link away. */
 export function NamingTab({
   register,
   field,
@@ -46,7 +47,7 @@ export function NamingTab({
 }): React.JSX.Element {
   return (
     <Stack gap={12}>
-      <Raise register={register} field={field} row={row} />
+      {queryListOf(register.key) === undefined && <Raise register={register} field={field} row={row} />}
       <NamingRows register={register} field={field} id={row.id} />
     </Stack>
   );
@@ -74,6 +75,18 @@ function Raise({ register, field, row }: ComponentProps<typeof NamingTab>): Reac
   );
 }
 
+/** The fields that say which row a row of a query list opens; a row of a register opens itself. */
+const openedBy = ({ key }: AnyRegister): readonly string[] => {
+  const { register, id } = queryListOf(key)?.query.opens ?? {};
+  return [register, id].filter((name) => name !== undefined);
+};
+const addressOf = (register: AnyRegister, row: AnyRow): string => {
+  const [by, id] = openedBy(register);
+  const title = textIn(row, register.title);
+  const opened = by === undefined ? register.key : textIn(row, by);
+  return rowAddress({ register: opened, id: id === undefined ? row.id : textIn(row, id), title }) ?? '.';
+};
+
 function NamingRows({
   register,
   field: naming,
@@ -97,14 +110,14 @@ function NamingRows({
       register={keyOf(register)}
       filter={namingFilter(naming, declared, id)}
       sort={firstSort(register)}
-      fields={[title, ...shown]}
+      fields={[title, ...shown, ...openedBy(register)]}
       empty={<EmptyState small title={say(fill(NONE, { rows }))} />}
       columns={[
         {
           key: title,
           title: fields[title]?.label ?? register.label,
           render: (row) => (
-            <Link to={rowAddress({ register: register.key, id: row.id, title: textIn(row, title) }) ?? '.'}>
+            <Link to={addressOf(register, row)}>
               <Mono>{textIn(row, title)}</Mono>
             </Link>
           ),

@@ -20,7 +20,8 @@ import { toldOnce } from '../../../register/write/lines/follow.ts';
 import { selectedRows } from '../../../register/write/remove.ts';
 import { insert } from '../../../register/write/verbs.ts';
 import { changeRows } from '../../../register/write/write.ts';
-import { addFile, addVersion, holdAttachments, holdRows } from '../../files/attachments.ts';
+import { addFile, addVersion, holdRows } from '../../files/attachments.ts';
+import { holdAttachments } from '../../files/note-on-files.ts';
 import { linksOf } from '../../files/stored-file.ts';
 import { judge, type Judged, type JudgedFile, type JudgedLine } from './judge.ts';
 

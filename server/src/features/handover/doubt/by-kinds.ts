@@ -24,7 +24,7 @@ import { type Doubt, putInDoubt } from './put-in-doubt.ts';
 type It = RawBuilder<unknown>;
 
 /** How the places of rows before and after an act put the certificates that cover them in doubt. */
-interface DoubtRule {
+export interface DoubtRule {
   /** The relevant places, from the sides `p`: `n, side, count, ids, level_id`, their set, `done`, and `under`. */
   readonly places: (actor: Actor, sides: It) => It;
   readonly scopes?: ((actor: Actor) => It) | undefined;
@@ -38,7 +38,8 @@ interface DoubtRule {
   readonly cause: It;
 }
 
-async function doubtsOf(tx: Tx, actor: Actor, rule: DoubtRule, sides: It): Promise<readonly Doubt[]> {
+/** The doubts that places before and after an act cause. */
+export async function doubtsOf(tx: Tx, actor: Actor, rule: DoubtRule, sides: It): Promise<readonly Doubt[]> {
   const { places, scopes, ...reach } = rule;
   const covered = coveredBy(actor, {
     ...reach,
@@ -83,7 +84,7 @@ const byItems = bySteps('taggedItem', {
 });
 
 /** What the certificates that open rows of a kind can stop wait for. */
-const stopped = (kind: BlockKind): readonly string[] =>
+export const stopped = (kind: BlockKind): readonly string[] =>
   EVERY.filter((waitsFor) => {
     const effect = effectOf(kind, { waitsFor }, {});
     return effect !== undefined && effect !== 'warn';
@@ -94,12 +95,12 @@ const gateOf = (actor: Actor, { kind, gate: { path } }: BlockKind, alias = 'p'):
   path.length === 0 ? sql`null::int` : valueAt(actor, known(kind), path, column(alias, path[0] ?? ''));
 
 /** The condition that certificate `a` covers the gate of place `p`. */
-function coversGate({ gate: { path, isFrom } }: BlockKind): RawBuilder<boolean> {
+export function coversGate({ gate: { path, isFrom } }: BlockKind): RawBuilder<boolean> {
   if (path.length === 0) return sql<boolean>`true`;
   return isFrom ? sql<boolean>`coalesce(p.under, 0) <= a.top` : sql<boolean>`p.under = any(a.gates)`;
 }
 
-const flagPath = (kind: BlockKind): readonly [string, string] | undefined => {
+const flagPath = (kind: BlockKind): readonly string[] | undefined => {
   const [waitsFor = ''] = stopped(kind);
   const effect = effectOf(kind, { waitsFor }, {});
   return effect === undefined || typeof effect === 'string' ? undefined : effect;
