@@ -111,8 +111,8 @@ export async function run(options: BenchOptions): Promise<void> {
 
 /** Many people who open the home page at once, until the last one has it, to as many one after the other. */
 async function arrive({ turns }: BenchOptions, plant: PlantDatabase, all: readonly Screen[]): Promise<void> {
-  const asked = all.filter(({ name }) => HOME.includes(name));
-  const open = () => Promise.all(asked.map(({ url, input }) => plant.post(url, input)));
+  const questions = all.filter(({ name }) => HOME.includes(name));
+  const open = () => Promise.all(questions.map(({ url, input }) => plant.post(url, input)));
   const times = await sideBySide(turns, {
     one: { work: open },
     arriving: { work: () => Promise.all(Array.from({ length: ARRIVING }, open)) },

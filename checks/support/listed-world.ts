@@ -101,10 +101,7 @@ export async function listedWorld(
     subcontractorNames: [own],
     signPunchListItems: true,
   });
-  for (const [at, name] of ['operating manual', 'spare part list', 'data sheet', 'test certificate'].entries()) {
-    const documentType = await make('documentType', named(name));
-    await make('requiredDocument', { equipmentType, documentType, ...(at === 0 && { blocks: true, handoverGate: 1 }) });
-  }
+  await requiredDocuments(make, equipmentType);
   const tag = (name: string, overrides: object) =>
     make('tag', { ...named(name), discipline: disciplines[0], equipmentType, isExRated: true, ...overrides });
   const punch = (description: string, overrides: object) =>
@@ -286,6 +283,20 @@ export async function listedWorld(
       await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
     },
   };
+}
+
+/** Four documents required of a type, one of which keeps certificates from being signed. */
+async function requiredDocuments(make: Make, equipmentType: string): Promise<void> {
+  const required = {
+    'operating manual': { blocks: true, handoverGate: 1 },
+    'spare part list': {},
+    'data sheet': {},
+    'test certificate': {},
+  };
+  for (const [name, values] of Object.entries(required)) {
+    const documentType = await make('documentType', { name, description: `About ${name}` });
+    await make('requiredDocument', { equipmentType, documentType, ...values });
+  }
 }
 
 /** A file on each check of a tag: of some kinds, one of them retired, one in its second version. */

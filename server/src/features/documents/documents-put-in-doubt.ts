@@ -63,28 +63,35 @@ const suppliedBy = (drawings: It, types: It = sql`null::uuid[]`): Is =>
 const former = (actor: Actor, register: RegisterKey, ids: readonly string[], fields: readonly string[]): It =>
   sql`array(select i.id[1]::uuid from ${changed(actor, register, ids, fields)} cross join lateral regexp_matches(v.was, '[0-9a-f-]{36}', 'g') i(id))`;
 
-/** An act on rows of a register, in a facility that requires documents. */
-const onRows = (register: RegisterKey, on: (tx: Tx, actor: Actor, change: Change) => Promise<void> | undefined) =>
+/** An act on rows of a register that can matter, in a facility that requires documents: other acts ask nothing. */
+const onRows = (
+  register: RegisterKey,
+  matters: (change: Change) => boolean,
+  on: (tx: Tx, actor: Actor, change: Change) => Promise<void>,
+) =>
   onChange(register, async (tx, actor, change) => {
-    if (await requiresDocuments(tx, actor)) await on(tx, actor, change);
+    if (matters(change) && (await requiresDocuments(tx, actor))) await on(tx, actor, change);
   });
-const writes = ({ op, fields }: Change, names: readonly string[]): boolean =>
-  (op === 'update' || op === 'follow') && fields.some((name) => names.includes(name));
+const writes =
+  (...names: readonly string[]) =>
+  ({ op, fields }: Change): boolean =>
+    (op === 'update' || op === 'follow') && fields.some((name) => names.includes(name));
 
 /** A document is required now, or sooner, or of other equipment, or it blocks now. */
-const byLines = onRows('requiredDocument', (tx, actor, change) => {
-  const { op, ids } = change;
-  if (op === 'add' || op === 'restore') return doubtMissing(tx, actor, sql<boolean>`m.id = any(${idArray(ids)})`);
-  if (op !== 'update') return undefined;
-  const others = changed(actor, 'requiredDocument', ids, ['equipmentType', 'documentType', 'blocks']);
-  const sooner = sql`${changed(actor, 'requiredDocument', ids, ['handoverGate'])} where coalesce(v.now::int, 0) < coalesce(v.was::int, 0)`;
-  return doubtMissing(tx, actor, sql<boolean>`m.id in (select v.id from ${others} union select v.id from ${sooner})`);
-});
+const byLines = onRows(
+  'requiredDocument',
+  ({ op }) => ['add', 'restore', 'update'].includes(op),
+  (tx, actor, change) => {
+    const { op, ids } = change;
+    if (op !== 'update') return doubtMissing(tx, actor, sql<boolean>`m.id = any(${idArray(ids)})`);
+    const others = changed(actor, 'requiredDocument', ids, ['equipmentType', 'documentType', 'blocks']);
+    const sooner = sql`${changed(actor, 'requiredDocument', ids, ['handoverGate'])} where coalesce(v.now::int, 0) < coalesce(v.was::int, 0)`;
+    return doubtMissing(tx, actor, sql<boolean>`m.id in (select v.id from ${others} union select v.id from ${sooner})`);
+  },
+);
 
 /** An item is of another equipment type, or lost a drawing. */
-const byItems = onRows('taggedItem', (tx, actor, change) => {
-  if (!writes(change, ['equipmentType', 'drawings', 'sourceDrawing'])) return undefined;
-  const { ids } = change;
+const byItems = onRows('taggedItem', writes('equipmentType', 'drawings', 'sourceDrawing'), (tx, actor, { ids }) => {
   const drawings = former(actor, 'taggedItem', ids, ['drawings', 'sourceDrawing']);
   const retyped = sql`select v.id from ${changed(actor, 'taggedItem', ids, ['equipmentType'])}`;
   const redrawn = sql`select v.id from ${changed(actor, 'taggedItem', ids, ['drawings', 'sourceDrawing'])}`;
@@ -96,16 +103,23 @@ const byItems = onRows('taggedItem', (tx, actor, change) => {
 });
 
 /** A drawing is superseded, deleted, revised, or of another type. */
-const byDrawings = onRows('drawing', (tx, actor, change) => {
-  const { op, ids } = change;
-  if (op !== 'remove' && !writes(change, ['drawingType', 'superseded', 'revision', 'link'])) return undefined;
-  const types = former(actor, 'drawing', ids, ['drawingType']);
-  return doubtMissing(tx, actor, sql<boolean>`${itemsOn(actor, idArray(ids))} and ${suppliedBy(idArray(ids), types)}`);
-});
+const isRevised = writes('drawingType', 'superseded', 'revision', 'link');
+const byDrawings = onRows(
+  'drawing',
+  (change) => change.op === 'remove' || isRevised(change),
+  (tx, actor, { ids }) => {
+    const types = former(actor, 'drawing', ids, ['drawingType']);
+    return doubtMissing(
+      tx,
+      actor,
+      sql<boolean>`${itemsOn(actor, idArray(ids))} and ${suppliedBy(idArray(ids), types)}`,
+    );
+  },
+);
 
 /** Drawings of a type are no longer documents of the type they were; the type is one of every facility. */
 const byDrawingTypes = onChange('drawingType', async (tx, actor, change) => {
-  if (!writes(change, ['documentType']) || !(await requiresDocuments(tx, actor, 'company'))) return;
+  if (!writes('documentType')(change) || !(await requiresDocuments(tx, actor, 'company'))) return;
   const was = former(actor, 'drawingType', change.ids, ['documentType']);
   const drawings = sql`array(select d.id from drawing d where d.tenant_id = ${actor.tenantId}::uuid and d.drawing_type = any(${idArray(change.ids)}))`;
   await doubtMissing(tx, actor, sql<boolean>`m.document_type = any(${was}) and ${itemsOn(actor, drawings)}`, 'company');
