@@ -66,7 +66,7 @@ export const missingDocument = queryList({
 export const tagDocument = queryList({
   key: 'tagDocument',
   label: w('Document of a tag', '位号应交文档'),
-  route: '/Documents/TagDocument',
+  route: '/Documents/RequiredOfTag',
   group: 'Documents',
   level: 'E',
   title: 'name',

@@ -44,6 +44,9 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   extra: 'in-progress',
   matched: 'complete',
   differs: 'in-progress',
+  issued: 'complete',
+  acknowledged: 'accepted',
+  supplied: 'complete',
   enabled: 'complete',
   disabled: 'not-started',
 };
