@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import type { PendingSection } from '@plumbline/contract/features/messages/calls/work.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { factsOf, RECORD_KEYS, statesThat } from '@plumbline/contract/workflow/records.ts';
-import { byKeptPlan } from '../../db/cached-plans.ts';
 import { type Db, oneRow, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -60,12 +59,10 @@ async function sectionOf(
 ): Promise<PendingSection> {
   const { worker, register } = request;
   const discipline = disciplineOf(register);
-  // the next sign-off of every waiting record is found once, for the groups and for the rows shown; to plan that for each
-  // of a dozen registers took longer than to find it, so the plan is kept
-  const found = await byKeptPlan(() =>
-    oneRow(
-      db,
-      sql<Omit<PendingSection, 'register' | 'total'>>`with w as materialized (
+  // the next sign-off of every waiting record is found once, for the groups and for the rows shown
+  const found = await oneRow(
+    db,
+    sql<Omit<PendingSection, 'register' | 'total'>>`with w as materialized (
         select t.id, ${stateOf(register)} as state, ${discipline} as discipline, n.label, n.zh, t.title_sort,
           coalesce(${isAssignedTo(register, worker.me?.id ?? null)}, false) as assigned, ${dueOf(register)} as due
         from ${waitingSql(actor, worker, register)}),
@@ -79,7 +76,6 @@ async function sectionOf(
             'state', w.state, 'label', w.label, 'zh', w.zh, 'discipline', ${disciplineNameOf(register)}, 'assigned', w.assigned, 'due', w.due)
             order by ${FIRST}), '[]')
           from first w join ${table(known(register))} t on t.tenant_id = ${tenantOf(actor)} and t.id = w.id) as rows`,
-    ),
   );
   const { groups = [], rows = [] } = found ?? {};
   return { register, total: groups.reduce((sum, group) => sum + group.count, 0), groups, rows };
