@@ -16,6 +16,9 @@ export const SCANS_LISTED = 100;
 export const SCAN_TYPES: readonly string[] = ['application/pdf', 'image/tiff', 'image/jpeg', 'image/png', 'image/heic'];
 /** The extensions of scans. */
 export const SCAN_ENDS = '.pdf,.tif,.tiff,.jpg,.jpeg,.png,.heic,.heif';
+/** True for the name of a scan, by its extension. */
+export const isScanName = (name: string): boolean =>
+  SCAN_ENDS.split(',').some((end) => name.toLowerCase().endsWith(end));
 
 /** A row of a register. */
 interface ScanTarget {

@@ -8,7 +8,6 @@ import {
   fileUpload,
 } from '@plumbline/contract/features/files/calls.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
-import { isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -22,7 +21,14 @@ import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { addAttachments, linkAttachments, nameApart } from '../../register/row/attached.ts';
 import { idArray } from '../../register/row/columns.ts';
-import { countFiles, demandOneFile, demandRoom, FILES_MOST, TOO_MANY_FILES } from '../../register/row/file-limits.ts';
+import {
+  countFiles,
+  demandAttachable,
+  demandOneFile,
+  demandRoom,
+  FILES_MOST,
+  TOO_MANY_FILES,
+} from '../../register/row/file-limits.ts';
 import { idsFrom } from '../../register/row/ids.ts';
 import { record } from '../../register/history/history.ts';
 import { byTable, lockInTurn, lockRows } from '../../register/row/lock-rows.ts';
@@ -37,7 +43,6 @@ import { withdrawing } from './withdrawn.ts';
 import { demandLinks, demandRow, type Link, linkOf, linksOf, type RowKey } from './stored-file.ts';
 
 const WORDS = {
-  noFiles: w('Nothing can be attached to rows of this register.', '此表的记录不能添加附件。'),
   signedElsewhere: w(
     'This file is also attached to a record that was signed or closed, so it cannot be replaced. Add the new file beside it.',
     '该文件还附在已签署或已关闭的记录上，不能替换。请另行添加新文件。',
@@ -227,7 +232,7 @@ async function demandPlace(
 ) {
   const [register, actor] = [known(key), actorOf(context)];
   if (documentType !== undefined) await documentTypeTitle(context, documentType);
-  if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
+  demandAttachable(register);
   await demandRow(context.db, actor, register, rowId);
   const row = { register: baseOf(register).key, rowId };
   refuse((await fileLockOf(context.db, actor.tenantId, row)).closed);
@@ -276,7 +281,7 @@ export const attachmentHandlers = [
   handle(fileDelete, (context, { id }) => mark(context, id, true)),
   handle(fileRestore, (context, { id }) => mark(context, id, false)),
   handle(fileLink, async (context, { register, attachments, rows: rowIds }) => {
-    if (!isAttachable(known(register))) throw new AppError('notAllowedHere', { why: WORDS.noFiles });
+    demandAttachable(known(register));
     const links = await demandLinks(context, attachments, 'see');
     return { added: await linkTo(context, register, links, [...new Set(rowIds)]) };
   }),

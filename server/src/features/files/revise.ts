@@ -3,12 +3,10 @@ import { fileRevise } from '@plumbline/contract/features/files/calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, w } from '@plumbline/contract/words/word.ts';
 import { oneRow, sql, type Tx, transaction } from '../../db/database.ts';
-import { known } from '../../db/model.ts';
 import { handle } from '../../http/handler.ts';
-import { record } from '../../register/history/history.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
-import { holdAttachments } from './note-on-files.ts';
+import { holdAttachments, recordOn } from './note-on-files.ts';
 import { demandLinks, linksOf } from './stored-file.ts';
 import { withdrawing } from './withdrawn.ts';
 
@@ -44,8 +42,8 @@ export async function reviseVersion(
   if (file === undefined) return false;
   if (file.was === revision) return true;
   const note = `${file.name} · v${version} · ${file.was ?? '-'} → ${revision ?? '-'}`;
-  for (const { register, rowId } of await linksOf(tx, actor.tenantId, [attachment]))
-    await record(tx, actor, known(register), { ids: [rowId], action: 'update', note });
+  for (const link of await linksOf(tx, actor.tenantId, [attachment]))
+    await recordOn(tx, actor, link, { action: 'update', note });
   return true;
 }
 

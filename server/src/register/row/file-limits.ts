@@ -1,10 +1,18 @@
 import { AppError } from '@plumbline/contract/errors.ts';
+import { isAttachable } from '@plumbline/contract/lists/attachment.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, sql, type Tx } from '../../db/database.ts';
 import type { Actor } from './actor.ts';
 import { optionsOn } from './level-options.ts';
 import { tenantOf } from './tenant-of.ts';
+
+const NO_FILES = w('Nothing can be attached to rows of this register.', '此表的记录不能添加附件。');
+/** @throws AppError `notAllowedHere` for a register whose rows have no files */
+export function demandAttachable(register: AnyRegister): void {
+  if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: NO_FILES });
+}
 
 /** Maximum files on one row: more are a mistake, or an attempt to fill the disk. */
 export const FILES_MOST = 500;

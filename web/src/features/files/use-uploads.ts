@@ -29,12 +29,13 @@ export interface Upload {
 
 const MB = 1024 * 1024;
 
-/** Checks what can be checked before sending; the server checks more. */
-export function refusalOf({ name, size }: File): Word | null {
+/** Why a file is larger than may be sent; null when it is not. */
+export function tooLarge({ size }: File): Word | null {
   const limit = clientSettings()['files.limitMb'];
-  if (size > limit * MB) return fill(fileWords.tooLarge, { limit });
-  return isAccepted(name) ? null : fileWords.kind;
+  return size > limit * MB ? fill(fileWords.tooLarge, { limit }) : null;
 }
+/** Checks what can be checked before sending; the server checks more. */
+export const refusalOf = (file: File): Word | null => tooLarge(file) ?? (isAccepted(file.name) ? null : fileWords.kind);
 /** What went wrong, in the words of the server where it has any. */
 export const problemOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(libWords.unexpected);

@@ -150,5 +150,8 @@ function asSet(codes: readonly string[]): ReadonlySet<string> {
  */
 export const can = (code: string): boolean => holds(asSet(useSession.getState().permissions), code);
 
+/** True when the user has one of several permission codes, as a hook: re-renders when the rights change. */
+export const useCanAny = (codes: readonly string[]): boolean =>
+  useSession(({ permissions }) => codes.some((code) => holds(asSet(permissions), code)));
 /** `can` as a hook: re-renders when the rights change. */
 export const useCan = (code: string): boolean => useSession((session) => holds(asSet(session.permissions), code));

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
-  SCAN_ENDS,
+  isScanName,
   SCAN_PAGES_MOST,
   SCAN_TYPES,
   scanDelete,
@@ -32,8 +32,7 @@ import { scansOf } from './scan-rows.ts';
 
 /** @throws AppError `scanKind` for a file that no scanner makes */
 function demandEnd(name: string): void {
-  const isScan = SCAN_ENDS.split(',').some((end) => name.toLowerCase().endsWith(end));
-  if (!isScan) throw new AppError('scanKind', { name });
+  if (!isScanName(name)) throw new AppError('scanKind', { name });
 }
 
 /** The first page of a scan, which shows at once whether the file can be read. @throws AppError */

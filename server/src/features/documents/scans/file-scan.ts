@@ -1,21 +1,18 @@
 import type { scanFile } from '@plumbline/contract/features/documents/scans.ts';
 import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
-import { isAttachable } from '@plumbline/contract/lists/attachment.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { w } from '@plumbline/contract/words/word.ts';
 import { oneRow, sql, transaction, type Tx } from '../../../db/database.ts';
 import { demand, type Scoped } from '../../../http/context.ts';
 import { type Actor, levelOf } from '../../../register/row/actor.ts';
 import { actorOf } from '../../../register/row/actor-of.ts';
 import { addAttachments, nameApart } from '../../../register/row/attached.ts';
+import { demandAttachable } from '../../../register/row/file-limits.ts';
 import { byTable, lockRows } from '../../../register/row/lock-rows.ts';
 import { attachTo } from '../../files/attachments.ts';
 import { inTray } from '../../files/tray.ts';
 import { contentsOn, WORDS } from './scan-rows.ts';
-
-const NO_FILES = w('Nothing can be attached to rows of this register.', '此表的记录不能添加附件。');
 
 /** Rows of one register. */
 interface Target {
@@ -29,7 +26,7 @@ function targetsOf(context: Scoped, to: ParsedOf<typeof scanFile>['to']): readon
     const register = registerOf(key);
     if (register === undefined) throw new AppError('notFound');
     demand(context, key, 'update');
-    if (!isAttachable(register)) throw new AppError('notAllowedHere', { why: NO_FILES });
+    demandAttachable(register);
     return { register, rowIds: [...new Set(some.map(({ id }) => id))] };
   });
   return targets.toSorted((a, b) => byTable(a.register, b.register));

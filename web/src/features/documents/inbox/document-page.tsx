@@ -1,4 +1,4 @@
-import { holds, permission } from '@plumbline/contract/access.ts';
+import { permission } from '@plumbline/contract/access.ts';
 import { SCAN_ENDS, SCANNED } from '@plumbline/contract/features/documents/scans.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
@@ -8,7 +8,7 @@ import { Tabs } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../../lib/look/notify.ts';
 import { useCurrentPage } from '../../../lib/place/current-page.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useCanAny } from '../../../lib/session/session.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Card, Muted, Stack } from '../../../ui/layout.tsx';
@@ -24,10 +24,7 @@ const TABS = ['digital', 'scans', 'downloads'] as const;
 type Tab = (typeof TABS)[number];
 
 /** True when the user may change rows of any of these registers. */
-const useMayChange = (keys: readonly string[]): boolean => {
-  const codes = useSession(({ permissions }) => permissions);
-  return keys.some((key) => holds(new Set(codes), permission(key, 'update')));
-};
+const useMayChange = (keys: readonly string[]): boolean => useCanAny(keys.map((key) => permission(key, 'update')));
 
 /** `/Documents/Document`: completed digital documents, scans of paper, and finished documents to download. */
 export default function DocumentPage(): React.JSX.Element {

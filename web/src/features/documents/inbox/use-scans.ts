@@ -1,6 +1,6 @@
 import {
   type Scan,
-  SCAN_ENDS,
+  isScanName,
   scanDelete,
   scanFile,
   scanList,
@@ -11,17 +11,14 @@ import {
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { callKey, queryClient, useCall } from '../../../lib/call/query.ts';
 import { send } from '../../../lib/call/send.ts';
-import { clientSettings } from '../../../lib/client-settings.ts';
 import { notify } from '../../../lib/look/notify.ts';
 import { type RecordName, recordAddress } from '../../../register/record-address.ts';
 import { filesChanged } from '../../files/use-attachments.ts';
-import { type UploadQueue, useUploadQueue } from '../../files/use-uploads.ts';
-import { fileWords } from '../../files/words.ts';
+import { tooLarge, type UploadQueue, useUploadQueue } from '../../files/use-uploads.ts';
 import { inboxWords } from './words.ts';
 
 /** Polling interval while codes are being read, in milliseconds. */
 const POLL_MS = 1500;
-const MB = 1024 * 1024;
 
 /** True while pages of a scan are still to be read. */
 export const isReading = ({ read, pages }: Scan): boolean => read < pages;
@@ -49,11 +46,7 @@ export const useScans = () =>
     },
   );
 
-function refusal({ name, size }: File): Word | null {
-  const limit = clientSettings()['files.limitMb'];
-  if (size > limit * MB) return fill(fileWords.tooLarge, { limit });
-  return SCAN_ENDS.split(',').some((end) => name.toLowerCase().endsWith(end)) ? null : inboxWords.kind;
-}
+const refusal = (file: File): Word | null => tooLarge(file) ?? (isScanName(file.name) ? null : inboxWords.kind);
 
 /** The uploads into the tray, at most 20 at once. */
 export function useScanUploads(): Pick<UploadQueue<unknown>, 'uploads' | 'dismiss'> & {
