@@ -102,7 +102,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'ag-grid-community': ['web/src/grid'],
   'ag-grid-react': ['web/src/grid'],
   echarts: ['web/src/chart'],
-  'pdfjs-dist': ['web/src/features/files'],
+  'pdfjs-dist': ['web/src/features/files', 'server/src/files/render'],
 };
 
 /** The one file that may read the clock and convert moments to days (ADR 0023). */

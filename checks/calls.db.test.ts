@@ -49,6 +49,7 @@ const OF_AN_IMPORT = [
 ] as const;
 const OF_A_FILE = [
   'drawingCompare',
+  'drawingMarks',
   'fileClassify',
   'fileDelete',
   'fileDescribe',
@@ -73,6 +74,7 @@ const OF_THE_CALLER = [
   'documentDownload',
   'documentList',
   'fileStage',
+  'fileTexts',
   'fileThumbnails',
   'home',
   'importMake',

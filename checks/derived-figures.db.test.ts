@@ -120,6 +120,14 @@ const BY_ACTS: Readonly<Record<string, string>> = {
   'procedureStep.completedBy': 'signed in the run sheet',
   'procedureStep.completedOn': 'signed in the run sheet',
   'procedureStep.takenBack': 'the reason of its rejection',
+  'transmittal.acknowledgedBy': 'the receipt',
+  'transmittal.acknowledgedOn': 'the receipt',
+  'transmittal.issuedAt': 'the issue',
+  'transmittal.issuedBy': 'the issue',
+  'transmittal.state': 'the issue, the acceptance and the receipt',
+  'transmittalLine.drawing': 'the acceptance',
+  'transmittalLine.files': 'the issue',
+  'transmittalLine.outcome': 'the acceptance',
   'workPackApproval.notifiedOn': 'the day of the message',
 };
 

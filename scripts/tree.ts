@@ -1,8 +1,7 @@
 /* What a quick run is chosen by: the files of the tree, and what git says has changed (ADR 88). */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Changes, Tree } from './selection.ts';
 
 /** Commits back to which a change may count as made lately, besides those of the working tree. */
@@ -30,9 +29,12 @@ export function treeAt(root: string): Tree {
   };
 }
 
-/** A copy of a tree in a folder of its own, with the packages of the tree: a place for faults. */
+/**
+ * A copy of a tree in a folder beside it, with the packages of the tree: a place for faults. The folder of temporary files
+ * would not do: the systemd unit hides it from the server (`PrivateTmp`), so that every fault would seem to be caught.
+ */
 export function copyOfTree(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'plumbline-faults-'));
+  const copy = mkdtempSync(join(dirname(root), 'plumbline-faults-'));
   const isLeftOut = (path: string): boolean => /[/\\](?:node_modules|\.git|artefacts|dist)$/.test(path);
   cpSync(root, copy, { recursive: true, filter: (path) => !isLeftOut(path) });
   const packages = join(copy, 'node_modules');

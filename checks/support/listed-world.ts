@@ -233,6 +233,7 @@ export async function listedWorld(
     server.database.db,
   );
   await make('moc', { mocType, description: 'Redraw', raisedBy: person, drawings: [drawing], subSystems });
+  await tagsOnASheet(server, { path, drawing: await make('drawing', { ...named('Sheet 1'), drawingType }) });
   const { own: jobCard, others: othersCard } = await aDrawnCard(server, {
     make,
     path,
@@ -275,6 +276,7 @@ export async function listedWorld(
       itrReview: '',
       pwlReview: '',
       attachment: '',
+      drawingTag: '',
       missingDocument: '',
       tagDocument: lastTags.own,
     },
@@ -301,10 +303,12 @@ async function requiredDocuments(make: Make, equipmentType: string): Promise<voi
 
 /** A file on each check of a tag: of some kinds, one of them retired, one in its second version. */
 async function attachmentsOnChecks({ database: { db } }: TestServer, { A }: LevelPath): Promise<void> {
-  await sql`insert into file_object (tenant_id, sha256, size) values (${A}::uuid, 'of the lists', 1)`.execute(db);
+  await sql`insert into file_object (tenant_id, sha256, size) values (${A}::uuid, 'of the lists', 1), (${A}::uuid, 'a scan of the lists', 1)`.execute(
+    db,
+  );
   await sql`insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name, at)
     select c.tenant_id, c.id, c.level_id, 'attachment', c.id, 'attachment', c.name || '.pdf',
-      (array['application/pdf', 'image/png', 'text/csv', 'text/plain'])[1 + n % 4], 700 * n, 'of the lists', c.id,
+      (array['application/pdf', 'image/png', 'text/csv', 'text/plain'])[1 + n % 4], 700 * n, case when n % 8 = 0 then 'a scan of the lists' else 'of the lists' end, c.id,
       case when n % 2 = 0 then 'Li Wei' else 'Wang Fang' end, timestamptz '2026-01-10 08:00+00' + n * interval '1 day'
     from (select i.*, row_number() over (order by i.name, i.id) as n from tag_itr i where i.tenant_id = ${A}::uuid) c`.execute(
     db,
@@ -317,6 +321,36 @@ async function attachmentsOnChecks({ database: { db } }: TestServer, { A }: Leve
     select tenant_id, id, id, level_id, 'tagItr', row_id, by_name, at from file where tenant_id = ${A}::uuid and purpose = 'attachment'`.execute(
     db,
   );
+}
+
+/** A sheet on which some tags are found, linked to it or not, with text that files on checks have as well. */
+async function tagsOnASheet(
+  { database: { db } }: TestServer,
+  { path, drawing }: { readonly path: LevelPath; readonly drawing: string },
+): Promise<void> {
+  const [A, C] = [sql`${path.A}::uuid`, sql`${path.C}::uuid`];
+  await sql`insert into file_text (tenant_id, sha256, state, pages, reason)
+    values (${A}, 'of the lists', 'text', 1, null), (${A}, 'a scan of the lists', 'failed', 0, 'password')`.execute(db);
+  await sql`insert into file_page (tenant_id, sha256, page, width, height, body, words)
+    values (${A}, 'of the lists', 2, 595, 420, 'Pump room 泵房 P-900', '[]')`.execute(db);
+  await sql`with f as (insert into file (tenant_id, id, level_id, register, row_id, purpose, name, media_type, size, sha256, by_user, by_name)
+      values (${A}, ${drawing}::uuid, ${C}, 'attachment', ${drawing}::uuid, 'attachment', 'sheet.pdf', 'application/pdf', 9, 'of the lists', ${drawing}::uuid, 'Li Wei')
+      returning tenant_id, id, name),
+    a as (insert into attachment (tenant_id, id, file_id, name) select tenant_id, id, id, name from f returning tenant_id, id)
+    insert into attachment_link (tenant_id, id, attachment, level_id, register, row_id, by_name)
+    select tenant_id, id, id, ${C}, 'drawing', ${drawing}::uuid, 'Li Wei' from a`.execute(db);
+  await sql`insert into drawing_scan (tenant_id, link, sha256, rule) values (${A}, ${drawing}::uuid, 'of the lists', '')`.execute(
+    db,
+  );
+  await sql`insert into drawing_mention (tenant_id, link, page, name, names, is_tag, places)
+    select ${A}, ${drawing}::uuid, n % 3, name, array[lower(name)], true, '[[1, 2, 3, 4]]'::jsonb
+    from (select name, row_number() over (order by name) as n from tagged_item where tenant_id = ${A} and deleted_at is null) x where n % 4 <> 0
+    union all select ${A}, ${drawing}::uuid, 1, '23-PT-404', '{23-pt-404}'::text[], true, '[[1, 2, 3, 4], [5, 6, 7, 8]]'::jsonb`.execute(
+    db,
+  );
+  await sql`update tagged_item set drawings = case when x.n % 3 = 0 then drawings || ${drawing}::uuid else '{}' end
+    from (select id, row_number() over (order by name) as n from tagged_item where tenant_id = ${A}) x
+    where tagged_item.tenant_id = ${A} and tagged_item.id = x.id and (x.n % 3 = 0 or x.n % 12 = 4)`.execute(db);
 }
 
 type Make = (key: RegisterKey, values: Record<string, unknown>) => Promise<string>;

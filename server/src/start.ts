@@ -7,6 +7,7 @@ import { features } from './features/all-features.ts';
 import { watchConnections } from './db/silent-connections.ts';
 import { seedDemonstration } from './features/demo/seed.ts';
 import { clearImportFiles, IMPORT_FILES_TASK } from './features/imports/clear-files.ts';
+import { startReadingDocuments } from './features/documents/read-documents.ts';
 import { PURGE_TASK, purgeFiles } from './features/files/purge.ts';
 import { PartsStore } from './files/parts-store.ts';
 import type { FirstAdministrator } from './features/users/ensure-administrator.ts';
@@ -249,6 +250,10 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     disk: disk.space,
   };
   const metrics = await metricsAt(config.network, measured, ends);
+  const reader = startReadingDocuments(database, installation.files, {
+    onFault: (error) => logger.warn({ err: error }, 'the text of a file was not read'),
+  });
+  ends.defer(() => reader.stop());
   const app = await buildApp({
     database,
     ...(metrics && { metrics }),

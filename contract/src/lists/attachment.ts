@@ -25,6 +25,22 @@ const FILE_KINDS = {
   drawing: w('CAD drawing', 'CAD 图'),
 } as const;
 
+/** How far the text of a PDF has been read, which happens once for each content, in the background (ADR 108). */
+const TEXT_STATES = {
+  waiting: w('Waiting', '待读取'),
+  text: w('Has text', '有文字'),
+  part: w('Only its beginning read', '仅读取开头部分'),
+  none: w('No text', '无文字'),
+  failed: w('Not readable', '无法读取'),
+} as const;
+/** Why the text of a PDF could not be read. */
+const TEXT_FAULTS = {
+  password: w('It needs a password', '需要密码'),
+  damaged: w('It is damaged', '文件已损坏'),
+  tooHeavy: w('It takes too much time or memory', '占用时间或内存过多'),
+  missing: w('Its content is missing from the store', '存储中缺少其内容'),
+} as const;
+
 /**
  * The files of a scope of work, once for each row they are attached to (domain guide 2.10, work areas 4.6): of rows the
  * caller may see.
@@ -55,6 +71,10 @@ export const attachment = queryList({
     attachedAt: instant(w('Attached', '附加时间'), {}),
     retired: flag(w('No longer in use', '不再使用'), {}),
     retiredReason: text(w('Reason', '原因'), { max: 500 }),
+    textState: choice(w('Text', '文字状态'), { of: TEXT_STATES }),
+    textFault: choice(w('Why not readable', '无法读取原因'), { of: TEXT_FAULTS }),
+    contained: text(w('Contained text', '所含文字'), { max: 2000 }),
+    foundOnPage: integer(w('Found on page', '所在页'), {}),
   },
   grid: {
     columns: [
@@ -63,6 +83,9 @@ export const attachment = queryList({
       'attachedTo',
       'documentType',
       'description',
+      'contained',
+      'foundOnPage',
+      'textState',
       'fileKind',
       'size',
       'version',

@@ -15,6 +15,7 @@ import { instrumentReading } from './instrument-reading.ts';
 import { loopItem, parentTagItem } from './items-of.ts';
 import { lookAhead } from './look-ahead.ts';
 import { lookAlikeName } from './look-alike-name.ts';
+import { drawingTag } from './drawing-tag.ts';
 import { drawingUse } from './drawing-use.ts';
 import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
@@ -59,6 +60,7 @@ const all = [
   itrReview,
   pwlReview,
   attachment,
+  drawingTag,
   missingDocument,
   tagDocument,
 ] as const;

@@ -31,12 +31,12 @@ export interface Query {
    */
   readonly opens?: { readonly register: string; readonly id?: string; readonly by?: 'work' };
   /**
-   * Rows of the list can become rows of a register: these fields, named alike in both. `when` selects the rows; omitted
+   * Rows of the list can become rows of a register, or of a list as a table of pairs: these fields, named alike in both. `when` selects the rows; omitted
    * means all. They are added, or changed, as by an import, and can be exported to a file that an import reads
    * (`importMake`).
    */
   readonly makes?: {
-    readonly register: RegisterKey;
+    readonly register: RegisterKey | 'taggedItemDrawing';
     readonly fields: readonly string[];
     readonly when?: { readonly field: string; readonly is: string };
     /** The way recorded in the history. */

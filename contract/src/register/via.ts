@@ -35,6 +35,8 @@ export const VIAS = {
   ex: { label: w('Ex rules', '防爆规则'), given: true },
   /** Dates of the schedule, adopted by a person. */
   schedule: { label: w('schedule', '进度计划') },
+  /** Tag numbers found on drawings, linked to them by a person. */
+  drawing: { label: w('tags on drawings', '图面位号') },
   /** The next preservation cycle, created from the previous one (domain guide 3.5). */
   cycle: { label: w('next round', '下一轮次'), untold: true, followed: true },
   /** The project shown on a first start. */

@@ -90,6 +90,7 @@ import { moc } from './changes/moc.ts';
 import { importJob } from './import/import-job.ts';
 import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
+import { drawingPin } from './documents/drawing-pin.ts';
 import { transmittalLine } from './documents/transmittal-line.ts';
 import { transmittal } from './documents/transmittal.ts';
 import { documentType, requiredDocument } from './documents/required-document.ts';
@@ -205,6 +206,7 @@ export const registers = registry({
   jobCard,
   operation,
   asBuiltDrawing,
+  drawingPin,
   transmittal,
   transmittalLine,
   signingDelegation,

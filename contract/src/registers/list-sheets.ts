@@ -118,6 +118,12 @@ export const sheetsHeldBy = ({ key, subset }: AnyRegister): readonly ListSheet[]
 export const loadables: readonly AnyRegister[] = [...allRegisters, ...listSheets];
 /** Returns the register or list sheet of a key sent by a client; undefined when there is none. */
 export const loadableOf = (key: string): AnyRegister | undefined => registerOf(key) ?? listSheetOf(key);
+/** Returns the register or list sheet of a key. @throws {Error} when there is none */
+export function demandLoadable(key: string): AnyRegister {
+  const found = loadableOf(key);
+  if (!found) throw new Error(`There is no register or list sheet "${key}".`);
+  return found;
+}
 /**
  * Returns the key whose rights apply: for a register of administration, its area; for a list sheet, the register that
  * has the list; for a query list, the register or area it declares.

@@ -47,6 +47,10 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   issued: 'complete',
   acknowledged: 'accepted',
   supplied: 'complete',
+  linked: 'complete',
+  unlinked: 'in-progress',
+  unknown: 'blocked',
+  absent: 'in-progress',
   enabled: 'complete',
   disabled: 'not-started',
 };

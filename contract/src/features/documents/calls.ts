@@ -46,9 +46,43 @@ export const drawingCompare = call({
   output: as<readonly ComparedPage[]>(),
 });
 
+/** A tag number on a page of a drawing. */
+export interface DrawingMark {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The tag number, as in the register if it has it. */
+  readonly name: string;
+  /** The tagged item; null where the register has none of that name. */
+  readonly tag: string | null;
+  /** It was placed by hand. */
+  readonly pinned: boolean;
+  /** In points from the upper left corner of the page as it is displayed: left, top, width and height. */
+  readonly place: readonly [x: number, y: number, w: number, h: number];
+}
+/** The tag numbers in a file on a drawing. */
+export interface DrawingMarks {
+  /** The drawing; null for a file that is on none the caller may see. */
+  readonly drawing: { readonly id: string; readonly title: string } | null;
+  /** How far its text is read; `none` for a scan. */
+  readonly text: 'waiting' | 'text' | 'part' | 'none' | 'failed';
+  readonly marks: readonly DrawingMark[];
+}
+
+/**
+ * Returns the tag numbers found in a file on a drawing, and those pinned to the drawing: of the tagged items only those
+ * the caller may see.
+ */
+export const drawingMarks = call({
+  path: '/api/ext/drawing/marks',
+  access: 'level',
+  input: z.object({ id: z.guid() }),
+  output: as<DrawingMarks>(),
+});
+
 /** The calls of documents. */
 export const documentsCalls = {
   drawingCompare,
+  drawingMarks,
   scanUpload,
   scanList,
   scanFile,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import type { Ref } from '../../field/field.ts';
 import type { Word } from '../../words/word.ts';
-import { fileThumbnails } from './preview-calls.ts';
+import { fileTexts, fileThumbnails } from './preview-calls.ts';
 
 /** A file attached to a row. One file may be attached to many rows; each has it as an attachment of its own. */
 export interface Attachment {
@@ -348,6 +348,7 @@ export const filesCalls = {
   fileRevise,
   fileStage,
   fileTable,
+  fileTexts,
   fileThumbnails,
   fileUpload,
 } as const;

@@ -18,3 +18,24 @@ export const fileThumbnails = call({
   input: z.object({ files: z.array(z.guid()).max(100) }),
   output: as<readonly FileThumbnail[]>(),
 });
+
+/** How far the texts of the PDFs of a scope of work have been read. */
+export interface TextProgress {
+  /** The number of different PDFs. */
+  readonly files: number;
+  /** Those that were read, whether or not they have text. */
+  readonly read: number;
+  /** Those of them without any text, such as scans, and those that could not be read. */
+  readonly without: number;
+  readonly failed: number;
+}
+
+/**
+ * Returns how far the texts of the PDFs in the chosen scope have been read: each content is read once, in the background.
+ */
+export const fileTexts = call({
+  path: '/api/ext/file/texts',
+  access: 'level',
+  input: z.object({}),
+  output: as<TextProgress>(),
+});

@@ -1,4 +1,4 @@
-import { flag, ref } from '../../field/field.ts';
+import { flag, ref, text } from '../../field/field.ts';
 import type { Level } from '../../levels.ts';
 import { register } from '../../register/register.ts';
 import { w, type Word } from '../../words/word.ts';
@@ -49,7 +49,8 @@ export const equipmentStatus = simpleList(
 
 /**
  * ISO, P&ID, layout, sketch (domain guide 2.2.4). Drawings of a type with a document type are documents of that type
- * for the tags they show.
+ * for the tags they show. Tag numbers on them are shown without what all of them begin with: `tagPrefix`, such as `23-`,
+ * or several of them separated by blanks.
  */
 export const drawingType = register({
   key: 'drawingType',
@@ -60,7 +61,11 @@ export const drawingType = register({
   naturalKey: ['name'],
   title: 'name',
   access: 'reference',
-  fields: { ...simple, documentType: ref(w('Document type', '文档类型'), { to: 'documentType' }) },
+  fields: {
+    ...simple,
+    documentType: ref(w('Document type', '文档类型'), { to: 'documentType' }),
+    tagPrefix: text(w('Tag prefix', '位号前缀'), { max: 100 }),
+  },
 });
 
 /** A subcontracting company (domain guide 2.2.1). */

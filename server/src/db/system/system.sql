@@ -909,6 +909,33 @@ create table file_comparison (
 );
 create index file_comparison__newer on file_comparison (tenant_id, newer);
 
+-- the text of PDFs, read once for each content in the background (ADR 108); a content without a row is waiting
+create table file_text (
+  tenant_id uuid not null,
+  sha256 text not null,
+  state text not null check (state in ('reading', 'text', 'part', 'none', 'failed')),
+  reason text check ((reason is not null) = (state = 'failed')),
+  pages integer not null default 0,
+  tries integer not null default 1,
+  at timestamptz not null default now(),
+  primary key (tenant_id, sha256),
+  foreign key (tenant_id, sha256) references file_object (tenant_id, sha256) on delete cascade
+);
+create table file_page (
+  tenant_id uuid not null,
+  sha256 text not null,
+  page integer not null,
+  width real not null,
+  height real not null,
+  body text not null,
+  letters text not null generated always as (search_letters(lower(body))) stored,
+  -- each word with its place: PlacedWord in server/src/files/render/render-messages.ts
+  words jsonb not null,
+  primary key (tenant_id, sha256, page),
+  foreign key (tenant_id, sha256) references file_text (tenant_id, sha256) on delete cascade
+);
+create index file_page__letters on file_page using gin (letters gin_trgm_ops);
+
 -- stored files, each on one row: versions of attachments, drawn signatures, finished documents, staged files that a
 -- save will attach to a row, and scans that wait to be filed
 create table file (
@@ -937,6 +964,8 @@ create table file (
 create index file__row on file (tenant_id, row_id, id desc);
 -- a facility with a quota has its files' total size summed at each upload: from the index alone
 create index file__storage on file (tenant_id, level_id, sha256) include (size) where deleted_at is null;
+-- the PDFs whose text is read, the last one first
+create index file__pdf on file (tenant_id, sha256) include (at) where media_type = 'application/pdf' and purpose = 'attachment' and deleted_at is null;
 create index file__staged on file (tenant_id, by_user) where purpose = 'staged';
 
 -- a file that users attach: its current version, and what they note about it. Its versions are files on it
@@ -983,6 +1012,31 @@ create unique index attachment_link__row on attachment_link (tenant_id, row_id, 
 create index attachment_link__attachment on attachment_link (tenant_id, attachment);
 create index attachment_link__list on attachment_link (tenant_id, level_id, register, at desc nulls last, id desc) where deleted_at is null;
 create index attachment_link__gone on attachment_link (deleted_at) where deleted_at is not null;
+create index attachment_link__drawing on attachment_link (tenant_id, id) where register = 'drawing' and deleted_at is null;
+
+-- the tag numbers on the sheets of a drawing, found by the rule of that text
+create table drawing_scan (
+  tenant_id uuid not null,
+  link uuid not null,
+  sha256 text not null,
+  rule text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, link),
+  foreign key (tenant_id, link) references attachment_link (tenant_id, id) on delete cascade
+);
+create table drawing_mention (
+  tenant_id uuid not null,
+  link uuid not null,
+  page integer not null,
+  name text not null,
+  -- what the register may call it, in lower case, the likeliest first
+  names text[] not null,
+  is_tag boolean not null,
+  -- left, top, width and height of each place, in points from the upper left corner of the page
+  places jsonb not null,
+  primary key (tenant_id, link, page, name),
+  foreign key (tenant_id, link) references drawing_scan (tenant_id, link) on delete cascade
+);
 
 -- scans of paper that wait in the tray of a scope until somebody files them (contract/src/features/documents/scans.ts)
 create table scan (

@@ -3,6 +3,8 @@ import { compareHandler } from './compare.ts';
 import { asBuiltRules } from './as-built-rules.ts';
 import { documentsPutInDoubt } from './documents-put-in-doubt.ts';
 import { drawingRules } from './drawing-rules.ts';
+import { marksHandler } from './drawing-marks.ts';
+import { drawingTags } from './drawing-tags.ts';
 import { missingDocumentRows, missingDocumentsBlock, tagDocumentRows } from './required-documents.ts';
 import { scanHandlers } from './scans/calls.ts';
 import { transmittalHandlers } from './transmittal/calls.ts';
@@ -10,12 +12,12 @@ import { transmittalLineRules, transmittalRules } from './transmittal/transmitta
 
 /**
  * Documents: drawings that are superseded, drawings as they were built, what changed between two revisions, what is
- * required of equipment, scans that wait to be filed, and transmittals.
+ * required of equipment, tag numbers on drawings, scans that wait to be filed, and transmittals.
  */
 export const documents = feature({
-  handlers: [compareHandler, ...scanHandlers, ...transmittalHandlers],
+  handlers: [compareHandler, marksHandler, ...scanHandlers, ...transmittalHandlers],
   rules: [asBuiltRules, drawingRules, transmittalRules, transmittalLineRules],
-  lists: [missingDocumentRows, tagDocumentRows],
+  lists: [drawingTags, missingDocumentRows, tagDocumentRows],
   follows: documentsPutInDoubt,
   blocks: [missingDocumentsBlock],
 });

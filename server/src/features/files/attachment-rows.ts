@@ -1,4 +1,5 @@
 import { attachables, attachment } from '@plumbline/contract/lists/attachment.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '../../db/database.ts';
@@ -7,6 +8,60 @@ import { levelOf } from '../../register/row/actor.ts';
 import { attached } from '../../register/row/attached.ts';
 import { table, titleOf, visible } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
+import { likeOf } from '../../register/read/sql/filter-sql.ts';
+import { isPart } from '../../register/row/search-text.ts';
+
+/** The parts of texts that a filter searches for in files, and those that every row must contain. */
+function soughtIn(
+  filter: Filter | undefined,
+  isNeeded = true,
+): readonly { readonly like: string; readonly text: string; readonly isNeeded: boolean }[] {
+  if (filter === undefined) return [];
+  if ('and' in filter) return filter.and.flatMap((part) => soughtIn(part, isNeeded));
+  if ('or' in filter) return filter.or.flatMap((part) => soughtIn(part, isNeeded && filter.or.length === 1));
+  const like = filter.field === 'contained' && filter.op === 'contains' ? likeOf(filter) : undefined;
+  return like === undefined ? [] : [{ like, text: String(filter.value).toLowerCase(), isNeeded }];
+}
+
+/** How much is shown of a text, and of it before what was found, in characters. */
+const SHOWN = { before: 60, all: 160 };
+const ofFile = sql`p.tenant_id = f.tenant_id and p.sha256 = f.sha256`;
+
+/**
+ * What a file `f` contains: an excerpt around the first place of each part that is searched for, otherwise its
+ * beginning. Each excerpt is of the file, so that the filter on this value is exact.
+ */
+function containedIn(filter: Filter | undefined) {
+  const sought = soughtIn(filter);
+  const beginning = sql`(select left(p.body, ${SHOWN.all}) from file_page p where ${ofFile} order by p.page limit 1)`;
+  const around = sought.map(
+    ({
+      like,
+      text,
+    }) => sql`(select substring(p.body from greatest(1, strpos(lower(p.body), ${text}) - ${SHOWN.before}::int) for ${SHOWN.all}::int + ${text.length}::int)
+      from file_page p where ${ofFile} and lower(p.body) like ${like} order by p.page limit 1)`,
+  );
+  const [first] = sought;
+  return {
+    contained: sql`${around.length === 0 ? beginning : sql`coalesce(nullif(concat_ws(' … ', ${sql.join(around)}), ''), ${beginning})`} as contained`,
+    page: first
+      ? sql`(select min(p.page) from file_page p where ${ofFile} and lower(p.body) like ${first.like}) as found_on_page`
+      : sql`null::int as found_on_page`,
+    among: sql.join(
+      sought.flatMap(({ like, text, isNeeded }) =>
+        isNeeded
+          ? [
+              sql` and f.sha256 in (select p.sha256 from file_page p where p.tenant_id = f.tenant_id and lower(p.body) like ${like}
+                ${isPart(text) ? sql`and p.letters like search_letters(${like}::text)` : sql``})`,
+            ]
+          : [],
+      ),
+      sql``,
+    ),
+  };
+}
+const stateOfText = sql`case when f.media_type <> 'application/pdf' then null when x.state in ('text', 'part', 'none', 'failed') then x.state
+  else 'waiting' end as text_state, x.reason as text_fault`;
 
 /** Whether file `f` shows an older revision than its drawing `t` has. */
 const isOld = ({ key }: AnyRegister) =>
@@ -18,7 +73,8 @@ const isOld = ({ key }: AnyRegister) =>
  * The files of a scope: a part for each register whose rows have any. Registers without are left out first, since the
  * statement would be planned for all of them.
  */
-export const attachmentRows = queryRows(attachment.key, async ({ db, actor, maySee }) => {
+export const attachmentRows = queryRows(attachment.key, async ({ db, actor, maySee, filter }) => {
+  const { contained, page, among } = containedIn(filter);
   const tenant = sql`${actor.tenantId}::uuid`;
   const ways = attachables.map((base) => {
     const seen = sharersOf(base.key).filter(({ key }) => maySee(key));
@@ -44,11 +100,12 @@ export const attachmentRows = queryRows(attachment.key, async ({ db, actor, mayS
           when f.media_type like 'image/%' then 'picture' when f.media_type like '%spreadsheet%' or f.media_type = 'text/csv' then 'table'
           else 'document' end as file_kind,
         f.document_type, nullif(f.description, '') as description, ceil(f.size / 1000.0)::int as size, f.version, f.revision, ${isOld(base)} as superseded, f.by_name as uploaded_by, f.uploaded_at, f.at as attached_at,
-        f.retired_at is not null as retired, f.retired_reason
+        f.retired_at is not null as retired, f.retired_reason, ${stateOfText}, ${contained}, ${page}
       from ${attached} f join ${table(base)} t on t.id = f.row_id and (${sql.join(
         seen.length === 0 ? [sql`false`] : seen.map((register) => sql`(${visible(register, actor, 't')})`),
         sql` or `,
       )})
-      where f.tenant_id = ${tenant} and f.level_id = ${levelOf(actor, base)}::uuid and f.register = ${base.key}`,
+      left join file_text x on x.tenant_id = f.tenant_id and x.sha256 = f.sha256
+      where f.tenant_id = ${tenant} and f.level_id = ${levelOf(actor, base)}::uuid and f.register = ${base.key}${among}`,
   }));
 });

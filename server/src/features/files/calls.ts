@@ -7,6 +7,7 @@ import { fileThumbnailsHandler } from './file-picture.ts';
 import { fileReviseHandler } from './revise.ts';
 import { noteHandlers } from './note-on-files.ts';
 import { fileStageHandler } from './stage.ts';
+import { fileTextsHandler } from './text-progress.ts';
 import { fileTableHandler } from './file-table.ts';
 
 /** The calls for files. */
@@ -19,5 +20,6 @@ export const fileHandlers: readonly Handler[] = [
   fileReviseHandler,
   doSignatureHandler,
   fileTableHandler,
+  fileTextsHandler,
   fileThumbnailsHandler,
 ];

@@ -37,6 +37,11 @@ export interface CompareJob {
   /** Only so many of the first pages; 0 merely opens both files. All by default. */
   readonly pages?: number;
 }
+/** A PDF whose text is to be read. */
+export interface TextJob {
+  readonly kind: 'text';
+  readonly path: string;
+}
 /** A page whose codes are to be read. */
 export interface CodesJob {
   readonly kind: 'codes';
@@ -47,7 +52,7 @@ export interface CodesJob {
   readonly page: number;
 }
 /** What the process is given; `job` numbers it. */
-export type RenderJob = PictureJob | CompareJob | CodesJob;
+export type RenderJob = PictureJob | CompareJob | CodesJob | TextJob;
 
 /** The codes of a page. */
 export interface PageCodes {
@@ -63,10 +68,40 @@ export interface DrawnPicture {
   /** The number of pages of the file. */
   readonly pages: number;
 }
-/** The answer of the process, with the memory it occupies afterwards, in bytes. */
-export type RenderAnswer = { readonly memory: number } & (
+/**
+ * A piece of text on a page as it is displayed, in points from the upper left corner: the text, its left and upper
+ * edge, its width and height, and the angle in which it is read where that is not zero, in degrees clockwise.
+ */
+export type PlacedWord =
+  | readonly [text: string, x: number, y: number, w: number, h: number]
+  | readonly [text: string, x: number, y: number, w: number, h: number, turned: number];
+/** The text of a page. */
+export interface PageText {
+  /** Counted from 1. */
+  readonly page: number;
+  /** The size of the page as it is displayed, in points. */
+  readonly width: number;
+  readonly height: number;
+  /** Its text in the order of the file, with single blanks. */
+  readonly body: string;
+  /** Its words with their places: the JSON of a list of `PlacedWord`. */
+  readonly words: string;
+}
+/** The text of a PDF. */
+export interface ReadText {
+  /** The number of pages of the file. */
+  readonly pages: number;
+  /** The pages that have text. */
+  readonly texts: readonly PageText[];
+  /** True when the file has more pages or words than are read. */
+  readonly isPart: boolean;
+}
+/** The answer to a job. */
+export type Answer =
   | { readonly drawn: DrawnPicture }
   | { readonly compared: readonly ComparedPage[] }
+  | { readonly read: ReadText }
   | { readonly codes: PageCodes }
-  | { readonly fault: RenderFault }
-);
+  | { readonly fault: RenderFault };
+/** The answer of the process, with the memory it occupies afterwards, in bytes. */
+export type RenderAnswer = Answer & { readonly memory: number };

@@ -1,11 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { comparePage } from './compare-pages.ts';
 import { limitMemory } from './limit-memory.ts';
+import { readPdfText } from './pdf-text.ts';
 import { openPdfFile } from './pdfium.ts';
 import { codesOn } from './read-codes.ts';
 import { jpegOf } from './read-picture.ts';
 import type { ComparedPage } from '@plumbline/contract/features/documents/calls.ts';
 import {
+  type Answer,
   type CompareJob,
   type DrawnPicture,
   type PictureJob,
@@ -43,15 +45,16 @@ function faultOf(error: unknown): Undrawable['fault'] {
   return limitMemory.wasReached() ? 'tooHeavy' : 'damaged';
 }
 
-async function done(job: RenderJob) {
+async function answerTo(job: RenderJob): Promise<Answer> {
   if (job.kind === 'picture') return { drawn: await draw(job) };
   if (job.kind === 'compare') return { compared: await compare(job) };
-  return { codes: await codesOn(await readFile(job.path), job) };
+  if (job.kind === 'codes') return { codes: await codesOn(await readFile(job.path), job) };
+  return { read: await readPdfText(await readFile(job.path)) };
 }
 
 process.on('message', (job: RenderJob) => {
-  void done(job)
-    .catch((error: unknown) => ({ fault: faultOf(error) }))
+  void answerTo(job)
+    .catch((error: unknown): Answer => ({ fault: faultOf(error) }))
     .then((answer) => {
       const { rss } = process.memoryUsage();
       process.send?.({ ...answer, memory: rss } satisfies RenderAnswer);

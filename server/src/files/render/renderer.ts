@@ -10,7 +10,9 @@ import {
   type PageCodes,
   type PictureJob,
   type RenderAnswer,
+  type ReadText,
   type RenderJob,
+  type TextJob,
   Undrawable,
 } from './render-messages.ts';
 
@@ -27,12 +29,13 @@ interface Limits {
   readonly idleMs: number;
   /** Maximum number of files waiting. */
   readonly waiting: number;
+  /** By how much the priority of its process is lower than that of the server, whose calls come first. */
+  readonly lower: number;
 }
-const LIMITS: Limits = { ms: 30_000, most: 1_536 * MB, recycled: 400 * MB, idleMs: 60_000, waiting: 200 };
+const LIMITS: Limits = { ms: 30_000, most: 1_536 * MB, recycled: 400 * MB, idleMs: 60_000, waiting: 200, lower: 5 };
 /** How often the memory of a working process is measured, in milliseconds. */
 const MEASURED = 250;
-/** Calls come first: drawing runs at a lower priority than the server, by so much, down to the lowest. */
-const LOWER = 5;
+/** The lowest priority there is. */
 const LOWEST = 19;
 
 /** Draws files in a process of its own, one at a time. */
@@ -41,6 +44,8 @@ export interface Renderer {
   draw(job: Omit<PictureJob, 'kind'>): Promise<DrawnPicture>;
   /** Compares two PDFs page by page. @throws Undrawable */
   compare(job: Omit<CompareJob, 'kind'>): Promise<readonly ComparedPage[]>;
+  /** Reads the text of a PDF. @throws Undrawable */
+  read(job: Omit<TextJob, 'kind'>): Promise<ReadText>;
   /** Reads the codes of a page. @throws Undrawable */
   codes(job: Omit<CodesJob, 'kind'>): Promise<PageCodes>;
   /** The process at work or waiting; undefined while there is none. */
@@ -76,7 +81,7 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    if (made.pid !== undefined) setPriority(made.pid, Math.min(LOWEST, getPriority() + LOWER));
+    if (made.pid !== undefined) setPriority(made.pid, Math.min(LOWEST, getPriority() + limits.lower));
     made.on('message', (answer: RenderAnswer) => {
       if (child === made) settled(answer);
     });
@@ -157,6 +162,11 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
       if ('compared' in answer) return answer.compared;
       throw new Undrawable('damaged');
     },
+    async read(job) {
+      const answer = await run({ ...job, kind: 'text' });
+      if ('read' in answer) return answer.read;
+      throw new Undrawable('damaged');
+    },
     async codes(job) {
       const answer = await run({ ...job, kind: 'codes' });
       if ('codes' in answer) return answer.codes;
@@ -179,5 +189,7 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
 export const pictures = openRenderer();
 /** Compares drawings, which takes longer: nobody's photo waits for it. */
 export const comparisons = openRenderer({ ms: 100_000 });
+/** Reads the texts of files in the background: nobody waits for it. */
+export const texts = openRenderer({ ms: 60_000, lower: 15 });
 /** Reads the codes of scans, page after page: neither photos nor drawings wait for it. */
 export const codeReader = openRenderer();

@@ -1,13 +1,18 @@
+import { drawingTag } from '@plumbline/contract/lists/drawing-tag.ts';
 import { missingDocument, tagDocument } from '@plumbline/contract/lists/required-documents.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { readVerb } from '../../lib/call/query.ts';
 import { lazy } from '../../lib/look/lazy.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 import { extendRegister } from '../../register/extensions.ts';
 import { isOf } from '../../register/list/list-of-row.tsx';
 import { ListPanel } from '../../register/list/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { StateFilters } from '../checks/state-filters.tsx';
 import { compareWords } from './compare/words.ts';
+import { TagsLink } from './tags-link.tsx';
+import { drawingTagWords } from './words.ts';
 import { listTransmittalWords } from './transmittal/list-words.ts';
 
 const CompareTab = lazy(async () => ({ default: (await import('./compare/compare-tab.tsx')).CompareTab }));
@@ -39,6 +44,7 @@ extendRegister(registers.transmittal.key, {
 });
 
 extendRegister(registers.drawing.key, {
+  actions: ({ id }) => <TagsLink to={linkToList(drawingTag.route, { field: 'drawing', op: 'is', value: id })} />,
   bulkActions: [
     {
       key: 'transmittal',
@@ -60,6 +66,11 @@ extendRegister(registers.drawing.key, {
       ),
     },
   ],
+});
+
+extendRegister(drawingTag.key, {
+  note: drawingTagWords.note,
+  pageActions: (page) => <StateFilters list={drawingTag} field="state" page={page} />,
 });
 
 const { key, query } = tagDocument;

@@ -12,6 +12,7 @@ import { listFileWords } from './list-words.ts';
 const AttachmentsTab = lazy(async () => ({ default: (await import('./attachments-tab.tsx')).AttachmentsTab }));
 const AttachmentSheet = lazy(async () => ({ default: (await import('./attachment-sheet.tsx')).AttachmentSheet }));
 const UploadButton = lazy(async () => ({ default: (await import('./attachment-buttons.tsx')).UploadButton }));
+const TextSearch = lazy(async () => ({ default: (await import('./text-search.tsx')).TextSearch }));
 const AttachmentButtons = lazy(async () => ({ default: (await import('./attachment-buttons.tsx')).AttachmentButtons }));
 
 for (const { key } of allRegisters.filter(isAttachable))
@@ -37,8 +38,9 @@ extendRegister(attachment.key, {
       <AttachmentSheet {...row} />
     </Waiting>
   ),
-  pageActions: () => (
+  pageActions: (page) => (
     <Waiting>
+      <TextSearch page={page} />
       <UploadButton />
     </Waiting>
   ),

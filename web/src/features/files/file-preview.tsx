@@ -23,6 +23,8 @@ const DxfPreview = lazy(() => import('./preview/dxf-preview.tsx'));
 /** A file and its known facts. */
 export interface FilePreviewProps {
   readonly address: PreviewAddress;
+  /** The id of a stored file. */
+  readonly file?: string | undefined;
   readonly facts: FileFacts;
   /** The download button, for files that cannot be shown. */
   readonly download: ReactNode;
@@ -63,12 +65,12 @@ export function FilePreview(props: FilePreviewProps): React.JSX.Element {
 }
 
 function Drawn(props: FilePreviewProps): React.JSX.Element {
-  const { address, facts, download } = props;
+  const { address, facts, download, file } = props;
   const { href } = address;
   const { kind, name, size } = facts;
   const broken = (title: Word): ReactNode => <Broken title={title} download={download} />;
   const drawn: Readonly<Partial<Record<FileFacts['kind'], () => React.JSX.Element>>> = {
-    pdf: () => <PdfPreview href={href} name={name} broken={broken(fileWords.pdfFailed)} />,
+    pdf: () => <PdfPreview href={href} name={name} file={file} broken={broken(fileWords.pdfFailed)} />,
     table: () => <TablePreview href={href} />,
     converted: () => <ConvertedPreview href={href} name={name} />,
     text: () => <TextPreview href={href} name={name} size={size} />,

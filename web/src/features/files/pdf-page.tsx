@@ -1,5 +1,7 @@
+import type { DrawingMark } from '@plumbline/contract/features/documents/calls.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { PageMarks } from './drawing-marks.tsx';
 import css from './file-preview.module.css';
 
 /** The assumed size of a page (A4) until it is read, in CSS pixels. */
@@ -18,10 +20,16 @@ export interface PdfPageProps {
   readonly number: number;
   readonly zoom: number;
   readonly label: string;
+  /** The tag numbers on it. */
+  readonly marks?: readonly DrawingMark[] | undefined;
+  /** A place that is chosen on it, in points. */
+  readonly place?: { readonly x: number; readonly y: number } | undefined;
+  /** Called with the place that was clicked, in points from the upper left corner; without it, marks are links. */
+  readonly onPlace?: ((x: number, y: number) => void) | undefined;
 }
 
 /** Draws a page once it is near the view; a page that leaves keeps its space and frees its memory. */
-export function PdfPage({ pdf, number, zoom, label }: PdfPageProps): React.JSX.Element {
+export function PdfPage({ pdf, number, zoom, label, marks = [], place, onPlace }: PdfPageProps): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
@@ -47,9 +55,20 @@ export function PdfPage({ pdf, number, zoom, label }: PdfPageProps): React.JSX.E
     };
   }, [pdf, number, zoom, isNear]);
 
+  const points = { width: size.width / POINT, height: size.height / POINT };
+  const choose = (event: React.MouseEvent): void => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const tenth = (value: number): number => Math.round(value * 10) / 10;
+    onPlace?.(
+      tenth(((event.clientX - left) / width) * points.width),
+      tenth(((event.clientY - top) / height) * points.height),
+    );
+  };
   return (
     <div ref={box} className={css.sheet} style={{ width: size.width * zoom, height: size.height * zoom }}>
       {isNear && <canvas ref={canvas} role="img" aria-label={label} />}
+      {isNear && <PageMarks marks={marks} size={points} place={place} />}
+      {onPlace && <div className={css.aim} onClick={choose} aria-hidden />}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { useSay } from '../../lib/value/language.ts';
 import { Muted, Row, Stack } from '../../ui/layout.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import css from './file-preview.module.css';
+import { useDrawingMarks } from './drawing-marks.tsx';
 import { PdfPage } from './pdf-page.tsx';
+import { PinBar, type ClickedPlace } from './pin-mode.tsx';
 import { openPdf } from './pdf-reader.ts';
 import { fileWords } from './words.ts';
 
@@ -19,6 +21,8 @@ const ZOOM = { least: 0.5, most: 3, step: 1.25 };
 export interface PdfPreviewProps {
   readonly href: string;
   readonly name: string;
+  /** The id of the stored file; its tag numbers are marked where it is on a drawing. */
+  readonly file?: string | undefined;
   /** Shown when the PDF cannot be drawn. */
   readonly broken: ReactNode;
 }
@@ -27,18 +31,34 @@ export interface PdfPreviewProps {
  * Draws a PDF page by page as the user scrolls. The browser's own viewer is not used: it does not start inside a
  * sandbox, and tablets have none (readings D78).
  */
-export default function PdfPreview({ href, name, broken }: PdfPreviewProps): React.JSX.Element {
+export default function PdfPreview({ href, name, file, broken }: PdfPreviewProps): React.JSX.Element {
   const say = useSay();
   const { pdf, isBroken } = usePdf(href);
   const [zoom, setZoom] = useState(1);
   const box = useRef<HTMLDivElement>(null);
+  const marks = useDrawingMarks(file);
+  const [isPinning, setPinning] = useState(false);
+  const [place, setPlace] = useState<ClickedPlace>();
   if (isBroken) return <>{broken}</>;
   if (pdf === null) return <SkeletonLines lines={12} />;
   const shown = Math.min(pdf.numPages, MOST_PAGES);
   const scale = (by: number): void => setZoom((now) => Math.min(ZOOM.most, Math.max(ZOOM.least, now * by)));
   return (
     <Stack ref={box} align="center" gap={12} className={css.pages} role="document" aria-label={name}>
-      <Row align="stretch" gap={4} className={css.zoom}>
+      <Row wrap gap={4} className={css.zoom}>
+        {marks?.drawing && (
+          <PinBar
+            marks={marks}
+            drawing={marks.drawing}
+            isOn={isPinning}
+            onTurn={(isOn) => {
+              setPinning(isOn);
+              setPlace(undefined);
+            }}
+            place={place}
+            onPlaced={() => setPlace(undefined)}
+          />
+        )}
         <Button
           type="text"
           icon={<ZoomOutOutlined aria-hidden />}
@@ -58,6 +78,9 @@ export default function PdfPreview({ href, name, broken }: PdfPreviewProps): Rea
           pdf={pdf}
           number={at + 1}
           zoom={zoom}
+          marks={marks?.marks.filter(({ page }) => page === at + 1)}
+          place={place?.page === at + 1 ? place : undefined}
+          onPlace={isPinning ? (x, y) => setPlace({ page: at + 1, x, y }) : undefined}
           label={say(fill(fileWords.pageOf, { page: at + 1, pages: pdf.numPages }))}
         />
       ))}

@@ -47,7 +47,7 @@ export function PreviewDialog({
   if (error) return dialog(<ErrorState small error={error} onRetry={() => void refetch()} />, null);
   if (data === undefined) return dialog(<SkeletonLines lines={10} />, null);
   return (
-    <PreviewedFile address={data.address}>
+    <PreviewedFile address={data.address} file={file.path.split('/').at(-1)}>
       {({ facts, download, preview }) =>
         dialog(
           preview,

@@ -14,6 +14,8 @@ import { fileWords } from './words.ts';
 /** Props for the surroundings of a file's preview. */
 export interface PreviewedFileProps {
   readonly address: PreviewAddress;
+  /** The id of a stored file, whose tag numbers are marked where it is on a drawing. */
+  readonly file?: string | undefined;
   /** Draws the preview in its surroundings; `facts` is missing while loading and for an invalid or expired address. */
   readonly children: (parts: {
     readonly facts?: FileFacts;
@@ -23,7 +25,7 @@ export interface PreviewedFileProps {
 }
 
 /** Queries the facts of an address, then previews it. */
-export function PreviewedFile({ address, children }: PreviewedFileProps): React.JSX.Element {
+export function PreviewedFile({ address, file, children }: PreviewedFileProps): React.JSX.Element {
   const say = useSay();
   const { data, error, refetch } = useQuery({
     queryKey: ['file-facts', address.href],
@@ -46,6 +48,6 @@ export function PreviewedFile({ address, children }: PreviewedFileProps): React.
       {say(fileWords.download)}
     </Button>
   );
-  const preview = <FilePreview address={address} facts={data} download={download} />;
+  const preview = <FilePreview address={address} file={file} facts={data} download={download} />;
   return <>{children({ facts: data, download, preview })}</>;
 }

@@ -188,6 +188,41 @@ export const fileWords = {
     'The beginning of the table is shown; download the file for all of it.',
     '仅显示表格开头部分，完整内容请下载文件。',
   ),
+  searchTexts: w('Search in PDF texts', '在 PDF 文字中搜索'),
+  textsReading: w('Texts read: {read} of {files} PDFs', '已读取文字：{read} / {files} 个 PDF'),
+  textsRead: w(
+    'Texts of {files} PDFs read, {without} without text',
+    '已读取 {files} 个 PDF 的文字，其中 {without} 个无文字',
+  ),
+  marks: w('Tag numbers on the drawing', '图面位号'),
+  marksFound: w(
+    '{known} {known:tag|tags} of the register on this drawing, {unknown} not in the register',
+    '图面有台账位号 {known} 个，台账没有的 {unknown} 个',
+  ),
+  marksText: {
+    none: w(
+      'This drawing has no text, so its tags cannot be found: place them by hand, or import their places. Placed: {known}',
+      '该图纸无文字，无法识别位号，请手工标记或导入位置。已标记 {known} 个',
+    ),
+    waiting: w('Its text has not been read yet. Placed: {known}', '尚未读取图纸文字。已标记 {known} 个'),
+    failed: w(
+      'Its text cannot be read: place its tags by hand, or import their places. Placed: {known}',
+      '无法读取图纸文字，请手工标记或导入位置。已标记 {known} 个',
+    ),
+  },
+  markOf: w('Open tag {name}', '打开位号 {name}'),
+  markUnknown: w('{name}: not in the register', '{name}：台账中没有'),
+  compareWithRegister: w('Compare with the register', '与台账核对'),
+  pinTags: w('Place tags', '标记位号'),
+  pinsDone: w('Stop placing tags', '结束标记'),
+  pinClick: w('Click its place on the drawing. {count} to be placed', '请在图面上点击其位置，待标记 {count} 个'),
+  pinEnter: w('Enter places it here. {count} to be placed', '按 Enter 确认此位置，待标记 {count} 个'),
+  pinPlace: w('Place here', '确认位置'),
+  pinSkip: w('Skip', '跳过'),
+  pinsNone: w(
+    'All tags that the register links to this drawing are on it. Link further tags to the drawing to place them.',
+    '台账中关联此图纸的位号均已在图面上；如需标记其他位号，请先将其关联到此图纸。',
+  ),
   noRows: w('The table has no rows', '表格中没有数据'),
   row: w('Row', '行'),
 } as const;

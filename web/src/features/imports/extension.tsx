@@ -1,5 +1,5 @@
 import { queryLists } from '@plumbline/contract/lists/index.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
+import { registerOf, registers } from '@plumbline/contract/registers/index.ts';
 import { Suspense } from 'react';
 import { later } from '../../lib/look/page-idle.ts';
 import { extendRegister } from '../../register/extensions.ts';
@@ -22,7 +22,7 @@ for (const list of queryLists) {
   extendRegister(list.key, {
     bulkActions: [{ key: 'make', render: (facts) => <MakeButton list={list} makes={makes} facts={facts} /> }],
   });
-  if (makes.changes !== undefined)
+  if (makes.changes !== undefined && registerOf(makes.register) !== undefined)
     extendRegister(makes.register, {
       bulkActions: [
         { key: list.key, render: (facts) => <MakeButton list={list} makes={makes} facts={facts} ofRows /> },

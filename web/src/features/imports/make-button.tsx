@@ -1,7 +1,6 @@
-import { permission } from '@plumbline/contract/access.ts';
 import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
+import { demandLoadable, permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { AppstoreAddOutlined } from '@ant-design/icons';
 import { useState } from 'react';
@@ -46,11 +45,11 @@ export function MakeButton({ list, makes, facts, ofRows = false }: MakeProps): R
   const say = useSay();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const into = registers[makes.register];
-  const register = registerTitle(into);
+  const into = makes.register;
+  const register = registerTitle(demandLoadable(into));
   const act = makes.changes;
-  const mayWrite = useCan(permission(into.key, act === undefined ? 'add' : 'update'));
-  const mayImport = useCan(permission(into.key, 'import'));
+  const mayWrite = useCan(permissionOn(into, act === undefined ? 'add' : 'update'));
+  const mayImport = useCan(permissionOn(into, 'import'));
   const words = wordsOf(register, act);
   const isTicked = !ofRows || facts.selection.mode === 'these';
   const tick = isTicked ? undefined : say(makeWords.tickFirst);

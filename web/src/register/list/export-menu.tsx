@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { linesOf } from '@plumbline/contract/lines/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
-import { sheetsHeldBy } from '@plumbline/contract/registers/list-sheets.ts';
+import { demandLoadable, sheetsHeldBy } from '@plumbline/contract/registers/list-sheets.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
@@ -100,7 +99,9 @@ export function ExportMenu({
       ? [
           {
             key: `asImport ${only}`,
-            label: say(fill(registerWords.exportForImport, { register: registerTitle(registers[makes.register]) })),
+            label: say(
+              fill(registerWords.exportForImport, { register: registerTitle(demandLoadable(makes.register)) }),
+            ),
             children: files({ chosenOnly: only, asImport: true }),
           },
         ]
