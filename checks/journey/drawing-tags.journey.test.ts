@@ -108,6 +108,11 @@ describe.skipIf(!BROWSER)('tag numbers on drawings', () => {
     const sheet = await page.getByRole('document', { name: 'scan.pdf' }).locator('canvas').first().boundingBox();
     await page.mouse.click((sheet?.x ?? 0) + 120, (sheet?.y ?? 0) + 90);
     await marks.getByText(/Enter places it here/).waitFor();
+    const [bar, dialog] = [
+      await marks.boundingBox(),
+      await page.getByRole('dialog', { name: 'scan.pdf' }).boundingBox(),
+    ];
+    expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThan((dialog?.x ?? 0) + (dialog?.width ?? 0));
     await stop('drawing-pins', { shown: () => page.getByText(say(fileWords.pinsDone)).waitFor() });
     await turn(OFFICE);
     await page.keyboard.press('Enter');
