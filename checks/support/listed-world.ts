@@ -277,6 +277,7 @@ export async function listedWorld(
       attachment: '',
       missingDocument: '',
       tagDocument: lastTags.own,
+      progressItem: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

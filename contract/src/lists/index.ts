@@ -19,6 +19,7 @@ import { drawingUse } from './drawing-use.ts';
 import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
 import { itrReview, pwlReview } from './matrix-review.ts';
+import { progressItem } from './progress-item.ts';
 import { signIn } from './sign-in.ts';
 import { missingDocument, tagDocument } from './required-documents.ts';
 import { tagService } from './tag-service.ts';
@@ -61,6 +62,7 @@ const all = [
   attachment,
   missingDocument,
   tagDocument,
+  progressItem,
 ] as const;
 
 /** The key of a query list. */
