@@ -8,6 +8,7 @@ import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
+import { historyEntry } from './history-entry.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
@@ -63,6 +64,7 @@ const all = [
   missingDocument,
   tagDocument,
   progressItem,
+  historyEntry,
 ] as const;
 
 /** The key of a query list. */

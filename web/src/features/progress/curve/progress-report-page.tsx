@@ -37,7 +37,7 @@ const PLACES = [
 const filtersOf = (key: ProgressKey): readonly RowFilter<Name>[] => [
   ...(key === 'handover' ? [{ name: 'handoverType', register: 'handoverType', all: words.allTypes } as const] : []),
   ...PLACES,
-  ...(of === 'handover'
+  ...(key === 'handover'
     ? []
     : [{ name: 'discipline', register: 'discipline', all: progressWords.discipline } as const]),
 ];
