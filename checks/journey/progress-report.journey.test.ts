@@ -60,7 +60,8 @@ describe.skipIf(!BROWSER)('light and dark', () => {
       ]);
       expect(saved.suggestedFilename()).toContain(ending);
     }
-    await seen(page.getByText(say(registerTitle(registers.punchListItem)), { exact: true })).click();
+    const kinds = seen(page.locator('.ant-segmented'));
+    await kinds.getByText(say(registerTitle(registers.punchListItem)), { exact: true }).click();
     await page.waitForURL((url) => url.search.includes('of=punchListItem'));
     await seen(page.getByText(say(progressReportWords.about.punchListItem))).waitFor();
     const finished = (await figure(curveWords.done).innerText()).replaceAll(/\D/g, '');
