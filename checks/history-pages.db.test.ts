@@ -64,10 +64,10 @@ test('the history of a record says who did what, when, to which fields, newest f
 });
 
 test('is narrowed to a person, a day range, an action and a register [issue 32 6]', async () => {
-  const whole = await list();
-  const of = (person: string) => whole.filter((row) => row['person'] === person).length;
+  const everything = await list();
+  const linesOf = (person: string) => everything.filter((row) => row['person'] === person).length;
   const person = String((await list(is('row', moduleId)))[0]?.['person']);
-  expect((await list(is('person', person))).length).toBe(of(person));
+  expect((await list(is('person', person))).length).toBe(linesOf(person));
   expect((await list({ and: [is('person', person), is('table', 'module')] })).map((row) => row['row'])).toContain(
     moduleId,
   );
@@ -83,7 +83,7 @@ test('is narrowed to a person, a day range, an action and a register [issue 32 6
     ],
   };
   expect((await list(range)).map((row) => row['row'])).toEqual([moduleId]);
-  expect((await list(is('day', today))).length).toBe(whole.length - 1);
+  expect((await list(is('day', today))).length).toBe(everything.length - 1);
 });
 
 test('the history of an import is one batch, whole and by register [issue 32 6]', async () => {
