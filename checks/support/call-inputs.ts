@@ -240,6 +240,8 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   workPackSkyline: {},
   certificateCurve: { type: 'MCC', measure: 'certificates', step: 'week' },
   plannedActual: { measure: 'number', step: 'week' },
+  progressCurve: { of: 'tagItr', step: 'week' },
+  progressCurveExport: { of: 'tagItr', step: 'week' },
   projectNew: { code: 'x', region: { name: 'x' }, facility: { name: 'x' }, scope: 'x' },
   codeNames: { registers: ['discipline'] },
   columnSetDelete: { id },

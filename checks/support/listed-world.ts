@@ -22,6 +22,8 @@ export interface ListedWorld {
    * none of these.
    */
   readonly ofOthers: Readonly<Partial<Record<QueryListKey, string>>>;
+  /** Secret names that a list rightly shows: of records everybody sees, where the list shows all records. */
+  readonly seenByAll: Readonly<Partial<Record<QueryListKey, readonly string[]>>>;
   /** The same import as a dry run, before it was done. */
   readonly tried: string;
   /** Switches the subcontractor view on or off. */
@@ -243,6 +245,7 @@ export async function listedWorld(
   });
   return {
     tried: tried?.job.id ?? '',
+    seenByAll: { historyEntry: [`${SECRET}-D`] },
     ofOthers: { jobCardBlocker: othersCard, tagDocument: lastTags.others },
     of: {
       certificateBlocker: certificates.find(({ name }) => name.startsWith('MCC'))?.id ?? '',
@@ -279,6 +282,8 @@ export async function listedWorld(
       drawingTag: '',
       missingDocument: '',
       tagDocument: lastTags.own,
+      progressItem: '',
+      historyEntry: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };

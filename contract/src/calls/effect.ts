@@ -82,6 +82,8 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/procedure/outline',
   '/api/ext/procedure/print',
   '/api/ext/procedure/run',
+  '/api/ext/progress/curve',
+  '/api/ext/progress/curve-export',
   '/api/ext/progress/details',
   '/api/ext/progress/grid',
   '/api/ext/progress/grid-export',

@@ -8,6 +8,7 @@ import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
+import { historyEntry } from './history-entry.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
 import { importMissing } from './import-missing.ts';
@@ -20,6 +21,7 @@ import { drawingUse } from './drawing-use.ts';
 import { mocImpact } from './moc-impact.ts';
 import { multiTagMember } from './multi-tag-member.ts';
 import { itrReview, pwlReview } from './matrix-review.ts';
+import { progressItem } from './progress-item.ts';
 import { signIn } from './sign-in.ts';
 import { missingDocument, tagDocument } from './required-documents.ts';
 import { tagService } from './tag-service.ts';
@@ -63,6 +65,8 @@ const all = [
   drawingTag,
   missingDocument,
   tagDocument,
+  progressItem,
+  historyEntry,
 ] as const;
 
 /** The key of a query list. */

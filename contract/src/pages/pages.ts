@@ -36,6 +36,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   Changes: 'changes',
   WorkPack: 'workPack',
   Documents: 'documents',
+  Report: 'report',
   Import: 'import',
   Admin: 'admin',
 };

@@ -38,6 +38,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   importMissing: w('Rows missing from a file', '文件中没有的行'),
   lookAlikeName: w('Look-alike names', '形近名称'),
   importConsequence: w('What follows from an import', '导入的连带影响'),
+  historyEntry: w('History', '变更历史'),
+  progressItem: w('Planned and actual finish', '计划与实际完成明细'),
   signIn: w('Sign-ins', '登录记录'),
   backup: w('Backups', '备份'),
   instrument: w('Instruments', '仪器台账'),

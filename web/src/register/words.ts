@@ -13,6 +13,7 @@ export const GROUP_WORDS = {
   Changes: w('Changes', '变更管理'),
   WorkPack: w('Work packs', '工作包'),
   Documents: w('Documents', '文档'),
+  Report: w('Reports', '报表'),
   Import: w('Imports', '导入'),
   Admin: w('Administration', '管理'),
 } as const satisfies Record<Group, Word>;
@@ -155,6 +156,7 @@ export const registerWords = {
   restored: w('{title} is restored', '已恢复 {title}'),
   deletedBy: w('Deleted by {by}, {at}', '{by} 于 {at} 删除'),
   showMore: w('Show more', '显示更多'),
+  historyAsList: w('Open as a list', '以列表打开'),
 
   details: w('Details', '详情'),
   history: w('History', '历史'),

@@ -1,4 +1,12 @@
-import { certificateCurve, jobCardSkyline, plannedActual, progressSkyline, workPackSkyline } from './calls/curves.ts';
+import {
+  certificateCurve,
+  jobCardSkyline,
+  plannedActual,
+  progressCurve,
+  progressCurveExport,
+  progressSkyline,
+  workPackSkyline,
+} from './calls/curves.ts';
 import { home, progressDetails } from './calls/figures.ts';
 import { jobCardGrid, progressGrid, progressGridExport, workPackGrid } from './calls/grids.ts';
 
@@ -9,6 +17,8 @@ export const progressCalls = {
   jobCardGrid,
   jobCardSkyline,
   plannedActual,
+  progressCurve,
+  progressCurveExport,
   progressDetails,
   progressGrid,
   progressGridExport,

@@ -16,6 +16,12 @@ export const progressPages: readonly Page[] = [
     group: 'certification',
     code: permission('tagItr', 'see'),
   },
+  {
+    route: '/Report/PlannedVsActualProgress',
+    title: w('Planned against actual', '计划与实际对比'),
+    group: 'report',
+    code: permission('handover', 'see'),
+  },
   { route: '/Report/Skyline', title: w('Skyline', '天际线图'), group: 'report', code: permission('handover', 'see') },
   {
     route: '/WorkPack/WorkPackGrid',

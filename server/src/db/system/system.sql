@@ -345,6 +345,8 @@ create table history (
 create index history__xid on history (tenant_id, xid, id);
 create index history__row on history (tenant_id, row_id, id desc);
 create index history__batch on history (tenant_id, batch) where batch is not null;
+-- the history of a scope, newest first, as its list orders them: src/features/operations/history-rows.ts
+create index history__time on history (tenant_id, level_id, register, at desc nulls last, id desc);
 -- what was done to users, roles and the like, which belong to the company; hardly anything else does
 create index history__company on history (tenant_id, register, id desc) where level_id = tenant_id;
 

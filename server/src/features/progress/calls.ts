@@ -2,6 +2,8 @@ import {
   certificateCurve,
   jobCardSkyline,
   plannedActual,
+  progressCurve,
+  progressCurveExport,
   progressSkyline,
   workPackSkyline,
 } from '@plumbline/contract/features/progress/calls/curves.ts';
@@ -32,6 +34,7 @@ import { curveOfCertificates } from './certificate-curve.ts';
 import { details, preservationShares } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
+import { progressCurveOf, progressWorkbook } from './progress-curve.ts';
 import { cardSkyline, certificateSkyline, packSkyline } from './skylines.ts';
 
 const FIGURES = sql`coalesce(i.total, 0)::int as total, coalesce(i.done, 0)::int as done, (coalesce(i.started, 0) + coalesce(i.filled, 0))::int as started,
@@ -128,6 +131,12 @@ export const progressHandlers = [
       if (request.measure === 'checks') demand(context, 'tagItr', 'see');
       return curveOfCertificates(context.db, actorOf(context), request);
     },
+    LONG,
+  ),
+  handle(progressCurve, (context, choice) => progressCurveOf(context.db, actorOf(context), choice), LONG),
+  handle(
+    progressCurveExport,
+    (context, choice) => progressWorkbook(context.db, actorOf(context), { choice, language: context.language }),
     LONG,
   ),
   handle(plannedActual, (context, request) => cardCurve(context.db, actorOf(context), request), LONG),

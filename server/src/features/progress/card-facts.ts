@@ -167,7 +167,7 @@ const STANDING = sql`t.id, coalesce(floor(t.percent), 0)::int as percent, coales
 
 /**
  * The cached facts of job cards. A change of an operation updates the card it belongs to and the card it belonged to
- * before.
+ * before; a change of an activity, its cards.
  */
 export const [CARD_FACTS, cardFigure] = cacheFacts<CardFacts, CardSums>({
   register: 'jobCard',
@@ -175,11 +175,12 @@ export const [CARD_FACTS, cardFigure] = cacheFacts<CardFacts, CardSums>({
     jobCard: sql`select h.row_id as id`,
     operation: sql`select o.job_card as id from operation o where o.tenant_id = h.tenant_id and o.id = h.row_id
       union all select (h.changes -> 'jobCard' ->> 0)::uuid`,
+    activity: sql`select c.id from job_card c where c.tenant_id = h.tenant_id and c.activity = h.row_id and c.deleted_at is null`,
   },
   read: (actor, ids) => sql<CardFacts>`select ${STANDING}, t.state = 'accepted' as accepted,
       t.state = 'signedOff' or coalesce(t.percent, 0) = 100 as ready, t.work_pack as "workPack", t.discipline,
       t.job_card_status as "jobCardStatus", t.assigned_to as "assignedTo", t.planned_finish as "plannedFinish", t.planned, t.actual, coalesce(t.current_estimate, t.original_estimate) as hours
-    from (select c.*, ${plannedFinish} as planned, ${actualFinish} as actual from job_card c
+    from (select c.*, ${plannedFinish()} as planned, ${actualFinish()} as actual from job_card c
       where ${seenCards(actor)} ${ids ? sql`and c.id = any(${ids})` : sql``}) t`,
   tallies: { byDay: BY_DAY, byFinish: BY_FINISH, byPack: BY_PACK, byDiscipline: BY_DISCIPLINE, ...COLUMNS },
 });

@@ -44,7 +44,7 @@ const packs = (db: Db, actor: Actor, chosen: It): Promise<readonly WorkTile[]> =
       left join work_pack_completion_status z on z.tenant_id = t.tenant_id and z.id = t.completion_status
       left join (${stopCounts(actor, 'workPack', sql`array(select id from shown)`)}) n on n.object = t.id
       cross join lateral (select count(*)::int as total, count(*) filter (where c.state = 'accepted')::int as done,
-        max(${plannedFinish})::text as planned from job_card c where ${seenCards(actor)} and c.work_pack = t.id) k
+        max(${plannedFinish()})::text as planned from job_card c where ${seenCards(actor)} and c.work_pack = t.id) k
       order by t.title_sort, t.id`,
   );
 
@@ -96,7 +96,7 @@ export async function cardTiles(db: Db, actor: Actor, choice: CardChoice): Promi
         select c.* ${from} order by c."order" nulls last, c.title_sort, c.id ${pageOf(page)})
       select c.id, c.name, c.description, coalesce(c.percent, 0)::float8 as percent, c.state, z.name as status,
         coalesce(z.locks_job_card, false) or ${pack.isLocked}::boolean as "isLocked", k.total, k.done,
-        ${plannedFinish}::text as "plannedFinish", 0 as "inTheWay"
+        ${plannedFinish()}::text as "plannedFinish", 0 as "inTheWay"
       from shown c left join job_card_status z on z.tenant_id = c.tenant_id and z.id = c.job_card_status
       cross join lateral (select count(*)::int as total, count(*) filter (where o.done_percent = 100)::int as done
         from operation o where o.tenant_id = c.tenant_id and o.job_card = c.id and o.deleted_at is null) k

@@ -35,7 +35,7 @@ const ofType = (actor: Actor, { id }: CertificateType) =>
 async function certificateDays(db: Db, actor: Actor, type: CertificateType): Promise<Days> {
   const items = await rows(
     db,
-    sql<CurveItem>`select h.planned_finish as planned, case when h.state = 'accepted' then h.actual_finish end as actual, count(*)::int as weight
+    sql<CurveItem>`select h.planned_finish as planned, case when h.state = 'accepted' and h.doubt is distinct from 'inDoubt' then h.actual_finish end as actual, count(*)::int as weight
       from handover h where ${ofType(actor, type)} group by 1, 2`,
   );
   return summarise(items);

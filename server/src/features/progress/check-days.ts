@@ -9,7 +9,7 @@ import { type Fact, cacheFacts } from '../../register/derive/fact-cache.ts';
 interface CheckDay extends Fact {
   /** `yyyy-mm-dd`. */
   readonly day: string;
-  /** The number of Tag ITRs, by the id of their ITR class. */
+  /** The number of Tag ITRs, by the id of their ITR class; empty for those without one. */
   readonly byClass: Readonly<Record<string, number>>;
 }
 
@@ -24,9 +24,9 @@ const daysOfIds = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Tag ITRs by sign-off day, counted as done by the counters' definition: `id, day, byClass`. */
 const daysOf = (actor: Actor, days: RawBuilder<unknown> = sql``): RawBuilder<CheckDay> =>
-  sql<CheckDay>`select ${idOfDay(sql`d.day`)} as id, d.day, jsonb_object_agg(d.itr_class, d.count) as "byClass"
+  sql<CheckDay>`select ${idOfDay(sql`d.day`)} as id, d.day, jsonb_object_agg(coalesce(d.itr_class::text, ''), d.count) as "byClass"
     from (select t.signed_on as day, t.itr_class, count(*)::int as count from tag_itr t where ${visible(known('tagItr'), actor, 't')}
-        and t.signed_on is not null and t.progress = 'signedOff' and not t.is_mock and t.itr_class is not null ${days} group by 1, 2) d
+        and t.signed_on is not null and t.progress = 'signedOff' and not t.is_mock ${days} group by 1, 2) d
     group by d.day`;
 
 /**
@@ -47,18 +47,18 @@ const [CHECK_DAYS, checkDayFigure] = cacheFacts<CheckDay, object>({
 /** What is cached of Tag ITRs by day, in the catalogue. */
 export const checkDayFigures = [checkDayFigure];
 
-/** The number of Tag ITRs of some classes signed off on each day, among those the actor sees. */
+/** The number of Tag ITRs signed off on each day, of some classes or of all, among those the actor sees. */
 export async function checksByDay(
   db: Db,
   actor: Actor,
-  classes: ReadonlySet<string>,
+  classes?: ReadonlySet<string>,
 ): Promise<readonly { readonly day: string; readonly count: number }[]> {
   const days =
     actor.subcontractors === undefined
       ? [...(await CHECK_DAYS.current(db, actor)).facts.values()]
       : await rows(db, daysOf(actor));
   return days.flatMap(({ day, byClass }) => {
-    const classCounts = Object.entries(byClass).filter(([id]) => classes.has(id));
+    const classCounts = Object.entries(byClass).filter(([id]) => classes?.has(id) !== false);
     const count = classCounts.reduce((sum, [, each]) => sum + each, 0);
     return count === 0 ? [] : [{ day, count }];
   });

@@ -3,7 +3,7 @@ import { percentDone } from '@plumbline/contract/rules/bands.ts';
 import { type Language, w } from '@plumbline/contract/words/word.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { written } from '../../http/written.ts';
-import { writeXlsx } from '../../sheets/write-xlsx.ts';
+import { writeXlsx, type XlsxContent } from '../../sheets/write-xlsx.ts';
 
 const TITLE = w('Completions grid', '完工矩阵');
 /** The columns: caption and value for a tile. */
@@ -20,16 +20,23 @@ const COLUMNS = [
 ] as const;
 
 /** The tiles as a workbook, in the reader's language. */
-export function gridWorkbook(tiles: readonly Tile[], language: Language): FileAnswer {
-  const name = TITLE[language];
-  const lines = tiles.map((tile) => COLUMNS.map(([, getValue]) => String(getValue(tile) ?? '')));
-  const content = {
-    sheet: name,
+export const gridWorkbook = (tiles: readonly Tile[], language: Language): FileAnswer =>
+  oneBatchWorkbook(TITLE[language], {
     columns: COLUMNS.map(([caption], at) => ({
       caption: caption[language],
       ...(at > 1 && { kind: 'number' as const }),
     })),
-    // one batch: there are as many tiles as systems
+    lines: tiles.map((tile) => COLUMNS.map(([, getValue]) => String(getValue(tile) ?? ''))),
+  });
+
+/** A workbook of few lines, such as one for each system, that is written at once. */
+export function oneBatchWorkbook(
+  name: string,
+  { columns, lines }: { readonly columns: XlsxContent['columns']; readonly lines: readonly (readonly string[])[] },
+): FileAnswer {
+  const content = {
+    sheet: name,
+    columns,
     rows: (async function* rows() {
       yield await Promise.resolve(lines);
     })(),

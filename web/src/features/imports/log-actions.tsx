@@ -1,3 +1,5 @@
+import { historyEntry } from '@plumbline/contract/lists/history-entry.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 import { importResult } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { Link } from '@tanstack/react-router';
 import { DownloadOutlined } from '@ant-design/icons';
@@ -26,6 +28,9 @@ export default function LogActions({
   return (
     <>
       <Link to={`/Import/Imports?job=${id}`}>{say(importWords.openImport)}</Link>
+      <Link to={linkToList(historyEntry.route, { field: 'batch', op: 'is', value: id })}>
+        {say(importWords.wholeHistory)}
+      </Link>
       {isDone && (
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void take()}>
           {say(importWords.download)}

@@ -151,6 +151,7 @@ export const importWords = {
   followed: w('What followed', '由此产生的变化'),
   wouldFollow: w('What would follow', '将由此产生的变化'),
   oneByOne: w('One by one', '逐条列出'),
+  wholeHistory: w('Everything it changed', '全部变更记录'),
   followCut: w(
     'A trial keeps the first {kept} of {total} by name; a full import has them all.',
     '模拟导入只保留前 {kept} 条记录（共 {total} 条），正式导入会列出全部。',

@@ -6,6 +6,7 @@ export const progress: Feature = {
   views: {
     '/Certification/CompletionsGrid': lazy(() => import('./grid/completions-grid-page.tsx')),
     '/Certification/TagITRBoard': lazy(() => import('./board/tag-itr-board-page.tsx')),
+    '/Report/PlannedVsActualProgress': lazy(() => import('./curve/progress-report-page.tsx')),
     '/Report/Skyline': lazy(() => import('./skyline/skyline-page.tsx')),
     '/WorkPack/WorkPackGrid': lazy(() => import('./grid/work-pack-grid-page.tsx')),
     '/WorkPack/JobCardBoard': lazy(() => import('./board/job-card-board-page.tsx')),

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button, Dropdown } from 'antd';
+import type { SvgFrame } from '../../chart/series-svg.ts';
 import { saveFile } from '../../lib/call/download.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { notify } from '../../lib/look/notify.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { drawSheet, type PictureSheet } from './picture-sheet.ts';
 import { progressWords } from './words.ts';
 
-type Form = 'png' | 'pdf' | 'xlsx';
+type Form = 'png' | 'svg' | 'pdf' | 'xlsx';
 
 interface PictureExportProps {
   /** The title of the picture, also used as its file name. */
@@ -19,22 +20,36 @@ interface PictureExportProps {
   readonly chartOf: () => Pick<PictureSheet, 'chart' | 'scale'> | null;
   /** Why there is no chart at the moment. */
   readonly noChart: Word;
+  /** Draws the chart as SVG; left out for charts that exist as a canvas only. */
+  readonly svgOf?: (frame: SvgFrame) => Promise<string>;
   /** The workbook export; left out where no list has exactly these rows. */
   readonly workbook?: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
 
 /** Exports a progress chart as shown: as PNG or PDF with title, scope, date and legend, or its rows as a workbook. */
-export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: PictureExportProps): React.JSX.Element {
+export function PictureExport({
+  title,
+  legendOf,
+  chartOf,
+  noChart,
+  svgOf,
+  workbook,
+}: PictureExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const scope = useSession(({ names }) => [names?.D, names?.E].filter((name) => name !== undefined).join(' · '));
   const take = async (form: Form): Promise<void> => {
     try {
       if (form === 'xlsx') return void (await workbook?.save());
+      const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
+      const frame = { title, note: [scope, taken].join(' · ') };
+      if (form === 'svg') {
+        const text = (await svgOf?.(frame)) ?? '';
+        return saveFile(new Blob([text], { type: 'image/svg+xml' }), `${title.replaceAll(' · ', ' ')}.svg`);
+      }
       const chart = chartOf();
       if (chart === null) return notify.message('info', noChart);
-      const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
-      const sheet = { ...chart, title, note: [scope, taken].join(' · '), legend: legendOf() };
+      const sheet = { ...chart, ...frame, legend: legendOf() };
       const { blob, ...size } = await drawSheet(sheet, form === 'png' ? 'image/png' : 'image/jpeg');
       const file = form === 'png' ? blob : pdfOfPicture({ bytes: new Uint8Array(await blob.arrayBuffer()), ...size });
       saveFile(file, `${title.replaceAll(' · ', ' ')}.${form}`);
@@ -48,6 +63,7 @@ export function PictureExport({ title, legendOf, chartOf, noChart, workbook }: P
       menu={{
         items: [
           { key: 'png', label: say(progressWords.asPicture) },
+          ...(svgOf ? [{ key: 'svg', label: say(progressWords.asVector) }] : []),
           { key: 'pdf', label: say(progressWords.asPdf) },
           ...(workbook ? [{ key: 'xlsx', label: say(workbook.label) }] : []),
         ],

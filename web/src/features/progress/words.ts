@@ -91,6 +91,7 @@ export const progressWords = {
   },
   export: w('Export', '导出'),
   asPicture: w('Picture (PNG)', '图片（PNG）'),
+  asVector: w('Picture (SVG)', '图片（SVG）'),
   asPdf: w('PDF, A3', 'PDF（A3）'),
   asWorkbook: w('Certificates (Excel)', '证书清单（Excel）'),
   asTiles: w('Counts (Excel)', '统计数据（Excel）'),

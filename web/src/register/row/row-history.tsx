@@ -1,9 +1,12 @@
 import { viaWord } from '@plumbline/contract/register/via.ts';
+import { historyEntry, HISTORY_KEYS } from '@plumbline/contract/lists/history-entry.ts';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { HistoryEntry, VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
+import { linkToList } from '../../lib/place/list-link.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, Muted, Row } from '../../ui/layout.tsx';
@@ -41,6 +44,7 @@ export function labelOf(
 /** The history of a row as received, and how to load more of it. */
 export interface RowHistoryProps {
   readonly register: AnyRegister;
+  readonly id: string;
   readonly history: VerbOutput['history'] | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -48,8 +52,11 @@ export interface RowHistoryProps {
 }
 
 /** Who changed a row, when, how, and the old and new value of each field; newest first. */
-export function RowHistory({ register, history, error, onRetry, onMore }: RowHistoryProps): React.JSX.Element {
+export function RowHistory({ register, id, history, error, onRetry, onMore }: RowHistoryProps): React.JSX.Element {
   const say = useSay();
+  // administration has a history of its own
+  const isListed = HISTORY_KEYS.includes(register.subset?.of ?? register.key);
+  const listed = isListed ? linkToList(historyEntry.route, { field: 'row', op: 'is', value: id }) : undefined;
   if (error) return <ErrorState small error={error} onRetry={onRetry} />;
   if (!history) return <SkeletonLines lines={8} />;
   if (history.entries.length === 0) return <EmptyState small title={say(registerWords.noHistory)} />;
@@ -60,7 +67,10 @@ export function RowHistory({ register, history, error, onRetry, onMore }: RowHis
           <Entry key={entry.id} register={register} entry={entry} />
         ))}
       </ol>
-      {history.total > history.entries.length && <Button onClick={onMore}>{say(registerWords.showMore)}</Button>}
+      <Row wrap gap={12}>
+        {history.total > history.entries.length && <Button onClick={onMore}>{say(registerWords.showMore)}</Button>}
+        {listed !== undefined && <Link to={listed}>{say(registerWords.historyAsList)}</Link>}
+      </Row>
     </>
   );
 }

@@ -60,6 +60,7 @@ function useHistoryTab({ register, id = '', enabled }: Shown): SheetTab {
     content: (
       <RowHistory
         register={register}
+        id={id}
         history={data}
         error={error}
         onRetry={() => void refetch()}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { as, call } from '../../../calls/call.ts';
+import { as, call, type Download } from '../../../calls/call.ts';
+import { PROGRESS_KEYS } from '../../../lists/progress-item.ts';
 import { CURVE_STEPS, type Curve } from '../../../rules/planned-actual.ts';
 import { TIME_STEPS, type Skyline, type SkylineView } from '../../../rules/skyline.ts';
 
@@ -64,6 +65,50 @@ export const certificateCurve = call({
       readonly undated: number;
     }
   >(),
+});
+
+const progressChoice = z.object({
+  /** The register whose work is measured. */
+  of: z.enum(PROGRESS_KEYS),
+  /** Only the certificates of one type. */
+  handoverType: z.guid().optional(),
+  /** Only the work of one system, or of one subsystem: the subsystem then decides alone. */
+  system: z.guid().optional(),
+  subSystem: z.guid().optional(),
+  /** Only the work of one discipline; certificates have none. */
+  discipline: z.guid().optional(),
+  step: z.enum(CURVE_STEPS),
+});
+/** Which work is measured, and in which steps. */
+export type ProgressChoice = z.output<typeof progressChoice>;
+
+/** The planned against actual report: its figures, and what is needed to list the records behind each of them. */
+export interface ProgressCurve extends Curve {
+  /** The number without a planned finish: not included in any planned figure. */
+  readonly undated: number;
+  /** Accepted certificates in doubt: they do not count as finished. */
+  readonly inDoubt: number;
+  /** The subsystems and systems of the chosen part of the plant, as the list of records has them; null for the whole. */
+  readonly part: { readonly subSystems: readonly string[]; readonly systems: readonly string[] } | null;
+}
+
+/**
+ * Returns planned against actual of one kind of work, cumulated over time, with a forecast (domain guide 3.13). The
+ * rows of the list `progressItem` under the same filter are the records that it counts.
+ */
+export const progressCurve = call({
+  path: '/api/ext/progress/curve',
+  access: { registerIn: 'of', right: 'see' },
+  input: progressChoice,
+  output: as<ProgressCurve>(),
+});
+
+/** The table of the report as a workbook. */
+export const progressCurveExport = call({
+  path: '/api/ext/progress/curve-export',
+  access: { registerIn: 'of', right: 'see' },
+  input: progressChoice,
+  output: as<Download>(),
 });
 
 /**

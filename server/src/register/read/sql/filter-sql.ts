@@ -338,12 +338,20 @@ const comparedWith = ({ register, actor, field, it }: FilterRequest): It =>
 const anyId = (it: RawBuilder<unknown>, ids: readonly string[]): Sql =>
   ids.length === 1 ? sql<boolean>`${it} = ${ids[0]}::uuid` : sql<boolean>`${it} = any(${ids}::uuid[])`;
 
+const moments = bySize('timestamptz', isMoment);
 const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   text: { blank: (it) => isNone(it), asked: textSql },
   integer: bySize(asWhole, isBelow(1e15)),
   number: bySize('numeric', isBelow(1e15)),
   date: bySize('date', isDay),
-  instant: bySize('timestamptz', isMoment),
+  instant: {
+    ...moments,
+    // shown to the millisecond, stored to the microsecond: what is shown as this moment is not after it
+    asked: (request) =>
+      request.condition.op === 'atMost' && isMoment(String(request.condition.value))
+        ? sql<boolean>`${request.it} < ${String(request.condition.value)}::timestamptz + interval '1 millisecond'`
+        : moments.asked(request),
+  },
   flag: {
     blank: isNull,
     asked: ({ it, field, condition: { value } }) => {

@@ -73,3 +73,51 @@ export const curveWords = {
     '请填写工卡或其工序的计划完成日期，曲线将自动生成。',
   ),
 } as const;
+
+/** Words of the planned against actual report. */
+export const progressReportWords = {
+  note: w('Each figure opens the records it counts.', '点击任一数字可查看其统计的记录。'),
+  allTypes: w('All certificate types', '全部证书类型'),
+  allSystems: w('All systems', '全部系统'),
+  allSubSystems: w('All subsystems', '全部子系统'),
+  noKinds: w('Nothing here for your role', '您的角色无可查看的内容'),
+  noKindsText: w(
+    'This report counts certificates, checks, punch, preservation, job cards and procedures. Your administrator can give you the right to see one of them.',
+    '本报表统计证书、检查、尾项、维护保养、工卡与程序。请联系管理员授予查看权限。',
+  ),
+  about: {
+    handover: certificateCurveWords.about.certificates,
+    tagItr: w(
+      'Tag ITRs by planned finish, and by the day they were signed off. Planned comes from the operation, job card or activity that covers the check, otherwise from the first certificate that waits for it.',
+      '按计划完成日与签署日累计的位号 ITR。计划取覆盖该检查的工序、工卡或作业的计划完成日，否则取最早等待该检查的证书的计划完成日。',
+    ),
+    punchListItem: w(
+      'Punch items by planned date, and by the day they were accepted.',
+      '按计划日期与验收日累计的尾项。',
+    ),
+    tagPwl: w('Preservation by due date, and by the day it was signed off.', '按到期日与签署日累计的维护保养。'),
+    jobCard: w(
+      'Job cards by planned and by actual finish. A card without a planned finish has that of its latest operation, otherwise of its activity.',
+      '按计划完成日与实际完成日累计的工卡。未填写计划完成日的工卡取其工序的最晚计划完成日，否则取其作业的计划完成日。',
+    ),
+    procedure: w(
+      'Procedures by planned finish, and by the day they were completed. A procedure without a planned finish has that of the first certificate that waits for it.',
+      '按计划完成日与完成日累计的程序。未填写计划完成日的程序取最早等待该程序的证书的计划完成日。',
+    ),
+  },
+  undated: w(
+    '{count} {count:record has no planned finish: it is|records have no planned finish: they are} not in the planned line.',
+    '{count} 条记录无计划完成日期，未计入计划曲线。',
+  ),
+  showUndated: w('Show them', '查看'),
+  inDoubt: w(
+    '{count} accepted {count:certificate is in doubt: it does|certificates are in doubt: they do} not count as finished.',
+    '{count} 份已接收的证书存疑，不计为已完成。',
+  ),
+  none: w('Nothing has a planned or an actual finish', '没有计划或实际完成日期'),
+  noneText: w(
+    'Give the records a planned finish, or choose another part of the plant.',
+    '请填写计划完成日期，或选择其他范围。',
+  ),
+  asWorkbook: w('Table (Excel)', '表格（Excel）'),
+} as const;

@@ -1,5 +1,7 @@
+import type { ProgressFigure } from '@plumbline/contract/features/progress/progress-rows.ts';
 import { type Curve as CurveFigures, PACE_DAYS, type CurveStep } from '@plumbline/contract/rules/planned-actual.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
 import { Segmented } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { lazy } from '../../../lib/look/lazy.ts';
@@ -9,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Card, Grid, Row } from '../../../ui/layout.tsx';
 import { SkeletonBox } from '../../../ui/skeletons.tsx';
 import { CurveLegend } from './curve-legend.tsx';
-import { curveWords } from './curve-words.ts';
+import { curveWords, progressReportWords } from './curve-words.ts';
 import { PictureExport } from '../picture-export.tsx';
 import { PlannedActualTable } from './planned-actual-table.tsx';
 import css from '../skyline/skyline.module.css';
@@ -40,6 +42,13 @@ interface CurveProps {
   readonly says: CurveSays;
   /** Further notes on what is left out. */
   readonly notes?: readonly Word[];
+  /** As a report: the table beside the chart, each figure a link to its records, and its workbook. */
+  readonly report?: CurveReport | undefined;
+}
+/** What makes a curve a report. */
+interface CurveReport {
+  readonly linkOf: (figure: ProgressFigure) => string;
+  readonly workbook: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
 
 /** The figures, the curve as a chart or a table, and notes on what it leaves out. */
@@ -49,48 +58,63 @@ export function PlannedActualCard({
   asked: requestedStep,
   says: texts,
   notes = [],
+  report,
 }: CurveProps): React.JSX.Element {
   const say = useSay();
   const isEmpty = answer.points.length === 0;
   return (
     <>
-      <Figures answer={answer} />
+      <Figures answer={answer} linkOf={report?.linkOf} />
       <Card as="section" pad="12px 14px" className={css.card} aria-label={title}>
         {isEmpty ? (
           <EmptyState title={say(texts.none)} text={say(texts.noneText)} />
         ) : (
-          <Curve title={title} answer={answer} says={texts} />
+          <Curve title={title} answer={answer} says={texts} report={report} />
         )}
-        <Notes answer={answer} asked={requestedStep} says={texts} notes={notes} />
+        <Notes answer={answer} asked={requestedStep} says={texts} notes={notes} report={report} />
       </Card>
     </>
   );
 }
 
-function Figures({ answer }: { readonly answer: Answer }): React.JSX.Element {
+interface FiguresProps {
+  readonly answer: Answer;
+  readonly linkOf: CurveReport['linkOf'] | undefined;
+}
+
+function Figures({ answer, linkOf }: FiguresProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const { total, due, done, forecastEnd } = answer;
-  const end = forecastEnd === null ? say(curveWords.noEnd) : format.date(forecastEnd);
+  const { forecastEnd } = answer;
   const tiles = [
-    [curveWords.all, format.count(total)],
-    [curveWords.due, format.count(due)],
-    [curveWords.done, format.count(done)],
-    [curveWords.end, end],
+    [curveWords.all, 'total'],
+    [curveWords.due, 'due'],
+    [curveWords.done, 'done'],
   ] as const;
   return (
     <Grid as="dl" columns="repeat(auto-fit, minmax(150px, 1fr))" gap={10} className={css.tiles}>
-      {tiles.map(([label, value]) => (
-        <Card key={label.en} pad="12px 14px" className={css.tile}>
-          <dt>{say(label)}</dt>
-          <dd>{value}</dd>
-        </Card>
-      ))}
+      {tiles.map(([label, figure]) => {
+        const count = answer[figure];
+        const text = format.count(count);
+        return (
+          <Card key={figure} pad="12px 14px" className={css.tile}>
+            <dt>{say(label)}</dt>
+            <dd>{linkOf === undefined || count === 0 ? text : <Link to={linkOf(figure)}>{text}</Link>}</dd>
+          </Card>
+        );
+      })}
+      <Card pad="12px 14px" className={css.tile}>
+        <dt>{say(curveWords.end)}</dt>
+        <dd>{forecastEnd === null ? say(curveWords.noEnd) : format.date(forecastEnd)}</dd>
+      </Card>
     </Grid>
   );
 }
 
-function Curve({ title, answer, says: texts }: Omit<CurveProps, 'asked' | 'notes'>): React.JSX.Element {
+/** The height of the chart beside the table of a report, in pixels. */
+const BESIDE = 440;
+
+function Curve({ title, answer, says: texts, report }: Omit<CurveProps, 'asked' | 'notes'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const today = useToday();
@@ -99,6 +123,13 @@ function Curve({ title, answer, says: texts }: Omit<CurveProps, 'asked' | 'notes
   const picture = useCurvePicture(answer.points);
   const facts = { total: answer.total, due: answer.due, done: answer.done };
   const label = say(fill(curveWords.label, { day: format.date(today), ...facts }));
+  const chart = (height: string): React.JSX.Element => (
+    <div ref={stage} className={css.stage} style={{ height }}>
+      <Suspense fallback={<SkeletonBox height="100%" />}>
+        <SeriesChart picture={picture} label={label} />
+      </Suspense>
+    </div>
+  );
   return (
     <>
       <Row as="header" wrap justify="between" gap="8px 16px" className={css.cardHead}>
@@ -108,27 +139,30 @@ function Curve({ title, answer, says: texts }: Omit<CurveProps, 'asked' | 'notes
           title={title}
           legendOf={() => picture.series.map(({ name, colour }) => ({ label: name, colours: [colour] }))}
           chartOf={() => {
-            const chart = stage.current?.querySelector('canvas') ?? null;
-            return chart && { chart, scale: chart.width / Math.max(1, chart.clientWidth) };
+            const canvas = stage.current?.querySelector('canvas') ?? null;
+            return canvas && { chart: canvas, scale: canvas.width / Math.max(1, canvas.clientWidth) };
           }}
           noChart={progressWords.curveFirst}
+          svgOf={async (frame) => (await import('../../../chart/series-svg.ts')).svgOfSeries(picture, frame)}
+          {...(report && { workbook: report.workbook })}
         />
-        <Segmented
-          aria-label={say(progressWords.view)}
-          value={view}
-          onChange={setView}
-          options={VIEWS.map((value) => ({ value, label: say(progressWords[value]) }))}
-        />
+        {report === undefined && (
+          <Segmented
+            aria-label={say(progressWords.view)}
+            value={view}
+            onChange={setView}
+            options={VIEWS.map((value) => ({ value, label: say(progressWords[value]) }))}
+          />
+        )}
       </Row>
-      {view === 'picture' ? (
-        <div ref={stage} className={css.stage} style={{ height: 'max(360px, calc(100vh - 460px))' }}>
-          <Suspense fallback={<SkeletonBox height="100%" />}>
-            <SeriesChart picture={picture} label={label} />
-          </Suspense>
+      {report && (
+        <div className={css.beside}>
+          {chart(`${BESIDE}px`)}
+          <PlannedActualTable points={answer.points} linkOf={report.linkOf} height={BESIDE - 60} />
         </div>
-      ) : (
-        <PlannedActualTable points={answer.points} />
       )}
+      {report === undefined && view === 'picture' && chart('max(360px, calc(100vh - 460px))')}
+      {report === undefined && view === 'table' && <PlannedActualTable points={answer.points} />}
     </>
   );
 }
@@ -139,6 +173,7 @@ function Notes({
   asked: requestedStep,
   says: texts,
   notes: more = [],
+  report,
 }: Omit<CurveProps, 'title'>): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -146,7 +181,6 @@ function Notes({
   const notes = [
     step !== requestedStep && fill(curveWords.wider, { step: curveWords.steps[step] }),
     forecastEnd !== null && fill(curveWords.pace, { days: PACE_DAYS }),
-    undated > 0 && fill(texts.undated, { count: format.count(undated) }),
     ...more,
   ].filter((note) => note !== false);
   return (
@@ -156,6 +190,12 @@ function Notes({
           {say(note)}
         </p>
       ))}
+      {undated > 0 && (
+        <p className={css.says}>
+          {say(fill(texts.undated, { count: format.count(undated) }))}{' '}
+          {report && <Link to={report.linkOf('undated')}>{say(progressReportWords.showUndated)}</Link>}
+        </p>
+      )}
     </>
   );
 }

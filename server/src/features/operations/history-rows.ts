@@ -1,0 +1,125 @@
+import { HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
+import { isId } from '@plumbline/contract/field/ref.ts';
+import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { VIAS, viaWord } from '@plumbline/contract/register/via.ts';
+import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
+import type { Language } from '@plumbline/contract/words/word.ts';
+import type { RawBuilder } from 'kysely';
+import { rows, sql } from '../../db/database.ts';
+import { hasSortTitle, known, sharersOf } from '../../db/model.ts';
+import { type ListRequest, type Part, queryRows } from '../../register/read/query-rows.ts';
+import { type Actor, levelOf } from '../../register/row/actor.ts';
+import { column, table, titleOf } from '../../register/row/columns.ts';
+import { isNarrowed } from '../../register/row/seen-links.ts';
+import { subcontracted } from '../../register/row/subcontracted.ts';
+
+/** A table with history, and the registers of it that the caller may see. */
+interface Source {
+  readonly base: AnyRegister;
+  readonly seen: readonly AnyRegister[];
+}
+
+/** The conditions that must all hold, on one field. */
+function conditionsOn(filter: Filter | undefined, field: string): readonly Condition[] {
+  if (filter === undefined) return [];
+  if ('and' in filter) return filter.and.flatMap((part) => conditionsOn(part, field));
+  return 'field' in filter && filter.field === field ? [filter] : [];
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/**
+ * What the filter says about row, batch and day, in terms of the columns that have an index. The filter itself is
+ * applied in any case.
+ */
+function narrowed({ actor, filter }: ListRequest): RawBuilder<unknown> {
+  const same = (field: string, stored: string): readonly RawBuilder<unknown>[] =>
+    conditionsOn(filter, field).flatMap(({ op, value }) =>
+      op === 'is' && typeof value === 'string' && isId(value) ? [sql`and h.${sql.ref(stored)} = ${value}::uuid`] : [],
+    );
+  const days = conditionsOn(filter, 'day').flatMap(({ op, value }) => {
+    if (typeof value !== 'string' || !DAY.test(value)) return [];
+    const from = sql`and h.at >= ${startOfDay(value, actor.timeZone)}::timestamptz`;
+    const to = sql`and h.at < ${startOfDay(addDays(value, 1), actor.timeZone)}::timestamptz`;
+    if (op === 'is') return [from, to];
+    if (op === 'atLeast') return [from];
+    return op === 'atMost' ? [to] : [];
+  });
+  return sql.join([sql``, ...same('row', 'row_id'), ...same('batch', 'batch'), ...days], sql` `);
+}
+
+/** The labels of the fields of a table, by name, those that exist only in one of its registers included. */
+function labelsOf(base: AnyRegister, language: Language): string {
+  const fields = [...sharersOf(base.key), base].flatMap(({ fields: own }) => Object.entries(own));
+  return JSON.stringify(Object.fromEntries(fields.map(([name, { label }]) => [name, label[language]])));
+}
+
+/** How a change was made, in the reader's language. */
+function viaSql(language: Language): RawBuilder<string> {
+  const labels = JSON.stringify(Object.fromEntries(Object.keys(VIAS).map((way) => [way, viaWord(way)[language]])));
+  const named = sql.join(
+    (['undo of import', 'import', 'sheet'] as const).map(
+      (way) =>
+        sql`when h.via like ${`${way} %`} then replace(${VIAS[way].label[language]}, '{name}', substr(h.via, ${way.length + 2}::int))`,
+    ),
+    sql` `,
+  );
+  return sql<string>`case ${named} else coalesce(${labels}::jsonb ->> h.via, h.via) end`;
+}
+
+/** Which rows `t` of a table the caller may see, deleted ones included: as the history of a row. */
+function seenRows(actor: Actor, { base, seen }: Source): RawBuilder<unknown> {
+  const limit = subcontracted(base, actor, 't');
+  const kinds = seen.flatMap(({ subset }) => (subset ? [sql`${column('t', subset.field)} = ${subset.is}`] : []));
+  return sql`t.tenant_id = ${actor.tenantId}::uuid ${limit ? sql`and ${limit}` : sql``}
+    ${seen.some(({ key }) => key === base.key) ? sql`` : sql`and (${sql.join([sql`false`, ...kinds], sql` or `)})`}`;
+}
+
+/** The names of fields that refer to rows the actor may not all see: their changes are not shown at all. */
+const hiddenFields = (actor: Actor, base: AnyRegister): readonly string[] =>
+  [...sharersOf(base.key), base].flatMap((register) =>
+    Object.entries(register.fields).flatMap(([name, field]) => (isNarrowed(actor, register, field) ? [name] : [])),
+  );
+
+/** The changes of the records of one table. */
+function partOf(request: ListRequest, source: Source): Part {
+  const { actor, language } = request;
+  const { base } = source;
+  const name = sql`coalesce(${titleOf(base, 't')}, '')`;
+  const hidden = [...new Set(hiddenFields(actor, base))];
+  const changes = hidden.length === 0 ? sql`h.changes` : sql`(h.changes - ${hidden}::text[])`;
+  return {
+    says: { table: base.key },
+    rows: sql`select lpad(to_hex(h.id), 32, '0')::uuid as id, h.at, (h.at at time zone ${actor.timeZone})::date as day,
+        h.user_name as person, h.action, ${base.key}::text as "table", ${name} as name,
+        ${hasSortTitle(base) ? sql`t.title_sort` : sql`natural_sort(${name})`} as title_sort,
+        array(select coalesce(${labelsOf(base, language)}::jsonb ->> k, k) from jsonb_object_keys(case when jsonb_typeof(h.changes) = 'object' then ${changes} end) k order by 1) as changed,
+        h.note, ${viaSql(language)} as via, h.batch::text as batch, h.row_id::text as "row", case when t.deleted_at is null then h.row_id::text end as record
+      from history h join ${table(base)} t on t.id = h.row_id and ${seenRows(actor, source)}
+      where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = ${levelOf(actor, base)}::uuid and h.register = ${base.key}
+        ${hidden.length === 0 ? sql`` : sql`and not (h.changes is not null and h.changes <> '{}' and ${changes} = '{}')`}
+        ${narrowed(request)}`,
+  };
+}
+
+/**
+ * The history of a scope: a part for each table that has any. Tables without are left out first, since the statement
+ * would be planned for all of them.
+ */
+export const historyRows = queryRows(historyEntry.key, async (request) => {
+  const { db, actor, maySee } = request;
+  const sources: readonly Source[] = HISTORY_KEYS.map((key) => ({
+    base: known(key),
+    seen: sharersOf(key).filter((register) => maySee(register.key)),
+  }));
+  const allowed = sources.filter(({ seen }) => seen.length > 0);
+  const candidates = JSON.stringify(allowed.map(({ base }) => ({ key: base.key, level: levelOf(actor, base) })));
+  const present = await rows(
+    db,
+    sql<{ key: string }>`select x.key from jsonb_to_recordset(${candidates}::jsonb) as x(key text, level uuid)
+      where exists (select from history h where h.tenant_id = ${actor.tenantId}::uuid and h.level_id = x.level and h.register = x.key)`,
+  );
+  const found = new Set(present.map(({ key }) => key));
+  const some = allowed.filter(({ base }) => found.has(base.key));
+  return (some.length === 0 ? sources.slice(0, 1) : some).map((source) => partOf(request, source));
+});
