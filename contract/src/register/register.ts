@@ -18,6 +18,7 @@ export type Group =
   | 'Changes'
   | 'WorkPack'
   | 'Documents'
+  | 'Report'
   | 'Import'
   | 'Admin';
 

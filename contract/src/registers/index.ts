@@ -91,6 +91,7 @@ import { importJob } from './import/import-job.ts';
 import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
 import { transmittalLine } from './documents/transmittal-line.ts';
+import { reportDefinition } from './report/report-definition.ts';
 import { transmittal } from './documents/transmittal.ts';
 import { documentType, requiredDocument } from './documents/required-document.ts';
 import { workPack } from './work-pack/work-pack.ts';
@@ -207,6 +208,7 @@ export const registers = registry({
   asBuiltDrawing,
   transmittal,
   transmittalLine,
+  reportDefinition,
   signingDelegation,
   department,
   post,

@@ -13,6 +13,7 @@ export const GROUP_WORDS = {
   Changes: w('Changes', '变更管理'),
   WorkPack: w('Work packs', '工作包'),
   Documents: w('Documents', '文档'),
+  Report: w('Reports', '报表'),
   Import: w('Imports', '导入'),
   Admin: w('Administration', '管理'),
 } as const satisfies Record<Group, Word>;
