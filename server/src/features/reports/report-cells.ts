@@ -1,4 +1,4 @@
-import { choicesOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import { choicesOf, isMany, isNumeric, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { FieldPath } from '@plumbline/contract/rules/field-path.ts';
@@ -113,3 +113,13 @@ export const captionOf = (
   word: Word,
   { language, bilingual }: { readonly language: Language; readonly bilingual: boolean },
 ): string => (bilingual && word.en !== word.zh ? `${word.en} ${word.zh}` : word[language]);
+
+/** The share of the width of a column where the report gives none. */
+export function shareOf(found: FieldPath | undefined): number {
+  if (!found) return 1;
+  const { field } = found;
+  if (field.kind === 'text' && field.mono) return 1.3;
+  if (field.kind === 'text') return (field.max ?? 50) > 100 ? 2 : 1.2;
+  if (isRefField(field)) return isMany(field) ? 1.3 : 1.1;
+  return isNumeric(field) || field.kind === 'flag' ? 0.7 : 0.95;
+}

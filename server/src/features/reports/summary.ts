@@ -128,19 +128,19 @@ async function totalOf(db: Db, report: OpenReport, { states, sums, lines }: Whol
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 type Value = RowGroup['values'][number];
 
-/** The place of a value of a fixed list; undefined for other fields. */
-function placeOf(found: FieldPath, value: string): number | undefined {
-  return choicesOf(found.field)?.findIndex((choice) => String(choice.value) === value);
+/** Two values of one field that both have one, in order: as declared for a fixed list, otherwise by title. */
+function compareSet(found: FieldPath | undefined, a: Value, b: Value): number {
+  const choices = found ? choicesOf(found.field) : null;
+  if (!choices) return collator.compare(a.title, b.title) || String(a.value).localeCompare(String(b.value));
+  const placeOf = ({ value }: Value): number => choices.findIndex((choice) => String(choice.value) === value);
+  return placeOf(a) - placeOf(b);
 }
 
-/** The order of values: as declared for a fixed list, otherwise by title; rows without a value last. */
+/** The order of values; rows without a value last. */
 function compare(found: FieldPath | undefined, a: Value | undefined, b: Value | undefined): number {
-  const [x, y] = [a?.value ?? null, b?.value ?? null];
-  if (x === y) return 0;
-  if (x === null || y === null) return x === null ? 1 : -1;
-  const place = found && placeOf(found, x);
-  if (found && place !== undefined) return place - (placeOf(found, y) ?? 0);
-  return collator.compare(a?.title ?? '', b?.title ?? '') || (x < y ? -1 : 1);
+  if (!a || !b || a.value === b.value) return 0;
+  if (a.value === null) return 1;
+  return b.value === null ? -1 : compareSet(found, a, b);
 }
 
 /** The counts of a summary, before they are arranged. */

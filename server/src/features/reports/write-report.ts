@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { Summary } from '@plumbline/contract/features/reports/calls.ts';
 import { REPORT_ON_PAPER, reportName } from '@plumbline/contract/features/reports/layout.ts';
-import { addsUp, isMany, isNumeric, isRefField } from '@plumbline/contract/field/kinds.ts';
+import { addsUp, isNumeric } from '@plumbline/contract/field/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type FieldPath } from '@plumbline/contract/rules/field-path.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
@@ -19,7 +19,7 @@ import { printing } from '../../workflow/form/printing.ts';
 import { cellKindOf } from '../exports/sheet-look.ts';
 import type { OpenColumn, OpenReport } from './open-report.ts';
 import { readReport, SubTotals } from './read-report.ts';
-import { captionOf, hasRaw } from './report-cells.ts';
+import { captionOf, hasRaw, shareOf } from './report-cells.ts';
 import { summaryTable } from './summary-table.ts';
 
 const WORDS = {
@@ -214,16 +214,6 @@ export function writeSummary(input: ReportInput, { summary, seq }: ReadSummary, 
     yield aboutSheet(input, { rows: summary.all.total.count, seq });
   }
   return written((out) => writeXlsx(out, sheets()));
-}
-
-/** The share of the width of a column where the report gives none. */
-function shareOf(found: FieldPath | undefined): number {
-  if (!found) return 1;
-  const { field } = found;
-  if (field.kind === 'text' && field.mono) return 1.3;
-  if (field.kind === 'text') return (field.max ?? 50) > 100 ? 2 : 1.2;
-  if (isRefField(field)) return isMany(field) ? 1.3 : 1.1;
-  return isNumeric(field) || field.kind === 'flag' ? 0.7 : 0.95;
 }
 
 async function printOf(
