@@ -57,7 +57,6 @@ export default function ReportListPage(): React.JSX.Element {
     [layout.code, layout.nameEn, layout.nameZh, folder, contentOf(layout)].some((part) =>
       part.toLowerCase().includes(text.trim().toLowerCase()),
     );
-  const found = data?.filter(isFound) ?? [];
   const title = say(reportWords.list);
   return (
     <Page
@@ -91,14 +90,28 @@ export default function ReportListPage(): React.JSX.Element {
           {isEditing && <EditBar reports={data ?? []} chosen={chosen} onChosen={setChosen} />}
         </Row>
         <RunsList />
-        {data === undefined &&
-          (error === null ? <SkeletonTable rows={12} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
-        {data !== undefined && (
-          <Categories reports={found} contentOf={contentOf} chosen={isEditing ? chosen : null} onChosen={setChosen} />
-        )}
+        <Found
+          reports={data?.filter(isFound)}
+          error={error}
+          onRetry={() => void refetch()}
+          contentOf={contentOf}
+          chosen={isEditing ? chosen : null}
+          onChosen={setChosen}
+        />
       </Stack>
     </Page>
   );
+}
+
+interface FoundProps extends Omit<TableProps, 'reports'> {
+  /** Undefined while they are read. */
+  readonly reports: readonly ReportEntry[] | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+function Found({ reports, error, onRetry, ...table }: FoundProps): React.JSX.Element {
+  if (reports !== undefined) return <Categories reports={reports} {...table} />;
+  return error === null ? <SkeletonTable rows={12} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 /** The reports by category. */
