@@ -49,7 +49,7 @@ const me = (): By => ({ as: admin, path });
 const preview = (layout: ReportLayout, by: By = me()): Promise<ReportPreview> =>
   post('/api/ext/report/preview', { layout }, by);
 const total = async (entity: string, filter: unknown, by: By = me()): Promise<number> =>
-  (await post<{ total: number }>(`/api/register/${entity}/count`, { ...(filter ? { filter } : {}) }, by)).total;
+  (await post<{ total: number }>(`/api/register/${entity}/count`, filter ? { filter } : {}, by)).total;
 const ready = (code: string): ReportLayout => {
   const layout = readyReport(code);
   if (!layout) throw new Error(`There is no report ${code}.`);
@@ -337,6 +337,7 @@ describe('definitions', () => {
     ['sort', { sort: ['subSystems'] }, 'cannot be sorted'],
     ['columns', { columns: 'no JSON' }, 'not JSON'],
     ['filter', { filter: '{"field":1}' }, 'not JSON'],
+    ['breakdown', { breakdown: '= no name' }, 'no name of a field'],
     ['code', { code: 'PUNCH' }, 'a report of the product'],
   ])('a definition with a wrong %s is refused with what is wrong [R2.3-150]', async (_, over, why) => {
     const answer = await create({ code: `W-${Math.random()}`, ...over });

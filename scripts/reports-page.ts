@@ -16,7 +16,8 @@ function filterText(filter: Filter | undefined, register: AnyRegister): string {
   if ('and' in filter) return filter.and.map((part) => filterText(part, register)).join(', ');
   if ('or' in filter) return filter.or.map((part) => filterText(part, register)).join(' or ');
   const { field, op, value } = filter;
-  const values = [value ?? []].flat().map((each) => (typeof each === 'boolean' ? (each ? 'yes' : 'no') : String(each)));
+  const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+  const values = [value ?? []].flat().map((each) => words[String(each)] ?? String(each));
   return `${label(register, field)} ${OPERATORS[op].en} ${values.join(' / ')}`.trim();
 }
 

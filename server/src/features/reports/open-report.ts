@@ -78,10 +78,10 @@ export function registerOfReport(entity: string): AnyRegister {
   return register;
 }
 
-function groupOf(layout: ReportLayout, register: AnyRegister, at: string): FieldPath {
+function groupOf(layout: Pick<ReportLayout, 'kind'>, register: AnyRegister, at: string, mark = 'groupings'): FieldPath {
   const found = fieldAt(register, at);
   const fits = found && (layout.kind === 'summary' ? isGroupPath(found) : isHeadingPath(found));
-  if (!fits) throw wrong('groupings', fill(WORDS.group, { field: found?.label ?? at }));
+  if (!fits) throw wrong(mark, fill(WORDS.group, { field: found?.label ?? at }));
   return found;
 }
 
@@ -99,7 +99,7 @@ function sortOf(layout: ReportLayout, register: AnyRegister): readonly Sort[] | 
 export function demandSound(layout: ReportLayout, register: AnyRegister): void {
   if (layout.kind === 'summary' && layout.groupings.length === 0) throw wrong('groupings', WORDS.noGroup);
   layout.groupings.forEach((at) => groupOf(layout, register, at));
-  if (layout.breakdown !== null) groupOf({ ...layout, kind: 'summary' }, register, layout.breakdown);
+  if (layout.breakdown !== null) groupOf({ kind: 'summary' }, register, layout.breakdown, 'breakdown');
   sortOf(layout, register);
   if (layout.kind !== 'summary') return;
   for (const { field } of layout.columns) {

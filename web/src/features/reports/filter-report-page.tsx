@@ -169,7 +169,9 @@ function Preview({ layout, query, route }: PreviewProps): React.JSX.Element {
       {total === 0 && <EmptyState small title={say(reportWords.empty)} text={say(reportWords.emptyText)} />}
       {summary && total > 0 && <SummaryTable summary={summary} route={route} />}
       {!summary && total > 0 && (
-        <div className={css.scroll}>
+        // a scrollable table must be reachable by keyboard
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={css.scroll} role="region" aria-label={say(reportWords.rowsOfReport)} tabIndex={0}>
           <table className={css.table}>
             <thead>
               <tr>

@@ -17,7 +17,9 @@ export function SummaryTable({ summary, route }: SummaryTableProps): React.JSX.E
   const { groups, values, sums, lines, all } = summary;
   const splits = all.done !== null;
   return (
-    <div className={css.scroll}>
+    // a scrollable table must be reachable by keyboard
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.scroll} role="region" aria-label={say(reportWords.rowsOfReport)} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -112,5 +112,6 @@ export const reportWords = {
   completed: w('Completed', '已完成'),
   outstanding: w('Outstanding', '未完成'),
   percent: w('% complete', '完成 %'),
+  rowsOfReport: w('Rows of the report', '报表内容'),
   all: w('All rows, each once', '全部记录（不重复计数）'),
 } as const satisfies Readonly<Record<string, Word>>;
