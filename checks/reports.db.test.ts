@@ -363,15 +363,15 @@ describe('the queue', () => {
     expect(await runs()).toMatchObject([{ id: run, state: 'done', rows: rowsInAll }]);
     expect(await post('/api/ext/report/runs', {}, { as: other, path })).toEqual([]);
     expect((await server.post('/api/ext/report/download', { run }, { as: other, path })).code).toBe(404);
-    const told = await rows(db, sql`select from message where scene = 'reportReady' and facts->>'state' = 'done'`);
-    expect(told).toHaveLength(1);
+    const messages = await rows(db, sql`select from message where scene = 'reportReady' and facts->>'state' = 'done'`);
+    expect(messages).toHaveLength(1);
     await sql`update report_run set expires_at = now() - interval '1 hour' where id = ${run}::uuid`.execute(db);
     await forgetReports(db);
     expect(await runs()).toEqual([]);
     expect(await rows(db, sql`select from file where purpose = 'report'`)).toEqual([]);
   });
 
-  test('a queued report of somebody who lost the right fails and says why; a cancelled one is not made [R2.3-154]', async () => {
+  test('a queued report of a user who lost the right fails and says why; a cancelled one is not made [R2.3-154]', async () => {
     const leaver = await server.aUser(path, { permissions: ['*:see'] });
     const by = { as: leaver, path };
     const queue = async () =>

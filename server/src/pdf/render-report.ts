@@ -36,7 +36,7 @@ const EMPTY = w('No rows match the filter of this report.', '没有符合本报�
 const LINE = 5.5 * MM;
 
 /** A report as rows: its name and facts, then a table for each group, with repeated headings. */
-export function reportRows(data: ReportPrint): readonly Row[] {
+function reportRows(data: ReportPrint): readonly Row[] {
   const width = contentWidth(data.orientation, data.size);
   const word = (text: Word, style: Paragraph['style']): Paragraph =>
     data.bilingual ? both(text, style) : plain(text[data.language], style);

@@ -61,7 +61,7 @@ const TYPES = {
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
 /** The layout of a report that is named, with the revision of its definition. @throws AppError `notFound` */
-export async function findReport(
+async function findReport(
   db: Db,
   { actor }: Pick<Reader, 'actor'>,
   named: string,

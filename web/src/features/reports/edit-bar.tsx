@@ -22,7 +22,7 @@ interface EditBarProps {
 }
 
 /** The saved reports of a category in a new order: those chosen one place further up or down. */
-export function moved<T extends { readonly id: string | null }>(
+function moved<T extends { readonly id: string | null }>(
   list: readonly T[],
   chosen: readonly string[],
   step: -1 | 1,

@@ -11,7 +11,7 @@ import { download, send } from '../../lib/call/send.ts';
 import { notify } from '../../lib/look/notify.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
-import { Muted, Row, Stack } from '../../ui/layout.tsx';
+import { Muted, PlainList, Row, Stack } from '../../ui/layout.tsx';
 import css from './reports.module.css';
 import { reportWords } from './words.ts';
 
@@ -35,13 +35,13 @@ export function RunsList(): React.JSX.Element | null {
   return (
     <Stack as="section" card gap={4} className={css.part}>
       <h2>{say(reportWords.queue)}</h2>
-      <ul className={css.runs}>
+      <PlainList>
         {data.map((run) => (
           <li key={run.id}>
             <RunLine run={run} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     </Stack>
   );
 }
