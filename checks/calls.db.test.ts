@@ -92,6 +92,14 @@ const OF_THE_CALLER = [
   'messageRead',
   'messageWeek',
   'proveIdentity',
+  // reports over registers the caller may see, and the files they put into the queue
+  'reportCancel',
+  'reportDownload',
+  'reportList',
+  'reportPreview',
+  'reportQueue',
+  'reportRun',
+  'reportRuns',
   'reviewAlign',
   'reviewRemove',
   // the tray of scans, for users who may change a register of work

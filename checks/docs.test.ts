@@ -5,6 +5,7 @@ import { groupOf, MENU_GROUPS } from '@plumbline/contract/pages/groups.ts';
 import { ALL_PAGES, pageAt } from '@plumbline/contract/pages/pages.ts';
 import { SETTINGS } from '@plumbline/server/settings-list.ts';
 import { expect, test } from 'vitest';
+import { reportsPage } from '../scripts/reports-page.ts';
 import { licenceTexts, noticeLine, partsList, runtimePackages, settingsPage } from '../scripts/docs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -16,6 +17,10 @@ const unformatted = (text: string): string => text.replaceAll(/-{3,}/g, '---').r
 
 test('the page of settings is what the code generates: npm run docs', () => {
   expect(unformatted(read('docs/settings.md'))).toBe(unformatted(settingsPage()));
+});
+
+test('the page of shipped reports is what the code generates: npm run docs', () => {
+  expect(unformatted(read('docs/reports.md'))).toBe(unformatted(reportsPage()));
 });
 
 test('every variable that the server reads is in the list of settings, and no other', () => {

@@ -103,6 +103,7 @@ test('the setup of a scope is its own reference data, and none of its work [B13]
       'operation',
       'punchList',
       'punchListItem',
+      'reportDefinition',
       'tagItr',
       'tagPwl',
       'transmittal',

@@ -71,7 +71,7 @@ test('routes are those of the specification, each unique', () => {
   expect(new Set(routes).size).toBe(routes.length);
   for (const register of allRegisters)
     expect(register.route).toMatch(
-      /^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Preservation|Procedures|Changes|WorkPack|Documents|Import|Admin|SystemSettings)\/\w+$/,
+      /^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Preservation|Procedures|Changes|WorkPack|Documents|Report|Import|Admin|SystemSettings)\/\w+$/,
     );
 });
 

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reportsPage } from './reports-page.ts';
 import { SETTINGS } from '@plumbline/server/settings-list.ts';
 
 /*
  * npm run docs
  *
  * Writes the documents that are made from the code: docs/settings.md from the list of settings, docs/derived-data.md
- * from the catalogue of derived figures, and from the lock file and the installed packages THIRD-PARTY-NOTICES.txt and
+ * from the catalogue of derived figures, docs/reports.md from the reports that the product ships, and from the lock file and the installed packages THIRD-PARTY-NOTICES.txt and
  * sbom.cdx.json, the list of parts in the format CycloneDX. The build of the image runs it too.
  * checks/docs.test.ts and checks/derived-figures.db.test.ts compare them.
  */
@@ -211,6 +212,7 @@ if (import.meta.main) {
   writeFileSync(join(ROOT, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
   writeFileSync(join(ROOT, 'sbom.cdx.json'), partsList());
   writeFileSync(join(ROOT, 'docs/settings.md'), settingsPage());
+  writeFileSync(join(ROOT, 'docs/reports.md'), reportsPage());
   // imported last: it loads every feature of the server
   const { derivedPage } = await import('./derived-page.ts');
   writeFileSync(join(ROOT, 'docs/derived-data.md'), derivedPage());

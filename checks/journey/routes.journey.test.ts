@@ -54,6 +54,7 @@ describe('pages [R1-21, R1-22, R2-02, R1-01, R2.6-09]', () => {
     ['R2.3-124', '/Handover/raisemcc', 'table'],
     ['R2.3-151', '/Report/PlannedVsActualProgress', 'picture'],
     ['R2.3-152', '/Report/Skyline', 'picture'],
+    ['R2.3-150', '/Report/ReportList', 'table'],
     ['R2.3-159', '/Admin/LevelB', 'table'],
     ['R2.3-162', '/Admin/LevelD', 'table'],
     ['R2.3-165', '/Admin/SavedSearches', 'empty'],

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@plumbline/contract/calls/index.ts';
+import { READY_REPORTS } from '@plumbline/contract/features/reports/ready-made.ts';
 
 /** The id of a record that does not exist. */
 const id = randomUUID();
+/** A report that the product ships. */
+const REPORT = READY_REPORTS[0];
 /** An input that each call accepts; a record it names does not exist. */
 export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   login: { username: 'x', password: '0'.repeat(32) },
@@ -85,6 +88,13 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   fileThumbnails: { files: [id] },
   drawingCompare: { older: id, newer: id },
   drawingMarks: { id },
+  reportCancel: { run: id },
+  reportDownload: { run: id },
+  reportList: {},
+  reportPreview: { layout: REPORT },
+  reportQueue: { layout: REPORT, format: 'csv' },
+  reportRun: { layout: REPORT, format: 'csv' },
+  reportRuns: {},
   scanDelete: { ids: [id] },
   scanFile: { id, to: [{ register: 'tagItr', id }] },
   scanList: {},

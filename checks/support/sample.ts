@@ -145,6 +145,15 @@ function textOf(field: FieldOf<'text'>, n: number, name: string): string {
 /** Registers whose fields must agree with each other. */
 const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => Record<string, unknown>>> = {
   itr: () => ({ isMultiTag: true }),
+  // a report must fit its register
+  reportDefinition: () => ({
+    entity: 'taggedItem',
+    groupings: ['discipline'],
+    breakdown: 'equipmentType',
+    sort: ['name'],
+    columns: '[{"field":"name","en":"Tag"}]',
+    filter: '{"field":"name","op":"contains","value":"x"}',
+  }),
   // a sample check is filled in the product: one issued on paper takes no answers
   tagItr: () => ({ issuedAsPaper: false }),
   // members of a sheet must have its ITR, so a sample sheet has none

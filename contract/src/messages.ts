@@ -58,6 +58,8 @@ export const SCENES = {
   groupImport: { route: null, label: w('An import my group follows has finished', '通知组关注的导入已结束') },
   /** The full documentation this person requested is ready, or failed; opens the downloads. */
   documentReady: { route: null, label: w('My document is ready or failed', '我的文档已生成') },
+  /** A report this person put into the queue is ready, or failed; opens the list of reports. */
+  reportReady: { route: null, label: w('My report is ready or failed', '我的报表已生成') },
   /** A procedure document is required soon and not yet authorised for issue; sent to its owner, opens the procedure. */
   procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
   /** A backup failed; sent to administrators. */

@@ -35,6 +35,13 @@ import {
   FORGET_DOCUMENTS_TASK,
   forgetDocuments,
 } from './features/work-packs/document/document-task.ts';
+import {
+  FORGET_REPORTS_TASK,
+  forgetReports,
+  REPORT_TASK,
+  reportGivenUp,
+  reportTask,
+} from './features/reports/report-queue.ts';
 import { readScan, SCAN_TASK, scanGivenUp } from './features/documents/scans/read-scan.ts';
 import { mailMessages } from './features/messages/mail.ts';
 import { messageReader } from './features/messages/read.ts';
@@ -203,6 +210,11 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         givenUp: (payload) => documentGivenUp(db, payload),
       },
       [FORGET_DOCUMENTS_TASK]: { run: () => forgetDocuments(db), within: SHORT_MS },
+      [REPORT_TASK]: {
+        run: (payload, ending) => reportTask(database, installation.files, payload, ending),
+        givenUp: (payload) => reportGivenUp(db, payload),
+      },
+      [FORGET_REPORTS_TASK]: { run: () => forgetReports(db), within: SHORT_MS },
       [SCAN_TASK]: {
         run: (payload, ending) => readScan(db, installation.files, payload, ending),
         givenUp: (payload) => scanGivenUp(db, payload),
@@ -229,6 +241,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         { task: BACKUP_TASK, match: '*/5 * * * *' },
         { task: KEYS_TASK, match: '41 * * * *' },
         { task: FORGET_DOCUMENTS_TASK, match: '11 * * * *' },
+        { task: FORGET_REPORTS_TASK, match: '13 * * * *' },
         { task: SIGN_INS_TASK, match: '17 4 * * *' },
       ],
     },

@@ -23,6 +23,7 @@ import { workPackCalls } from '../features/work-packs/calls.ts';
 import { documentsCalls } from '../features/documents/calls.ts';
 import { procedureCalls } from '../features/procedures/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
+import { reportsCalls } from '../features/reports/calls.ts';
 import { messagesCalls } from '../features/messages/calls.ts';
 import { searchCalls } from '../features/search/calls.ts';
 import { homeCalls } from '../features/home/calls.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...procedureCalls,
   ...documentsCalls,
   ...progressCalls,
+  ...reportsCalls,
   ...messagesCalls,
   ...searchCalls,
   ...homeCalls,

@@ -7,6 +7,7 @@ import { proceduresPages } from '../features/procedures/pages.ts';
 import { workPackPages } from '../features/work-packs/pages.ts';
 import { documentsPages } from '../features/documents/pages.ts';
 import { progressPages } from '../features/progress/pages.ts';
+import { reportsPages } from '../features/reports/pages.ts';
 import { messagesPages } from '../features/messages/pages.ts';
 import { searchPages } from '../features/search/pages.ts';
 import { homePages } from '../features/home/pages.ts';
@@ -67,6 +68,7 @@ const ofFeatures: readonly Page[] = [
   ...workPackPages,
   ...documentsPages,
   ...progressPages,
+  ...reportsPages,
   ...messagesPages,
   ...searchPages,
   ...homePages,

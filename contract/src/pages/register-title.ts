@@ -62,6 +62,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   tagDocument: w('Documents of a tag', '位号应交文档'),
   asBuiltDrawing: w('As-built drawings', '竣工图'),
   transmittal: w('Transmittals', '文件传送单'),
+  reportDefinition: w('Report definitions', '报表定义'),
   transmittalLine: w('Transmittal lines', '传送单明细'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What blocks a work pack', '工作包阻止项'),

@@ -92,6 +92,7 @@ import { instrument } from './ref-table/instrument.ts';
 import { asBuiltDrawing } from './documents/as-built-drawing.ts';
 import { drawingPin } from './documents/drawing-pin.ts';
 import { transmittalLine } from './documents/transmittal-line.ts';
+import { reportDefinition } from './report/report-definition.ts';
 import { transmittal } from './documents/transmittal.ts';
 import { documentType, requiredDocument } from './documents/required-document.ts';
 import { workPack } from './work-pack/work-pack.ts';
@@ -209,6 +210,7 @@ export const registers = registry({
   drawingPin,
   transmittal,
   transmittalLine,
+  reportDefinition,
   signingDelegation,
   department,
   post,

@@ -25,6 +25,7 @@ import { procedures } from './procedures/feature.ts';
 import { workPacks } from './work-packs/feature.ts';
 import { documents } from './documents/feature.ts';
 import { progress } from './progress/feature.ts';
+import { reports } from './reports/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
@@ -55,6 +56,7 @@ const named = {
   'work-packs': workPacks,
   documents,
   progress,
+  reports,
   messages,
   search,
   home,

@@ -7,7 +7,7 @@ import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { CALLER } from '@plumbline/contract/lists/query-list.ts';
 import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Installation } from './installation.ts';
 
 /**
@@ -52,6 +52,8 @@ export interface Context {
    * call ends.
    */
   readonly outside: Db;
+  /** The connections of this process, for files whose rows the database writes itself. */
+  readonly database: Database;
   /** Null when nobody is signed in; open calls do not check. */
   readonly caller: Caller | null;
   /** The chosen levels, checked against the caller's grants; null when none were given or they were refused. */

@@ -71,6 +71,7 @@ const openContext = ({ request, reply }: Exchange, database: Database): Context 
   return {
     db: database.db,
     outside: database.db,
+    database,
     caller: null,
     path: null,
     language: languageFor(request),

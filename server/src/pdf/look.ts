@@ -3,13 +3,27 @@ import type { Color, TextStyle, Weight } from './engine/typesetter.ts';
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
-/** A4 in points, portrait and landscape. */
-export const PAGES = {
-  portrait: { width: 210 * MM, height: 297 * MM },
-  landscape: { width: 297 * MM, height: 210 * MM },
+/** The sizes of paper in points, upright. */
+export const PAPER_SIZES = {
+  A4: { width: 210 * MM, height: 297 * MM },
+  A3: { width: 297 * MM, height: 420 * MM },
+  A2: { width: 420 * MM, height: 594 * MM },
+  A1: { width: 594 * MM, height: 841 * MM },
+  A0: { width: 841 * MM, height: 1189 * MM },
+  letter: { width: 612, height: 792 },
 } as const;
+/** The size of a sheet of paper. */
+export type PaperSize = keyof typeof PAPER_SIZES;
 /** The orientation of a page. */
-export type Orientation = keyof typeof PAGES;
+export type Orientation = 'portrait' | 'landscape';
+/** The size of a page in points, A4 by default. */
+export function pageSize(
+  orientation: Orientation,
+  size: PaperSize = 'A4',
+): { readonly width: number; readonly height: number } {
+  const { width, height } = PAPER_SIZES[size];
+  return orientation === 'portrait' ? { width, height } : { width: height, height: width };
+}
 
 const hex = (code: string): Color =>
   [1, 3, 5].map((at) => String(Math.round((parseInt(code.slice(at, at + 2), 16) / 255) * 1000) / 1000)).join(' ');
@@ -52,6 +66,8 @@ export const TEXT = {
   label: style('regular', 7.5, 9.5, INK.grey),
   value: style('regular', 8.5, 11, INK.ink),
   strong: style('bold', 8.5, 11, INK.ink),
+  /** A line of a table with many columns. */
+  line: style('regular', 7.5, 9.5, INK.ink),
   head: style('bold', 7.5, 9.5, INK.deepTeal),
   section: style('bold', 8.5, 11, INK.ink),
   number: style('regular', 8.5, 11, INK.grey),

@@ -6,16 +6,21 @@ import { qrBoxes } from './engine/codes.ts';
 import type { Origin } from './engine/paint.ts';
 import type { SetLine, TextStyle, Typesetter } from './engine/typesetter.ts';
 import type { PaperPrint } from './print.ts';
-import { GROUND, INK, MM, type Orientation, PAGES, TEXT } from './look.ts';
+import { GROUND, INK, MM, type Orientation, pageSize, type PaperSize, TEXT } from './look.ts';
 
 const MARGIN = 10 * MM;
 /** The code of a page with the quiet zone around it; what a scanner reads of it is at least 14 mm wide. */
 const CODE = 16.5 * MM;
-const footOf = (orientation: Orientation): number => PAGES[orientation].height - CODE - 3 * MM;
+const footOf = (orientation: Orientation, size?: PaperSize): number =>
+  pageSize(orientation, size).height - CODE - 3 * MM;
 /** Where the content of a page begins. */
 export const ORIGIN: Origin = { left: MARGIN, top: 14 * MM };
 /** Maximum height of a page's content. */
-export const contentHeight = (orientation: Orientation): number => footOf(orientation) - 3 * MM - ORIGIN.top;
+export const contentHeight = (orientation: Orientation, size?: PaperSize): number =>
+  footOf(orientation, size) - 3 * MM - ORIGIN.top;
+/** The width of a page's content. */
+export const contentWidth = (orientation: Orientation, size?: PaperSize): number =>
+  pageSize(orientation, size).width - 2 * MARGIN;
 
 /** The header and footer of every page. */
 export interface PageFrame {
@@ -29,6 +34,8 @@ export interface PageFrame {
   readonly paper?: PaperPrint;
   /** The orientation of its pages. */
   readonly orientation: Orientation;
+  /** The size of its paper, A4 by default. */
+  readonly size?: PaperSize;
   /** The time of printing, as displayed. */
   readonly printed: string;
   /** Counted from 1. */
@@ -45,9 +52,9 @@ const PAGE_OF = w('Page {page} of {pages}', '第 {page} 页，共 {pages} 页');
  * and the code by which a scan of the page is filed, with its text beside it.
  */
 export function paintFrame(canvas: Canvas, typesetter: Typesetter, frame: PageFrame): void {
-  const { project, title, documentCode, address, printed, page, pages, orientation } = frame;
-  const right = PAGES[orientation].width - MARGIN;
-  const foot = footOf(orientation);
+  const { project, title, documentCode, address, printed, page, pages, orientation, size } = frame;
+  const right = pageSize(orientation, size).width - MARGIN;
+  const foot = footOf(orientation, size);
   const width = right - MARGIN;
   const typesetLine = (text: string, style: TextStyle, width: number): SetLine | undefined =>
     typesetter.set(text, style, width)[0];

@@ -1,5 +1,6 @@
 import type { CertificatePrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { OneDocument } from './render-document.ts';
+import type { ReportPrint } from './render-report.ts';
 import type { StampsPrint } from './render-stamps.ts';
 import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
@@ -10,6 +11,7 @@ export type ToThread =
   | { readonly kind: 'procedure'; readonly job: number; readonly data: ProcedurePrint }
   /** A document whose rows are already built. */
   | { readonly kind: 'rows'; readonly job: number; readonly data: OneDocument; readonly at: Date }
+  | { readonly kind: 'report'; readonly job: number; readonly data: ReportPrint; readonly at: Date }
   | { readonly kind: 'stamps'; readonly job: number; readonly data: StampsPrint }
   /** Starts a file; the thread then requests its sheets. */
   | { readonly kind: 'checkSheets'; readonly job: number; readonly path: string }

@@ -2,6 +2,7 @@ import { type PdfThread, startThread, type ThreadJob } from './pdf-thread-handle
 import type { FromThread, ToThread } from './pdf-messages.ts';
 import type { CertificatePrint, ProcedurePrint, RoundPrint } from './print.ts';
 import type { OneDocument } from './render-document.ts';
+import type { ReportPrint } from './render-report.ts';
 import type { StampsPrint } from './render-stamps.ts';
 import type { Printed, SheetPrint } from './render-check-sheets.ts';
 
@@ -39,6 +40,8 @@ export interface PdfPool {
   printProcedure(data: ProcedurePrint): Promise<Buffer>;
   /** Prints a document whose rows are already built, as of a moment. */
   printRows(data: OneDocument, at: Date): Promise<Buffer>;
+  /** Prints a report, as of a moment. */
+  printReport(data: ReportPrint, at: Date): Promise<Buffer>;
   /** Prints page-number lines. */
   printStamps(data: StampsPrint): Promise<Buffer>;
   /** Ends the threads; jobs in progress reject. */
@@ -96,6 +99,7 @@ export function openPdfPool({ threads: most = 1, idleMs = 60_000 }: PoolOptions 
     printRound: (data) => run((settle) => wholeJob((job) => ({ kind: 'round', job, data }), settle)),
     printProcedure: (data) => run((settle) => wholeJob((job) => ({ kind: 'procedure', job, data }), settle)),
     printRows: (data, at) => run((settle) => wholeJob((job) => ({ kind: 'rows', job, data, at }), settle)),
+    printReport: (data, at) => run((settle) => wholeJob((job) => ({ kind: 'report', job, data, at }), settle)),
     printStamps: (data) => run((settle) => wholeJob((job) => ({ kind: 'stamps', job, data }), settle)),
     async close() {
       isClosed = true;

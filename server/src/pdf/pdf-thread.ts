@@ -8,6 +8,7 @@ import { type Printed, renderCheckSheets, type SheetPrint } from './render-check
 import { renderCertificate } from './render-certificate.ts';
 import { renderDocument } from './render-document.ts';
 import { renderProcedure } from './render-procedure.ts';
+import { renderReport } from './render-report.ts';
 import { renderRound } from './render-round.ts';
 import { renderStamps } from './render-stamps.ts';
 
@@ -21,35 +22,32 @@ interface Inlet {
 const inlets = new Map<number, Inlet>();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'certificate')
-    answer(
-      message.job,
-      drawn((out) => renderCertificate(message.data, out)),
-    );
-  if (message.kind === 'round')
-    answer(
-      message.job,
-      drawn((out) => renderRound(message.data, out)),
-    );
-  if (message.kind === 'procedure')
-    answer(
-      message.job,
-      drawn((out) => renderProcedure(message.data, out)),
-    );
-  if (message.kind === 'rows')
-    answer(
-      message.job,
-      drawn((out) => renderDocument(() => message.data, out, message.at)),
-    );
-  if (message.kind === 'stamps')
-    answer(
-      message.job,
-      drawn((out) => renderStamps(message.data, out)),
-    );
+  const render = renderingOf(message);
+  if (render) answer(message.job, drawn(render));
   if (message.kind === 'checkSheets') answer(message.job, checkSheets(message.job, message.path));
   if (message.kind === 'sheets') inlets.get(message.job)?.put(message.sheets);
   if (message.kind === 'cancel') inlets.get(message.job)?.cancel.abort();
 });
+
+/** How a document that is kept in memory as a whole is written; undefined for other messages. */
+function renderingOf(message: ToThread): ((out: PassThrough) => Promise<unknown>) | undefined {
+  switch (message.kind) {
+    case 'certificate':
+      return (out) => renderCertificate(message.data, out);
+    case 'round':
+      return (out) => renderRound(message.data, out);
+    case 'procedure':
+      return (out) => renderProcedure(message.data, out);
+    case 'rows':
+      return (out) => renderDocument(() => message.data, out, message.at);
+    case 'report':
+      return (out) => renderReport(message.data, out, message.at);
+    case 'stamps':
+      return (out) => renderStamps(message.data, out);
+    default:
+      return undefined;
+  }
+}
 
 const tell = (message: FromThread): void => parentPort?.postMessage(message, []);
 

@@ -9,7 +9,7 @@ import type { PrintedIn } from './print.ts';
 /** The only document of a file: its data, with its rows, headings and page layout. */
 export interface OneDocument extends Pick<
   PrintDocument,
-  'rows' | 'title' | 'documentCode' | 'address' | 'orientation'
+  'rows' | 'title' | 'documentCode' | 'address' | 'orientation' | 'size'
 > {
   readonly data: PrintedIn;
   /** The title of the file in a PDF reader. */

@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream';
 import { openDocument } from './engine/document.ts';
 import { openSink } from './engine/sink.ts';
-import { MM, PAGES, TEXT } from './look.ts';
+import { MM, PAPER_SIZES, TEXT } from './look.ts';
 
 /** The angle of a watermark, in degrees, and its centre: visible on pages of either orientation. */
 const RISES = 30;
-const MIDDLE = { x: PAGES.portrait.width / 2, y: 100 * MM } as const;
+const MIDDLE = { x: PAPER_SIZES.A4.width / 2, y: 100 * MM } as const;
 
 /** Number of lines drawn before other work may run. */
 const TOGETHER = 200;
@@ -22,9 +22,9 @@ export async function renderStamps(
   const sink = openSink(out);
   try {
     const file = openDocument(sink, { language, title, at });
-    const { width } = PAGES.portrait;
+    const { width } = PAPER_SIZES.A4;
     const under =
-      watermark === undefined ? undefined : file.typesetter.set(watermark, TEXT.watermark, PAGES.portrait.height)[0];
+      watermark === undefined ? undefined : file.typesetter.set(watermark, TEXT.watermark, PAPER_SIZES.A4.height)[0];
     for (const [index, text] of lines.entries()) {
       const line = file.typesetter.set(text, TEXT.small, width / 2)[0];
       file.addPage((canvas) => {

@@ -946,7 +946,7 @@ create table file (
   level_id uuid not null,
   register text not null,
   row_id uuid not null,
-  purpose text not null check (purpose in ('attachment', 'signature', 'staged', 'document', 'scan')),
+  purpose text not null check (purpose in ('attachment', 'signature', 'staged', 'document', 'scan', 'report')),
   name text not null,
   media_type text not null,
   size bigint not null,
@@ -1132,6 +1132,40 @@ create table work_pack_document_part (
   primary key (tenant_id, document, place),
   foreign key (tenant_id, document) references work_pack_document (tenant_id, id) on delete cascade
 );
+-- every run of a report: the last of each is shown in the list, and the files of those made in the queue are kept for a time
+create table report_run (
+  tenant_id uuid not null,
+  id uuid not null,
+  level_id uuid not null,
+  -- the id of the definition, or the code of a shipped report; null for a report that is not saved
+  definition text,
+  layout jsonb not null,
+  format text not null check (format in ('pdf', 'xlsx', 'csv')),
+  user_id uuid not null,
+  by_name text not null,
+  level_path jsonb not null,
+  language text not null,
+  origin text not null,
+  queued boolean not null,
+  state text not null check (state in ('queued', 'running', 'done', 'failed', 'cancelled')),
+  cancelled boolean not null default false,
+  -- why it failed, in both languages
+  reason jsonb,
+  rows bigint,
+  -- the number of the ledger it was read at
+  seq bigint,
+  at timestamptz not null default now(),
+  expires_at timestamptz,
+  name text,
+  media_type text,
+  size bigint,
+  sha256 text,
+  primary key (tenant_id, id)
+);
+create index report_run__last on report_run (tenant_id, level_id, definition, at desc);
+create index report_run__user on report_run (tenant_id, user_id, at desc) where queued;
+create index report_run__expires on report_run (expires_at);
+
 create index file__object on file (tenant_id, sha256);
 create index file__deleted on file (deleted_at) where deleted_at is not null;
 

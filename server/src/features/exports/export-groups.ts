@@ -18,7 +18,7 @@ const NAME = w('{register} by {fields}', '{register}按{fields}统计');
 const MOST = 100_000;
 
 /** The text of a group in the reader's language: choices by their words, figures as on a sheet. */
-function printed(
+export function groupTitle(
   register: AnyRegister,
   name: string,
   groupValue: RowGroup['values'][number],
@@ -48,7 +48,7 @@ export async function exportGroups(
   if (found.total > MOST) throw new AppError('badRequest');
   const labels = by.map((name) => register.fields[name]?.label[language] ?? name);
   const lines = found.groups.map(({ values, count }) => [
-    ...values.map((value, at) => printed(register, by[at] ?? '', value, language)),
+    ...values.map((value, at) => groupTitle(register, by[at] ?? '', value, language)),
     String(count),
   ]);
   const facts = { register: register.label[language], fields: labels.join(language === 'en' ? ' and ' : '、') };

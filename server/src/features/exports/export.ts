@@ -14,7 +14,7 @@ import { listSheetOf, sheetsHeldBy, type ListSheet } from '@plumbline/contract/r
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, sql } from '../../db/database.ts';
 import { isLarge } from '../../db/large.ts';
-import { copyOut, copyParts } from '../../db/single-client.ts';
+import { copyParts } from '../../db/single-client.ts';
 import { hasSortTitle, known } from '../../db/model.ts';
 import type { FileAnswer } from '../../http/handler.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
@@ -110,6 +110,29 @@ function linesFor(register: AnyRegister, { lines, list, groupBy, signOffs }: Exp
   return found;
 }
 
+/** A statement for cells of the rows `t` that meet a condition, in an order; of the first rows, or of all. */
+export const cellsSql = (
+  register: AnyRegister,
+  {
+    cells,
+    among,
+    order,
+    joins = cells.flatMap(({ join }) => (join ? [join] : [])),
+    most,
+  }: {
+    readonly cells: readonly ExportCell[];
+    readonly among: RawBuilder<unknown>;
+    readonly order: RawBuilder<unknown>;
+    /** The joins, where the cells do not name them. */
+    readonly joins?: readonly RawBuilder<unknown>[];
+    readonly most?: number;
+  },
+): RawBuilder<unknown> =>
+  // "limit all" only steers the planner: expensive cells are then calculated as each row is sent, not for all rows
+  // before the first
+  sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${joins.length === 0 ? sql`` : sql.join(joins, sql` `)}
+    where ${among} order by ${order} limit ${most ?? sql`all`}`;
+
 /** The rows of an export as CSV text made by the database, without captions. */
 export async function exportRows(
   database: Database,
@@ -120,6 +143,12 @@ export async function exportRows(
     readonly language: Language;
     /** The sign-offs to export as well. */
     readonly signOffs?: readonly SignOff[];
+    /** The cells to export, instead of those of the columns. */
+    readonly cells?: readonly ExportCell[];
+    /** Their order, instead of that of the input. */
+    readonly order?: RawBuilder<unknown>;
+    /** Reads on the snapshot of the rows, before them. */
+    readonly before?: (db: Db) => Promise<unknown>;
     /** The number of rows of a large register read by the first query. */
     readonly piece?: number;
   },
@@ -140,25 +169,22 @@ export async function exportRows(
       language,
       format: input.format,
     });
-  const cells: readonly ExportCell[] = [
+  const cells: readonly ExportCell[] = request.cells ?? [
     ...chosen(register, input.columns).map(({ name }) =>
       exportCell(register, actor, { name, language, format: input.format }),
     ),
     ...signCellsOf(register.key, request.signOffs ?? [], input.format).map((cell) => ({ cell })),
   ];
   const among = sheet === undefined ? which : ofSheet(request.register, actor, { sheet, which });
-  // "limit all" only steers the planner: expensive cells are then calculated as each row is sent, not for all rows
-  // before the first
+  const order = request.order ?? orderFor(register, actor, input);
   const query = (part: RawBuilder<unknown>): CompiledQuery =>
-    sql`select ${sql.join(cells.map(({ cell }) => cell))} from ${table(register)} t ${sql.join(
-      cells.map(({ join }) => join ?? sql``),
-      sql` `,
-    )}
-    where ${among}${part} order by ${orderFor(register, actor, input)} limit all`.compile(database.db);
-  const steps = stepsOfAll(register, actor, input);
-  if (!steps) return copyOut(database, actor.userId, query(sql``));
-  const parts = (db: Db): AsyncIterable<CompiledQuery> =>
-    piecewise(db, { register, steps, where: among, query, piece: request.piece ?? PIECE });
+    cellsSql(register, { cells, among: sql`${among}${part}`, order }).compile(database.db);
+  const steps = request.order ? undefined : stepsOfAll(register, actor, input);
+  const parts = async function* (db: Db): AsyncGenerator<CompiledQuery> {
+    await request.before?.(db);
+    if (!steps) return yield query(sql``);
+    yield* piecewise(db, { register, steps, where: among, query, piece: request.piece ?? PIECE });
+  };
   return copyParts(database, actor.userId, parts);
 }
 

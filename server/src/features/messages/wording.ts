@@ -169,6 +169,10 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
       '{state}。共 {pages} 页，{named} 个文件仅列名。',
     ),
   },
+  reportReady: {
+    title: w('Your report: {title}', '您的报表：{title}'),
+    one: w('{state}.', '{state}。'),
+  },
   procedureDue: {
     title: w('Document required soon: {title}', '文件即将到期：{title}'),
     one: w('Required by {date}, and not authorised for issue yet.', '需求日期 {date}，尚未批准发布。'),

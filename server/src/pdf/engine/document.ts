@@ -18,14 +18,15 @@ export interface DocumentFacts {
 }
 /** Options of one page. */
 interface PageOptions {
-  readonly orientation?: 'portrait' | 'landscape';
+  /** Its size in points, A4 upright by default. */
+  readonly size?: { readonly width: number; readonly height: number };
   readonly bookmark?: string;
 }
 /** A PDF being written. */
 export interface PdfFile {
   readonly typesetter: Typesetter;
   readonly pages: number;
-  /** Adds a page, portrait by default; with a bookmark, readers show it in their outline. */
+  /** Adds a page; with a bookmark, readers show it in their outline. */
   addPage(draw: (canvas: Canvas) => void, options?: PageOptions): void;
   /** Waits until the stream has room for more; lets other work run. */
   flush(): Promise<void>;
@@ -64,8 +65,8 @@ export function openDocument(sink: Sink, facts: DocumentFacts): PdfFile {
     get pages() {
       return pages;
     },
-    addPage(draw, { orientation = 'portrait', bookmark } = {}) {
-      document.addPage({ ...A4, layout: orientation });
+    addPage(draw, { size, bookmark } = {}) {
+      document.addPage(size ? { margin: 0, size: [size.width, size.height] } : A4);
       pages++;
       for (const font of [fonts.regular, fonts.bold]) document.page.fonts[font.id] = font.ref();
       const canvas = openCanvas(ids, (bytes) => pictures.on(bytes));

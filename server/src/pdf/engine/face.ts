@@ -7,13 +7,18 @@ export interface EmbeddedFont {
   encode(
     text: string,
   ): readonly [readonly string[], readonly { readonly xAdvance: number; readonly advanceWidth: number }[]];
+  /** The glyphs of a text and where they are placed, in 1/1000 em; unlike `encode` it adds none to the file. */
+  layout(text: string): {
+    readonly glyphs: readonly unknown[];
+    readonly positions: readonly { readonly xAdvance: number; readonly advanceWidth: number }[];
+  };
   /** The reference to the font for a page's resources. */
   ref(): unknown;
 }
 
 /** True when the font has everything we use. */
 export const isEmbeddedFont = (font: unknown): font is EmbeddedFont =>
-  typeof font === 'object' && font !== null && 'id' in font && 'encode' in font && 'ref' in font;
+  typeof font === 'object' && font !== null && 'id' in font && 'encode' in font && 'layout' in font && 'ref' in font;
 
 /** One font in one file: measures and encodes text, character by character. */
 export interface Face {
@@ -60,9 +65,13 @@ export function openFace(font: EmbeddedFont, kerning: Kerning): Face {
     const pair = first * 128 + second;
     const known = kerning.get(pair);
     if (known !== undefined) return known;
-    const [hex, [position]] = font.encode(String.fromCharCode(first, second));
+    // laid out, not encoded: a ligature added to the first file would make it differ from the second
+    const {
+      glyphs: { length },
+      positions: [position],
+    } = font.layout(String.fromCharCode(first, second));
     // one glyph for two characters is a ligature; characters are set singly, so it says nothing about their kerning
-    const distance = hex.length === 2 && position ? Math.round(position.xAdvance - position.advanceWidth) : 0;
+    const distance = length === 2 && position ? Math.round(position.xAdvance - position.advanceWidth) : 0;
     kerning.set(pair, distance);
     return distance;
   }

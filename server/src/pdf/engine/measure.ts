@@ -20,6 +20,7 @@ export interface LaidRow {
   readonly height: number;
   readonly repeat: boolean;
   readonly keepWithNext: boolean;
+  readonly newPage?: boolean;
 }
 
 /** Padding above and below the text of a block, in points. */
@@ -56,6 +57,7 @@ function measureRow(row: Row, typesetter: Typesetter): LaidRow {
     height: Math.max(row.height, ...own.map(({ height }) => height)),
     repeat: row.repeat ?? false,
     keepWithNext: row.keepWithNext ?? false,
+    ...(row.newPage && { newPage: true }),
   };
 }
 

@@ -23,6 +23,7 @@ export function paginate(rows: readonly LaidRow[], pageHeight: number): readonly
       stack.leave(heightOfRows(chain));
       continue;
     }
+    if (chain[0]?.newPage) stack.breakPage();
     stack.makeRoom(heightOfRows(chain));
     for (const row of chain) stack.put(row);
   }
@@ -34,6 +35,8 @@ interface Stack {
   readonly pages: readonly Page[];
   /** Adds a gap, which ends a table. */
   leave(height: number): void;
+  /** Starts a new page without the headings of the table before, unless nothing is on this one. */
+  breakPage(): void;
   /** Starts a new page when this height does not fit here but would on the next. */
   makeRoom(height: number): void;
   /** Puts a row here, on the next page, or in parts. */
@@ -74,6 +77,12 @@ function openStack(pageHeight: number): Stack {
     leave(height) {
       headings = [];
       if (y > 0) y = Math.min(y + height, pageHeight);
+    },
+    breakPage() {
+      headings = [];
+      if (isFresh()) return;
+      pages.push([]);
+      y = 0;
     },
     makeRoom,
     put(row) {

@@ -48,6 +48,8 @@ export interface Row {
   readonly height: number;
   /** Repeated on each page its table continues on; a gap ends the table. */
   readonly repeat?: boolean;
+  /** Begins on a new page, and ends the table before. */
+  readonly newPage?: boolean;
   /** No page break between this row and the next. */
   readonly keepWithNext?: boolean;
 }

@@ -4,8 +4,8 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { GROUPS_OVER, LIVE_SUMS_OVER, type RowGroup, type VerbOutput } from '@plumbline/contract/register/calls.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
-import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { fieldAt, type FieldPath, isGroupPath } from '@plumbline/contract/rules/field-path.ts';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import { sqlType } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
@@ -37,6 +37,12 @@ export interface GroupQuery {
 interface Part {
   readonly name: string;
   readonly field: Field;
+  /** The register the field belongs to. */
+  readonly of: AnyRegister;
+  /** The value as it is read from a row `t`. */
+  readonly read: RawBuilder<unknown>;
+  /** True when a row can have several values. */
+  readonly isMany: boolean;
   /** The value of a row; one value at a time for multiple references. */
   readonly value: RawBuilder<unknown>;
   /** The grouping key: text ignores case, as in filters. */
@@ -44,18 +50,39 @@ interface Part {
   readonly at: number;
 }
 
-function partOf(register: AnyRegister, name: string, at: number): Part {
-  const field = Object.hasOwn(register.fields, name) ? fieldOf(register, name) : undefined;
-  if (!field || !isGroupable(field)) throw new AppError('badFilter', { field: field ? field.label : name });
-  const raw = sql.ref(`x.v${at}`);
-  const value = isMany(field) ? sql.ref(`e${at}.v`) : raw;
-  return { name, field, at, value, key: traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value };
+/**
+ * A field to group by: of the row itself, or of the rows a reference names, such as `subSystems.system`. A row whose
+ * references lead to the same value more than once counts in it once.
+ */
+function partOf(
+  register: AnyRegister,
+  actor: Actor,
+  { name, at }: { readonly name: string; readonly at: number },
+): Part {
+  const found = fieldAt(register, name);
+  if (!found || !isGroupPath(found)) throw new AppError('badFilter', { field: found?.label ?? name });
+  const { field, of, via } = found;
+  const many = via ? via.isMany : isMany(field);
+  const value = many ? sql.ref(`e${at}.v`) : sql.ref(`x.v${at}`);
+  const key = traitsOf(field).caseless ? sql`nullif(lower(${value}), '')` : value;
+  return { name, field, of, at, value, key, isMany: many, read: readSql(register, actor, found) };
 }
 
-const titleSql = ({ field, at }: Part, by: Pick<Asked, 'actor' | 'register'>): RawBuilder<unknown> => {
+/** The value that a row `t` has to be grouped by. */
+function readSql(register: AnyRegister, actor: Actor, { field, of, name, via }: FieldPath): RawBuilder<unknown> {
+  if (via === undefined) return seenLinks(actor, register, field, column('t', name));
+  // the inner rows are called t as well: the outer one is read before
+  const outer = sql`(select ${seenLinks(actor, register, via.field, column('t', via.name))} as named, t.tenant_id as owner) o`;
+  const named = via.isMany ? sql`t.id = any(o.named)` : sql`t.id = o.named`;
+  const inner = seenLinks(actor, of, field, column('t', name));
+  const value = via.isMany ? sql`array_agg(distinct ${inner})` : inner;
+  return sql`(select ${value} from ${outer} join ${table(of)} t on t.tenant_id = o.owner and ${named} and t.deleted_at is null)`;
+}
+
+const titleSql = ({ field, of, at }: Part, { actor }: Pick<Asked, 'actor'>): RawBuilder<unknown> => {
   if (!isRefField(field)) return sql.ref(`g.t${at}`);
   const id = sql.ref(`g.k${at}`);
-  return sql`(select ${shownTitle(by, field, { alias: 'w', id })} from (select ${by.actor.tenantId}::uuid as tenant_id) w)`;
+  return sql`(select ${shownTitle({ actor, register: of }, field, { alias: 'w', id })} from (select ${actor.tenantId}::uuid as tenant_id) w)`;
 };
 
 /** The values to sum for each row; `null` for a field computed at read when there are too many rows to compute it. */
@@ -106,7 +133,7 @@ export async function groups(
   register: AnyRegister,
   query: GroupQuery,
 ): Promise<VerbOutput['groups']> {
-  const parts = [...new Set(query.by)].map((name, at) => partOf(register, name, at));
+  const parts = [...new Set(query.by)].map((name, at) => partOf(register, actor, { name, at }));
   const sums = await summed(db, { actor, register }, query);
   const request: Asked = { actor, register, query, parts, sums };
   return query.heads === undefined ? allGroups(db, request) : firstGroups(db, request, query.heads);
@@ -164,11 +191,9 @@ const answerOf = ({ parts }: Asked, found: readonly Line[]): Pick<VerbOutput['gr
 });
 
 /** The values read from each row `t`: the fields to group by, and the values to sum. */
-const valuesOf = ({ actor, register, parts, sums }: Asked): RawBuilder<unknown> =>
+const valuesOf = ({ parts, sums }: Asked): RawBuilder<unknown> =>
   sql.join([
-    ...parts.map(
-      ({ name, field, at }) => sql`${seenLinks(actor, register, field, column('t', name))} as ${sql.ref(`v${at}`)}`,
-    ),
+    ...parts.map(({ read, at }) => sql`${read} as ${sql.ref(`v${at}`)}`),
     ...sums.map((value, at) => sql`${value} as ${sql.ref(`s${at}`)}`),
   ]);
 
@@ -181,7 +206,7 @@ const matching = (request: Asked, most: number): RawBuilder<unknown> =>
 function grouped(db: Db, request: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
   const { parts, sums } = request;
   const spread = parts
-    .filter(({ field }) => isMany(field))
+    .filter((part) => part.isMany)
     .map(({ at }) => sql`left join lateral unnest(${sql.ref(`x.v${at}`)}) as ${sql.ref(`e${at}`)}(v) on true`);
   const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
   const counts = sql`x as (select * from ${source} t),
@@ -201,7 +226,7 @@ const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);
  */
 function titled(
   db: Db,
-  { actor, register, query, parts }: Asked,
+  { actor, query, parts }: Asked,
   { counts, last = sql`null` }: { readonly counts: RawBuilder<unknown>; readonly last?: RawBuilder<unknown> },
 ): Promise<readonly Line[]> {
   return rows(
@@ -210,7 +235,7 @@ function titled(
       g as (select n.*, sum(n.count) over (partition by n.k0) as first, count(*) over () as total, sum(n.count) over () as whole
         from n order by first desc, n.k0, n.count desc, ${each(parts, k)} limit ${query.limit})
       select ${each(parts, ({ at }) => sql`${sql.ref(`g.k${at}`)}::text as ${sql.ref(`k${at}`)}`)},
-        ${each(parts, (part) => sql`coalesce(${titleSql(part, { actor, register })}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
+        ${each(parts, (part) => sql`coalesce(${titleSql(part, { actor })}, '') as ${sql.ref(`t${part.at}`)}`)}, g.count::int as count, g.total::int as total, g.whole, g.sums,
         ${last} as last
       from g order by g.first desc, t0, g.count desc, ${sql.ref(`t${parts.length - 1}`)}`,
   );

@@ -201,7 +201,11 @@ function seen(
   const it = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   const own = sql<boolean>`${it('tenant_id')} = ${tenant} and ${it('level_id')} = ${level} and ${it('deleted_at')} is null`;
   const kind = register.subset ? sql`and ${column(alias, register.subset.field)} = ${register.subset.is}` : sql``;
-  const limits = [subcontracted(register, actor, alias), seenPairs(register, actor, alias)];
+  const limits = [
+    subcontracted(register, actor, alias),
+    seenPairs(register, actor, alias),
+    rulesOf(register).seenBy?.(actor, alias),
+  ];
   const theirs = limits.flatMap((limit) => (limit ? [sql`and ${limit}`] : []));
   return sql<boolean>`${own} ${kind} ${theirs.length === 0 ? sql`` : sql.join(theirs, sql` `)}`;
 }

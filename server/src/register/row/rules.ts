@@ -131,6 +131,8 @@ export interface Rules {
    * when rows are never void.
    */
   readonly isVoid?: (alias: string) => RawBuilder<boolean>;
+  /** The rows that an actor sees, beside those of their level, such as their own and shared ones: a condition on row `alias`. */
+  readonly seenBy?: (actor: Actor, alias: string) => RawBuilder<boolean>;
   /** The rows that may not be changed in this way, and why. */
   readonly guard?: (db: Db, actor: Actor, change: Change) => Promise<readonly Refused[]>;
   /** The labels of parts of a row that have history but are not fields of its register: the answers of its form. */

@@ -9,6 +9,7 @@ const IMPORT_PAGE = '/Import/Imports';
 /** Pages that are not about one record: the downloads page and the backups page. */
 const PAGES: Partial<Readonly<Record<SceneCode, string>>> = {
   documentReady: '/WorkPack/Downloads',
+  reportReady: '/Report/ReportList',
   backupFailed: '/Admin/Backups',
 };
 

@@ -5,6 +5,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { OPERATORS } from '@plumbline/contract/field/operators.ts';
 import type { Choice } from '@plumbline/contract/field/traits.ts';
+import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { columnsOf, fieldOf } from '../../grid/columns.ts';
 import { filterKind } from '../../grid/filter-kinds.ts';
@@ -12,10 +13,17 @@ import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
 import { Grid, PlainList, Row } from '../../ui/layout.tsx';
 import css from '../list/searches.module.css';
-import type { RegisterScreen } from '../list/use-register-screen.ts';
+import type { View } from '../list/view.ts';
 import { registerWords } from '../words.ts';
 
-const first = (screen: RegisterScreen): Rule => {
+/** What the filter is about: a register, the filter so far, and who takes the new one. */
+interface Filtered {
+  readonly register: AnyRegister;
+  readonly view: Pick<View, 'rest'>;
+  readonly change: (part: Pick<View, 'rest'>) => void;
+}
+
+const first = (screen: Filtered): Rule => {
   const [column] = columnsOf(screen.register);
   return { field: column?.name ?? '', op: (column && traitsOf(column.field).operators[0]) ?? 'contains', value: '' };
 };
@@ -27,7 +35,7 @@ export function AdvancedFilter({
   screen,
   onDone,
 }: {
-  readonly screen: RegisterScreen;
+  readonly screen: Filtered;
   readonly onDone: () => void;
 }): React.JSX.Element {
   const say = useSay();
@@ -91,7 +99,7 @@ export function AdvancedFilter({
 }
 
 interface RuleLineProps {
-  readonly screen: RegisterScreen;
+  readonly screen: Filtered;
   readonly rule: Rule;
   readonly onRule: (rule: Rule) => void;
 }

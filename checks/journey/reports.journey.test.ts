@@ -1,0 +1,95 @@
+// @rooms features/reports
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { adminWorld } from './admin-world.ts';
+import { seriousFindings } from './axe.ts';
+import { BROWSER, keep, type Product } from './browser.ts';
+import { OFFICE, SITE, wear } from './looks.ts';
+import { type Ask, pageCalls } from './page-calls.ts';
+import { press } from './press.ts';
+
+let product: Product;
+let page: Page;
+let problems: readonly string[] = [];
+let ask: Ask;
+
+beforeAll(async () => {
+  if (!BROWSER) return undefined;
+  const world = await adminWorld({ database: 'reports_journey' });
+  ({ product, page, problems } = world);
+  ask = await pageCalls(page, product.address, ['reportDefinition', '/Report/ReportDefinition']);
+  return world.end;
+});
+
+const visible = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+describe.skipIf(!BROWSER)('reports', () => {
+  test('a report is found in the list and run; every figure of a summary opens exactly the rows it counts [R2.3-150, R0-11]', async () => {
+    await wear(page, OFFICE);
+    await page.goto(`${product.address}/Report/ReportList`);
+    await page.getByRole('heading', { name: 'Detailed' }).waitFor();
+    await page.getByRole('heading', { name: 'Summary' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'report-list');
+    await page.getByLabel('Find a report').fill('PUNCH-SUM-DISC');
+    const saved = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: 'Run Punch items by discipline' }));
+    await page.getByRole('menuitem', { name: 'PDF' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Punch items by discipline .*\.pdf$/);
+    await visible(/Administrator.*rows?$/).waitFor();
+    await page.getByRole('link', { name: 'Punch items by discipline' }).click();
+    const table = page.locator('table').filter({ visible: true }).filter({ hasText: 'Outstanding' });
+    await table.waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'report-summary');
+    const figure = table.locator('tfoot a').first();
+    const count = (await figure.textContent()) ?? '';
+    await figure.click();
+    await page.waitForURL(/PunchListItem\?filter=/);
+    await visible(new RegExp(`^${count} (rows|of)|\\b${count}\\b`)).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a report is filtered, its rows counted before it is run, and saved; an empty one says so [R2.3-154]', async () => {
+    await wear(page, SITE);
+    await page.goto(`${product.address}/Report/FilterReport?report=PUNCH`);
+    await page.getByRole('heading', { name: '尾项明细' }).waitFor();
+    await visible(/行$/).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await keep(page, 'report-filter');
+    await press(
+      page
+        .getByRole('button', { name: /^保\s*存$/ })
+        .filter({ visible: true })
+        .first(),
+    );
+    await page.getByRole('menuitem', { name: '保存为报表' }).click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByLabel('编码').fill('J-1');
+    await dialog.getByLabel('中文名称').fill('我的尾项');
+    await dialog.getByLabel('与本工作范围内所有人共享').check();
+    await press(dialog.getByRole('button', { name: /^保\s*存$/ }));
+    await page.getByRole('heading', { name: '我的尾项' }).waitFor();
+    const saved = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: '生成 Excel' }).filter({ visible: true }));
+    expect((await saved).suggestedFilename()).toMatch(/^我的尾项 .*\.xlsx$/);
+    const { data } = await ask('/api/ext/report/list', {});
+    const list = data as readonly { readonly layout: { readonly code: string }; readonly shared: boolean }[];
+    expect(list.find(({ layout }) => layout.code === 'J-1')).toMatchObject({ shared: true, mine: true });
+    await page.goto(`${product.address}/Report/FilterReport?report=ITR-DOUBT`);
+    await page.getByRole('heading', { name: '待复核检查' }).waitFor();
+    await visible(/没有符合筛选条件的记录|行$/).waitFor();
+    await page.goto(`${product.address}/Report/ReportList`);
+    await press(page.getByRole('button', { name: '编辑报表' }));
+    await page.getByRole('checkbox', { name: '选择我的尾项' }).check();
+    await press(page.getByRole('button', { name: /^删\s*除$/ }).filter({ visible: true }));
+    await visible('删除 1 个报表？').waitFor();
+    await page
+      .getByRole('dialog')
+      .filter({ visible: true })
+      .getByRole('button', { name: /^删\s*除$/ })
+      .click();
+    await visible('已删除 1 个报表').waitFor();
+    expect(problems).toEqual([]);
+  });
+});

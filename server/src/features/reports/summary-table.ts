@@ -1,0 +1,47 @@
+import type { Summary, SummaryLine } from '@plumbline/contract/features/reports/calls.ts';
+import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
+import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
+
+const WORDS = {
+  total: w('Total', '总数'),
+  done: w('Completed', '已完成'),
+  open: w('Outstanding', '未完成'),
+  percent: w('% complete', '完成 %'),
+  percentOpen: w('% outstanding', '未完成 %'),
+  all: w('All rows, each once', '全部记录（不重复计数）'),
+} as const;
+
+/** A summary as the columns and lines of a table. */
+export interface SummaryTable {
+  readonly columns: readonly { readonly heading: Word; readonly kind: CellKind }[];
+  readonly lines: readonly (readonly string[])[];
+  readonly all: readonly string[];
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '' : String(Math.floor((1000 * part) / whole) / 10);
+const figures = ({ total, done, open, parts, sums }: SummaryLine): readonly string[] => [
+  String(total.count),
+  ...(done && open
+    ? [String(done.count), String(open.count), share(done.count, total.count), share(open.count, total.count)]
+    : []),
+  ...parts.map(({ count }) => String(count)),
+  ...sums.map((sum) => (sum === null ? '' : String(Math.round(sum * 1e6) / 1e6))),
+];
+
+/** The table of a summary, the same for every kind of file. */
+export function summaryTable(summary: Summary, language: Language): SummaryTable {
+  const { groups, values, sums, lines, all } = summary;
+  const figure = (heading: Word, kind: CellKind = 'number') => ({ heading, kind });
+  return {
+    columns: [
+      ...groups.map((heading) => ({ heading, kind: 'text' as const })),
+      figure(WORDS.total),
+      ...(all.done ? [figure(WORDS.done), figure(WORDS.open), figure(WORDS.percent), figure(WORDS.percentOpen)] : []),
+      ...values.map((value) => figure(w(value, value))),
+      ...sums.map((heading) => figure(heading)),
+    ],
+    lines: lines.map((line) => [...line.titles, ...figures(line)]),
+    all: [...groups.map((_, at) => (at === 0 ? WORDS.all[language] : '')), ...figures(all)],
+  };
+}
