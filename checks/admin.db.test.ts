@@ -158,7 +158,7 @@ test('a locked-out user gets a new password and signs in without second factor; 
   await sql`insert into tries (key, count, since, window_seconds) select 'account:' || id, 99, now(), 900 from app_user`.execute(
     database.db,
   );
-  // whoever was deleted may have had the same name
+  // a deleted user may have had the same name
   await sql`insert into app_user select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'deleted_at', now()))).*
     from app_user u where username = 'admin'`.execute(database.db);
   const result = await admin('users reset-password ADMIN');

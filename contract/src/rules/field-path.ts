@@ -1,4 +1,4 @@
-import type { Field } from '../field/field.ts';
+import type { Field, Kind } from '../field/field.ts';
 import { isMany, isRefField, traitsOf } from '../field/kinds.ts';
 import { registerOrListOf } from '../lists/index.ts';
 import { isGroupable } from '../register/groups.ts';
@@ -40,6 +40,8 @@ export const isGroupPath = ({ field, via }: FieldPath): boolean =>
   isGroupable(field) && (via === undefined || !isMany(field));
 /** True when the lines of a report can be arranged under headings of a field. */
 export const isHeadingPath = ({ field }: FieldPath): boolean => !field.live && traitsOf(field).group !== null;
+/** The kinds that are read with their own row alone. */
+const OWN_ROW_ONLY: ReadonlySet<Kind> = new Set(['signOffs']);
 /** True when a field can be a column. */
 export const isColumnPath = ({ via, field }: FieldPath): boolean =>
-  via === undefined || (!via.isMany && field.kind !== 'signOffs');
+  via === undefined || (!via.isMany && !OWN_ROW_ONLY.has(field.kind));

@@ -1,16 +1,16 @@
-import { choicesOf, isMany, isNumeric, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
+import { choicesOf, isNumeric, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import type { Field, FieldOf } from '@plumbline/contract/field/field.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { FieldPath } from '@plumbline/contract/rules/field-path.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../db/database.ts';
-import { hasSortTitle } from '../../db/model.ts';
+import { hasSortTitle, snake } from '../../db/model.ts';
 import { orderOf, orderSql } from '../../register/read/sql/order.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, table, visible } from '../../register/row/columns.ts';
 import { seenLinks } from '../../register/row/seen-links.ts';
-import { type ExportCell, exportCell } from '../exports/export-cell.ts';
+import { type ExportCell, exportCell, joinedAs } from '../exports/export-cell.ts';
 import { isManyPath, type OpenReport } from './open-report.ts';
 
 /** How cells are written: for a sheet that a program reads, or for people, also in both languages. */
@@ -34,7 +34,10 @@ function inBoth(field: Field, of: AnyRegister, name: string, { actor, format }: 
 const own = (of: AnyRegister, name: string, field: Field, how: Written): ExportCell =>
   (how.bilingual ? inBoth(field, of, name, how) : undefined) ?? exportCell(of, how.actor, { name, ...how });
 
-/** A field of row `t` as text, also of the rows that a reference of it names; those the reader does not see are left out. */
+/**
+ * A field of row `t` as text, also of the rows that a reference of it names; those the reader does not see are left out.
+ * These are joined, not read in the cell: rows that name the same ones, as most do, share one result.
+ */
 function cellAt({ field, of, name, via }: FieldPath, how: Written): ExportCell {
   if (!via) return own(how.register, name, field, how);
   const { cell, join = sql`` } = own(of, name, field, how);
@@ -42,10 +45,11 @@ function cellAt({ field, of, name, via }: FieldPath, how: Written): ExportCell {
   const outer = sql`(select ${seenLinks(how.actor, how.register, via.field, column('t', via.name))} as named, t.tenant_id as owner) o`;
   const named = via.isMany ? sql`t.id = any(o.named)` : sql`t.id = o.named`;
   const inner = sql`from ${outer} join ${table(of)} t on t.tenant_id = o.owner and ${named} and ${visible(of, how.actor, 't')} ${join}`;
-  if (!via.isMany) return { cell: sql`(select ${cell} ${inner})` };
-  return {
-    cell: sql`(select string_agg(x.v, '; ' order by natural_sort(x.v)) from (select distinct ${cell} as v ${inner}) x)`,
-  };
+  const value = via.isMany
+    ? sql`select string_agg(x.v, '; ' order by natural_sort(x.v)) as v from (select distinct ${cell} as v ${inner}) x`
+    : sql`select ${cell} as v ${inner}`;
+  const alias = `${joinedAs(via.name)}__${snake(name)}`;
+  return { cell: sql`${sql.ref(alias)}.v`, join: sql`left join lateral (${value}) ${sql.ref(alias)} on true` };
 }
 
 /** A stored value as the database has it: the key of a choice, the id of a row, seconds. */
@@ -114,12 +118,24 @@ export const captionOf = (
   { language, bilingual }: { readonly language: Language; readonly bilingual: boolean },
 ): string => (bilingual && word.en !== word.zh ? `${word.en} ${word.zh}` : word[language]);
 
+const shareOfText = ({ mono, max = 50 }: FieldOf<'text'>): number => {
+  if (mono) return 1.3;
+  return max > 100 ? 2 : 1.2;
+};
 /** The share of the width of a column where the report gives none. */
 export function shareOf(found: FieldPath | undefined): number {
   if (!found) return 1;
   const { field } = found;
-  if (field.kind === 'text' && field.mono) return 1.3;
-  if (field.kind === 'text') return (field.max ?? 50) > 100 ? 2 : 1.2;
-  if (isRefField(field)) return isMany(field) ? 1.3 : 1.1;
-  return isNumeric(field) || field.kind === 'flag' ? 0.7 : 0.95;
+  switch (field.kind) {
+    case 'text':
+      return shareOfText(field);
+    case 'flag':
+      return 0.7;
+    case 'ref':
+      return 1.1;
+    case 'refs':
+      return 1.3;
+    default:
+      return isNumeric(field) ? 0.7 : 0.95;
+  }
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { Summary } from '@plumbline/contract/features/reports/calls.ts';
 import { REPORT_ON_PAPER, reportName } from '@plumbline/contract/features/reports/layout.ts';
+import type { Kind } from '@plumbline/contract/field/field.ts';
 import { addsUp, isNumeric } from '@plumbline/contract/field/kinds.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { type FieldPath } from '@plumbline/contract/rules/field-path.ts';
@@ -66,10 +67,10 @@ export interface ReadSummary {
 const BYTE_ORDER_MARK = '\ufeff';
 const headed = ({ heading, missing }: Pick<OpenColumn, 'heading' | 'missing'>): Word =>
   missing ? fill(WORDS.missing, { heading, why: missing }) : heading;
-const kindOf = (found: FieldPath | undefined): CellKind => {
-  if (!found) return 'text';
-  return found.field.kind === 'instant' ? 'dateTime' : cellKindOf(found.field);
-};
+/** Kinds whose cells in reports differ from those of exports, which are imported again. */
+const CELL_OF: Readonly<Partial<Record<Kind, CellKind>>> = { instant: 'dateTime' };
+const kindOf = (found: FieldPath | undefined): CellKind =>
+  found ? (CELL_OF[found.field.kind] ?? cellKindOf(found.field)) : 'text';
 
 async function* one<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows;
