@@ -112,6 +112,7 @@ test('every mechanism has figures, each under a name of its own', () => {
 /** Computed fields that no declaration of a record names: an act writes them, and they say what was done then. */
 const BY_ACTS: Readonly<Record<string, string>> = {
   'tagPwl.previous': 'the cycle that made it',
+  'reportDefinition.owner': 'the user who created it',
   'operation.doneBefore': 'the answer before the sign-off, for taking it back',
   'procedure.completedBy': 'signed in the run sheet',
   'procedure.completedOn': 'signed in the run sheet',
