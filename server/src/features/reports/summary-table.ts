@@ -1,5 +1,5 @@
 import type { Summary, SummaryLine } from '@plumbline/contract/features/reports/calls.ts';
-import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 
 const WORDS = {
@@ -18,19 +18,24 @@ export interface SummaryTable {
   readonly all: readonly string[];
 }
 
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '' : String(Math.floor((1000 * part) / whole) / 10);
+/** Tenths of a percent, rounded down: 100 % means all. */
+const completed = (done: number, total: number): number => Math.floor((1000 * done) / total);
+const percent = (tenths: number, total: number): string => (total === 0 ? '' : String(tenths / 10));
+/** The completed and outstanding records, and their shares, which add up to 100. */
+function progress(done: number, open: number): readonly string[] {
+  const total = done + open;
+  const tenths = completed(done, total);
+  return [String(done), String(open), percent(tenths, total), percent(1000 - tenths, total)];
+}
 const figures = ({ total, done, open, parts, sums }: SummaryLine): readonly string[] => [
   String(total.count),
-  ...(done && open
-    ? [String(done.count), String(open.count), share(done.count, total.count), share(open.count, total.count)]
-    : []),
+  ...(done && open ? progress(done.count, open.count) : []),
   ...parts.map(({ count }) => String(count)),
   ...sums.map((sum) => (sum === null ? '' : String(Math.round(sum * 1e6) / 1e6))),
 ];
 
 /** The table of a summary, the same for every kind of file. */
-export function summaryTable(summary: Summary, language: Language): SummaryTable {
+export function summaryTable(summary: Summary, say: (word: Word) => string): SummaryTable {
   const { groups, values, sums, lines, all } = summary;
   const figure = (heading: Word, kind: CellKind = 'number') => ({ heading, kind });
   return {
@@ -42,6 +47,6 @@ export function summaryTable(summary: Summary, language: Language): SummaryTable
       ...sums.map((heading) => figure(heading)),
     ],
     lines: lines.map((line) => [...line.titles, ...figures(line)]),
-    all: [...groups.map((_, at) => (at === 0 ? WORDS.all[language] : '')), ...figures(all)],
+    all: [...groups.map((_, at) => (at === 0 ? say(WORDS.all) : '')), ...figures(all)],
   };
 }

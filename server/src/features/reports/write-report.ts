@@ -202,7 +202,7 @@ export function writeSummary(input: ReportInput, { summary, seq }: ReadSummary, 
   const { layout, reader } = input.report;
   const { language } = reader;
   const say = (word: Word): string => captionOf(word, { language, bilingual: layout.bilingual });
-  const { columns, lines, all } = summaryTable(summary, language);
+  const { columns, lines, all } = summaryTable(summary, say);
   const rows = [...lines, all];
   if (format === 'csv')
     return written((out) => writeCsv(out, { headers: columns.map(({ heading }) => say(heading)), rows: one(rows) }));
@@ -303,7 +303,10 @@ export async function printSummary(
   input: ReportInput,
   { summary, seq }: ReadSummary,
 ): Promise<{ readonly body: Buffer; readonly facts: ReportFacts }> {
-  const { columns, lines, all } = summaryTable(summary, input.report.reader.language);
+  const { layout, reader } = input.report;
+  const { columns, lines, all } = summaryTable(summary, (word) =>
+    captionOf(word, { language: reader.language, bilingual: layout.bilingual }),
+  );
   const facts = { rows: summary.all.total.count, seq };
   const body = await printOf(database, input, facts, {
     columns: columns.map(({ heading, kind }) => ({
