@@ -77,7 +77,7 @@ test.each(PACKS)(
   120_000,
 );
 
-test('a starter pack leaves own values and the own default as they are, a trial keeps nothing, and an undo takes back only what it added', async () => {
+test('a starter pack leaves own values and the own default as they are, a trial stores nothing, and an undo removes only what it added', async () => {
   const { by, must, rowsOf, take } = await anEmptyScope();
   const own = { name: 'E', description: 'Our electricians' };
   await must('/api/register/discipline/create', { values: own });

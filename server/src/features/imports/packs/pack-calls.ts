@@ -22,7 +22,7 @@ import { formsIn, packData, type PackSheet, purposeOf } from './pack-data.ts';
 
 const BY = 'pack';
 const request = z.object({ pack: z.enum(PACKS) });
-const dataOf = (of: unknown) => packData(request.parse(of).pack);
+const dataOf = (requested: unknown) => packData(request.parse(requested).pack);
 
 /**
  * The lines of a table. A flag that one row has at most, such as a default, is not given where a row of this scope has
@@ -69,7 +69,7 @@ const bookOf = (database: Database, actor: Actor, of: unknown): SheetBook => ({
   [Symbol.asyncDispose]: () => Promise.resolve(),
 });
 
-/** Gives the ITRs and PWLs that a pack has added their forms, approved by whoever took it over. */
+/** Gives the ITRs and PWLs that a pack has added their forms, approved by the user who takes it over. */
 async function giveForms(tx: Tx, actor: Actor, { register, job, of }: WrittenPart): Promise<void> {
   const owner = register.key;
   if (!isCheckOwner(owner)) return;

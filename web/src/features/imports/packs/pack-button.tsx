@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/session/session.ts';
 import { SheetPart } from '../../../ui/sheet-part.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import css from './pack-panel.module.css';
 import { packWords } from './pack-words.ts';
 
 const PackPanel = lazy(async () => ({ default: (await import('./pack-panel.tsx')).PackPanel }));
@@ -19,7 +20,7 @@ export function PackButton(): React.JSX.Element | null {
   const mayImport = useCan(permission('equipmentType', 'import'));
   if (!mayImport) return null;
   return (
-    <div>
+    <div className={css.offer}>
       <Button type="primary" icon={<AppstoreAddOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {say(packWords.button)}
       </Button>

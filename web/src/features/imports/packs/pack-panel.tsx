@@ -170,7 +170,6 @@ function Tables({ tables, found }: TablesProps): React.JSX.Element {
         <thead>
           <tr>
             <th scope="col">{say(packWords.table)}</th>
-            <th scope="col">{say(packWords.purpose)}</th>
             {counts.map((word) => (
               <th key={word.en} scope="col" className={css.count}>
                 {say(word)}
@@ -181,15 +180,17 @@ function Tables({ tables, found }: TablesProps): React.JSX.Element {
         <tbody>
           {tables.map((table) => (
             <tr key={table.register}>
-              <th scope="row">{say(titleOf(table.register))}</th>
-              <td>
-                {say(table.purpose)}
+              <th scope="row">
+                {say(titleOf(table.register))}
+                <Muted small as="p">
+                  {say(table.purpose)}
+                </Muted>
                 {table.forms > 0 && (
                   <Muted small as="p">
                     {say(fill(packWords.forms, { count: format.count(table.forms) }))}
                   </Muted>
                 )}
-              </td>
+              </th>
               {countsOf(table).map((count, at) => (
                 <td key={counts[at]?.en} className={css.count}>
                   {format.count(count)}
