@@ -89,6 +89,9 @@ const OF_THE_CALLER = [
   'messagePending',
   'messageRead',
   'messageWeek',
+  // a pack asks for the rights on each of its tables
+  'packList',
+  'packTake',
   'proveIdentity',
   'reviewAlign',
   'reviewRemove',
