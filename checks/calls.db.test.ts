@@ -91,6 +91,9 @@ const OF_THE_CALLER = [
   'messagePending',
   'messageRead',
   'messageWeek',
+  // a pack asks for the rights on each of its tables
+  'packList',
+  'packTake',
   'proveIdentity',
   // reports over registers the caller may see, and the files they put into the queue
   'reportCancel',

@@ -50,6 +50,8 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   backupStart: null,
   errorLog: { url: '/x', message: 'x' },
   importMake: { list: 'exReview', selection: { mode: 'these', ids: [id] }, setting: null },
+  packList: null,
+  packTake: { pack: 'buildings', setting: 'simulate' },
   reviewAlign: { list: 'pwlReview', selection: { mode: 'these', ids: [id] }, dryRun: true },
   reviewRemove: { list: 'itrReview', selection: { mode: 'these', ids: [id] }, dryRun: true },
   checkAllocate: { register: 'tag', selection: { mode: 'these', ids: [id] }, setting: null },

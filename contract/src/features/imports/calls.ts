@@ -1,6 +1,7 @@
 import { importAbout, importCancel, importRerun, importResult, importStart, importUndo } from './calls/runs.ts';
 import { importBadRows, importConsequences, importMake, importRemoveMissing, importRows } from './calls/import-rows.ts';
 import { importInspect, importMappingDelete, importMappings, importMappingSave } from './calls/mappings.ts';
+import { packList, packTake } from './calls/packs.ts';
 
 /** The calls of imports. */
 export const importsCalls = {
@@ -19,4 +20,6 @@ export const importsCalls = {
   importMappings,
   importMappingSave,
   importMappingDelete,
+  packList,
+  packTake,
 } as const;

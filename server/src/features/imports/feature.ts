@@ -6,11 +6,12 @@ import { importRules } from './import-rules.ts';
 import { changedCells, missingRows } from './listed.ts';
 import { listedRows } from './listed-rows.ts';
 import { lookAlikeNames } from './look-alike-names.ts';
+import { packHandlers, packRows } from './packs/pack-calls.ts';
 
 /** Importing files into registers. */
 export const imports = feature({
-  handlers: [...importHandlers, ...makeHandlers],
+  handlers: [...importHandlers, ...makeHandlers, ...packHandlers],
   rules: [importRules],
   lists: [importConsequences, missingRows, changedCells, lookAlikeNames],
-  adds: [listedRows],
+  adds: [listedRows, packRows],
 });

@@ -7,10 +7,11 @@ import type { ImportedPart } from './import-parts.ts';
 /** How many rows that a part added have no form yet, or would have none; 0 where rows of its table need none. */
 export async function formlessOf(
   { db, caller: { tenantId } }: Scoped,
-  { register, job, state, setting, result }: ImportedPart,
+  { register, job, path, state, setting, result }: ImportedPart,
 ): Promise<number> {
   if (!isCheckOwner(register.key) || state !== 'done') return 0;
-  if (setting !== 'full') return result.toBeAdded ?? 0;
+  // rows made without a file, such as those of a starter pack, come with their forms
+  if (setting !== 'full') return path === '' ? 0 : (result.toBeAdded ?? 0);
   const found = await oneRow(
     db,
     sql<{

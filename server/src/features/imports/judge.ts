@@ -58,6 +58,8 @@ export interface Judged extends FileColumns {
   readonly hold: boolean;
   /** How a row that an earlier sheet of the file gave is taken; undefined where there are no others. */
   readonly among: 'refused' | 'kept' | undefined;
+  /** Rows that exist are left as they are. */
+  readonly leaves: boolean;
 }
 
 /**
@@ -102,6 +104,8 @@ async function compare(tx: Tx, actor: Actor, register: AnyRegister, options: Jud
       '{}'::jsonb as more_was, '{}'::jsonb as more_becomes
     from typed s left join ${table(register)} t on t.tenant_id = s.tenant_id and t.id = s.existing`.execute(tx);
   await sql`update verdict set outcome = 'unchanged' where outcome = 'updated' and changes = '{}'::jsonb`.execute(tx);
+  if (options.leaves)
+    await sql`update verdict set outcome = 'unchanged', changes = '{}' where outcome = 'updated'`.execute(tx);
   if (options.among === 'kept') await keepFirst(tx);
   await sql`create index on verdict (id)`.execute(tx);
   // without it one line of an outcome is expected, and what checks the lines is compared line by line

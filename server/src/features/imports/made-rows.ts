@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { type Contribution, onePerKey } from '../../compose/point.ts';
 import { known } from '../../db/model.ts';
-import type { Database, Db } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
@@ -29,19 +29,54 @@ export interface RowMaker {
   readonly query: (actor: Actor, selection: unknown, db: Db) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 }
 
-const makers = onePerKey<'adds', string, RowMaker>('adds', 'the generator');
+/** The part of an import that a generator of several tables has written. */
+export interface WrittenPart {
+  readonly register: AnyRegister;
+  readonly job: string;
+  /** The request it was generated for. */
+  readonly of: unknown;
+}
+/** Generates several tables of one import: its parts name them as sheets. Their rows are shown in the history as an import. */
+export interface BookMaker {
+  readonly book: (database: Database, actor: Actor, of: unknown) => SheetBook;
+  /** Accompanies a part that was written, in its transaction. */
+  readonly onWritten: (tx: Tx, actor: Actor, part: WrittenPart) => Promise<void>;
+}
+
+const makers = onePerKey<'adds', string, RowMaker | BookMaker>('adds', 'the generator');
 /** A feature's generator of rows, by its name. */
 export const makeRows = (by: string, maker: RowMaker): Contribution<'adds'> => makers.add([by, maker]);
 
+/** A feature's generator of several tables, by its name; rows that exist are left as they are. */
+export const makeBook = (by: string, maker: BookMaker): Contribution<'adds'> => makers.add([by, maker]);
+
 /** The register that rows of the named generator go into. @throws {Error} when there is no such generator */
 export function madeInto(by: string): AnyRegister {
-  return known(makerOf(by).into);
+  return known(rowMakerOf(by).into);
 }
 
-/** The origin shown in the history for rows of the named generator. @throws {Error} when there is no such generator */
-export const madeVia = (by: string): Via => makerOf(by).via;
+/**
+ * The origin shown in the history for rows of the named generator; undefined for that of an import. @throws {Error} when
+ * there is no such generator
+ */
+export function madeVia(by: string): Via | undefined {
+  const maker = makerOf(by);
+  return 'via' in maker ? maker.via : undefined;
+}
 
-function makerOf(by: string): RowMaker {
+/** The generator of several tables that made an import; undefined for any other import. */
+export function bookMakerOf(made: Made | null): BookMaker | undefined {
+  const maker = made === null ? undefined : makerOf(made.by);
+  return maker !== undefined && 'book' in maker ? maker : undefined;
+}
+
+function rowMakerOf(by: string): RowMaker {
+  const maker = makerOf(by);
+  if ('book' in maker) throw new Error(`${by} makes several tables.`);
+  return maker;
+}
+
+function makerOf(by: string): RowMaker | BookMaker {
   const maker = makers.read().get(by);
   if (!maker) throw new Error(`Nobody makes rows called ${by}.`);
   return maker;
@@ -51,8 +86,11 @@ function makerOf(by: string): RowMaker {
 const FIRST = 2;
 
 /** Reads generated rows the way a file is read: a table of texts, some hundreds of rows at a time. */
-export function madeBook(database: Database, actor: Actor, { by, of: selection }: Made): SheetBook {
-  const { fields, query } = makerOf(by);
+export function madeBook(database: Database, actor: Actor, made: Made): SheetBook {
+  const { by, of: selection } = made;
+  const several = bookMakerOf(made);
+  if (several !== undefined) return several.book(database, actor, selection);
+  const { fields, query } = rowMakerOf(by);
   const ends = new AsyncDisposableStack();
   return {
     async table(): Promise<Table> {

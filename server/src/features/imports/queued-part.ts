@@ -18,7 +18,7 @@ import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
-import { type Made, madeVia } from './made-rows.ts';
+import { bookMakerOf, type Made, madeVia } from './made-rows.ts';
 import { rememberMapping } from './mapping-memory.ts';
 import type { BundlePart } from './run-import.ts';
 import type { Setting, Step } from './run-part.ts';
@@ -83,7 +83,7 @@ export const senderOf = (part: QueuedPart, limit: Pick<Actor, 'subcontractors' |
   path: part.level_path,
   userId: part.user_id,
   userName: part.full_name,
-  via: part.made === null ? `import ${part.number}` : madeVia(part.made.by),
+  via: (part.made === null ? undefined : madeVia(part.made.by)) ?? `import ${part.number}`,
   batch: part.job,
   ...proofFor(part),
   ...limit,
@@ -117,6 +117,8 @@ export function runOf(queued: {
   const facts: ImportFacts = { encoding: null, blankRows: 0, leftOut: 0, notes: [] };
   let read = (): void => undefined;
   let captions: readonly string[] = [];
+  const actor = senderOf(part, queued.limit);
+  const maker = bookMakerOf(part.made);
   return {
     job: part.job,
     register,
@@ -126,7 +128,8 @@ export function runOf(queued: {
     ...(part.sheet === null ? {} : { sheet: part.sheet }),
     isOnce: part.mapping?.once === true,
     stated: part.mapping === null ? new Set() : statedIn(part.mapping),
-    actor: senderOf(part, queued.limit),
+    leavesExisting: maker !== undefined,
+    actor,
     onStep: (step) => {
       standing.step = step;
     },
@@ -163,6 +166,7 @@ export function runOf(queued: {
           mapping: part.mapping,
           file: part.file_name,
         });
+      if (part.setting === 'full') await maker?.onWritten(tx, actor, { register, job: part.job, of: part.made?.of });
       await finish(tx, key, counts, facts);
     },
     onRefused: (tx, error) => fail(tx, key, { error, cancelled: false, language }),

@@ -59,6 +59,8 @@ export interface ImportPartRun {
   /** The sheet it is read from, and whether the mapping takes each key only once. */
   readonly sheet?: string;
   readonly isOnce?: boolean;
+  /** Rows that exist are left as they are, whatever the lines give for them. */
+  readonly leavesExisting?: boolean;
   /** The columns of dates and figures whose form the mapping states. */
   readonly stated?: ReadonlySet<string>;
   /** The language in which old values are stored; English by default. */
@@ -135,7 +137,12 @@ async function done(
   const total = (await oneRow(tx, sql<{ total: number }>`select count(*) as total from stage`))?.total ?? 0;
   run.onStep({ phase: 'checking', rows: total });
   const before = givenBy(run, among);
-  await judge(tx, run.actor, run.register, { ...columns, hold: run.setting === 'full', among: before });
+  await judge(tx, run.actor, run.register, {
+    ...columns,
+    hold: run.setting === 'full',
+    among: before,
+    leaves: run.leavesExisting === true,
+  });
   await judgeSigning(tx, { ...run, ...columns }, () => write(tx, run, columns));
   await refuseOrphans(tx, run.register, columns.columns);
   const written = columns.columns.filter(({ field }) => isWritable(field)).map(({ name }) => name);

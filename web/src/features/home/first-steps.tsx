@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/value/language.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { Card } from '../../ui/layout.tsx';
+import { PackButton } from '../imports/packs/pack-button.tsx';
 import css from './home-page.module.css';
 import { homeWords } from './words.ts';
 
@@ -28,6 +29,7 @@ export function FirstSteps(): React.JSX.Element {
     <Card as="section" pad="14px 16px" className={css.begin} aria-label={say(homeWords.begin)}>
       <h2>{say(homeWords.begin)}</h2>
       <p>{say(homeWords.beginText)}</p>
+      <PackButton />
       <ol>
         {[...(keepsScopes ? [SETUP] : []), ...STEPS].map(({ title, text, to }) => (
           <li key={title.en}>

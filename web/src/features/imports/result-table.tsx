@@ -1,8 +1,10 @@
 import { importJob } from '@plumbline/contract/registers/import/import-job.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import type { ImportResultRow } from '@plumbline/contract/messages.ts';
 import { countLabel, COUNTS, countsOf, tableLabel, type Count, type ImportJob } from './import-job-view.ts';
 import css from './result-table.module.css';
+import { importWords } from './words.ts';
 
 /** The import result row of specification 3. */
 export type ImportResult = Pick<ImportJob, 'tableName' | 'importSetting' | Count>;
@@ -65,10 +67,36 @@ export function ResultTable({ job }: { readonly job: ImportResult }): React.JSX.
   );
 }
 
-/** The sheets of a file for a toast, one line each: how many rows were, or would be, changed and how. */
+/** The maximum number of sheets that a toast shows one by one. */
+const LINES_MOST = 8;
+
+/** One line of a toast: the counts of some sheets together. */
+function Line({ name, rows }: { readonly name: string; readonly rows: readonly ImportResultRow[] }): React.JSX.Element {
+  const format = useFormat();
+  const sumOf = (...counts: readonly Count[]): number =>
+    rows.map(countsOf).reduce((sum, row) => counts.reduce((part, count) => part + row[count], sum), 0);
+  const invalid = sumOf('invalid');
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={css.figure}>{format.count(sumOf('added', 'toBeAdded'))}</td>
+      <td className={css.figure}>{format.count(sumOf('updated', 'toBeUpdated'))}</td>
+      <td className={css.figure}>{format.count(sumOf('deleted', 'toBeDeleted'))}</td>
+      <td className={css.figure} data-bad={invalid > 0 || undefined}>
+        {format.count(invalid)}
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * The sheets of a file for a toast: how many rows were, or would be, changed and how. One line each; many sheets are
+ * summed up in one line, followed by those with invalid rows.
+ */
 export function ResultLines({ rows }: { readonly rows: readonly ImportResultRow[] }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const isMany = rows.length > LINES_MOST;
   return (
     <table className={css.lines}>
       <thead>
@@ -82,20 +110,10 @@ export function ResultLines({ rows }: { readonly rows: readonly ImportResultRow[
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const { added, toBeAdded, updated, toBeUpdated, deleted, toBeDeleted, invalid } = countsOf(row);
-          return (
-            <tr key={row.id}>
-              <th scope="row">{say(tableLabel(row.tableName))}</th>
-              <td className={css.figure}>{format.count(added + toBeAdded)}</td>
-              <td className={css.figure}>{format.count(updated + toBeUpdated)}</td>
-              <td className={css.figure}>{format.count(deleted + toBeDeleted)}</td>
-              <td className={css.figure} data-bad={invalid > 0 || undefined}>
-                {format.count(invalid)}
-              </td>
-            </tr>
-          );
-        })}
+        {isMany && <Line name={say(fill(importWords.toastTables, { count: format.count(rows.length) }))} rows={rows} />}
+        {(isMany ? rows.filter((row) => countsOf(row).invalid > 0).slice(0, LINES_MOST) : rows).map((row) => (
+          <Line key={row.id} name={say(tableLabel(row.tableName))} rows={[row]} />
+        ))}
       </tbody>
     </table>
   );

@@ -230,5 +230,6 @@ export const importWords = {
   opening: w('Opening the rows…', '正在打开…'),
   openImport: w('Open the import', '打开导入'),
   toastTitle: w('Import finished', '导入完成'),
+  toastTables: w('{count} {count:table|tables}', '{count} 张数据表'),
   toastFailed: w('Import failed', '导入失败'),
 } as const;
