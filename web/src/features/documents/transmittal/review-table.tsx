@@ -4,7 +4,7 @@ import type { State } from '../../../lib/look/theme.ts';
 import { useSay } from '../../../lib/value/language.ts';
 import { Muted, PlainList } from '../../../ui/layout.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
-import css from './review-table.module.css';
+import css from '../../../ui/plain-table.module.css';
 import { transmittalWords } from './words.ts';
 
 type Pill = readonly [state: State, label: Word];

@@ -21,6 +21,7 @@ import { Guarded } from '../../../ui/guarded.tsx';
 import { Muted, Row } from '../../../ui/layout.tsx';
 import { SkeletonTable } from '../../../ui/skeletons.tsx';
 import { POLL_MS } from '../import-job-view.ts';
+import tableCss from '../../../ui/plain-table.module.css';
 import css from './pack-panel.module.css';
 import { packWords } from './pack-words.ts';
 
@@ -165,8 +166,8 @@ function Tables({ tables, found }: TablesProps): React.JSX.Element {
     return result === undefined ? [rows] : [result.toBeAdded ?? 0, result.unchanged ?? 0, result.invalid ?? 0];
   };
   return (
-    <div className={css.scroll} role="status">
-      <table className={css.table}>
+    <div className={tableCss.scroll} role="status">
+      <table className={tableCss.table}>
         <thead>
           <tr>
             <th scope="col">{say(packWords.table)}</th>
