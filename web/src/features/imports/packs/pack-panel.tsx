@@ -21,8 +21,7 @@ import { Guarded } from '../../../ui/guarded.tsx';
 import { Muted, Row } from '../../../ui/layout.tsx';
 import { SkeletonTable } from '../../../ui/skeletons.tsx';
 import { POLL_MS } from '../import-job-view.ts';
-import tableCss from '../../../ui/plain-table.module.css';
-import css from './pack-panel.module.css';
+import css from '../../../ui/plain-table.module.css';
 import { packWords } from './pack-words.ts';
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['queued', 'running']);
@@ -166,13 +165,13 @@ function Tables({ tables, found }: TablesProps): React.JSX.Element {
     return result === undefined ? [rows] : [result.toBeAdded ?? 0, result.unchanged ?? 0, result.invalid ?? 0];
   };
   return (
-    <div className={tableCss.scroll} role="status">
-      <table className={tableCss.table}>
+    <div className={css.scroll} role="status">
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{say(packWords.table)}</th>
             {counts.map((word) => (
-              <th key={word.en} scope="col" className={css.count}>
+              <th key={word.en} scope="col" data-figure="true">
                 {say(word)}
               </th>
             ))}
@@ -193,7 +192,7 @@ function Tables({ tables, found }: TablesProps): React.JSX.Element {
                 )}
               </th>
               {countsOf(table).map((count, at) => (
-                <td key={counts[at]?.en} className={css.count}>
+                <td key={counts[at]?.en} data-figure="true">
                   {format.count(count)}
                 </td>
               ))}
