@@ -110,20 +110,28 @@ export const isOfArea = (key: string): boolean => Object.hasOwn(AREAS, rightsKey
 /** The call on a path that is the company alone: no row below the company lies on it. */
 export const withCompany = (context: SignedIn): Scoped => ({ ...context, path: companyPath(context.caller.tenantId) });
 
-/** True when the caller has a right on a register or an area of administration. */
-export function may(context: SignedIn, subject: string, right: Right): boolean {
+/** True when permissions include a right on a register or an area of administration. */
+function isGranted(permissions: Caller['permissions'], subject: string, right: Right): boolean {
   const rightsKey = rightsKeyOf(subject);
   // everybody may see their own data, and nobody may do anything else with it
   if (rightsKey === CALLER) return right === 'see';
-  return holds(context.caller.permissions, permission(rightsKey, right));
+  return holds(permissions, permission(rightsKey, right));
 }
+/** True when the caller has a right on a register or an area of administration. */
+export const may = ({ caller }: SignedIn, subject: string, right: Right): boolean =>
+  isGranted(caller.permissions, subject, right);
 
-/** What decides which rows of a query list the caller gets: the registers they may see, and those they may sign in. */
-export const listRights = (
-  context: SignedIn,
-): Readonly<Record<'maySee' | 'maySign', (register: string) => boolean>> => ({
-  maySee: (register) => may(context, register, 'see'),
-  maySign: (register) => may(context, register, 'sign'),
+/**
+ * What decides which rows of a query list somebody gets, the caller or the user a job works for: the registers they may
+ * see, and those they may sign in.
+ */
+export const listRights = ({
+  caller: { permissions },
+}: {
+  readonly caller: Pick<Caller, 'permissions'>;
+}): Readonly<Record<'maySee' | 'maySign', (register: string) => boolean>> => ({
+  maySee: (register) => isGranted(permissions, register, 'see'),
+  maySign: (register) => isGranted(permissions, register, 'sign'),
 });
 
 /**

@@ -157,6 +157,13 @@ async function giveUp(database: Database, tasks: Readonly<Record<string, Work>>)
     await tell(lost).catch(() => undefined);
 }
 
+/** The row that a job is about, by the payload it was added with. @throws {Error} for a payload that names none */
+export function rowIn(payload: unknown): { readonly tenantId: string; readonly id: string } {
+  if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'id' in payload)
+    return { tenantId: String(payload.tenantId), id: String(payload.id) };
+  throw new Error('A job without tenant and id.');
+}
+
 /**
  * Adds a job to the queue in the caller's transaction: both take effect or neither. Jobs of one queue run one after the
  * other. The key allows the job to be withdrawn.

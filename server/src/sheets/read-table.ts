@@ -52,6 +52,22 @@ export interface Table extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+/** A table of rows that are made, not read from a file: nothing in it is a guess. */
+export const madeTable = (
+  headers: readonly string[],
+  rows: Table['rows'],
+  close: Table['close'] = () => Promise.resolve(),
+): Table => ({
+  headers,
+  sheet: undefined,
+  encoding: undefined,
+  isGuess: false,
+  counts: () => PLAIN_ROWS,
+  rows,
+  close,
+  [Symbol.asyncDispose]: close,
+});
+
 /**
  * Opens a .csv or .xlsx file as a table of texts, as a person would see them: dates as yyyy-mm-dd or yyyy-mm-dd hh:mm,
  * numbers without noise, TRUE and FALSE, the calculated values of formulas, '' for nothing. Extra cells beyond the

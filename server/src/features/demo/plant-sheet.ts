@@ -2,8 +2,7 @@ import type { Field } from '@plumbline/contract/field/field.ts';
 import { ruleOf } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { isWritable } from '../../register/row/values.ts';
-import { PLAIN_ROWS } from '../../sheets/raw-row.ts';
-import type { Table } from '../../sheets/read-table.ts';
+import { madeTable, type Table } from '../../sheets/read-table.ts';
 import type { PlantRow } from './plant/table.ts';
 
 const BATCH = 500;
@@ -34,15 +33,8 @@ export function plantSheet(register: AnyRegister, rows: Iterable<PlantRow>): Tab
     }
     if (batch.length > 0) yield batch;
   }
-  const close = (): Promise<void> => Promise.resolve();
-  return {
-    headers: fields.map(([, field]) => field.label.en),
-    sheet: undefined,
-    encoding: undefined,
-    isGuess: false,
-    counts: () => PLAIN_ROWS,
-    rows: batches,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return madeTable(
+    fields.map(([, field]) => field.label.en),
+    batches,
+  );
 }

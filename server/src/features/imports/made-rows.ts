@@ -7,8 +7,7 @@ import type { Database, Db, Tx } from '../../db/database.ts';
 import { copyOut } from '../../db/single-client.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
-import { PLAIN_ROWS } from '../../sheets/raw-row.ts';
-import type { Table, TableRow } from '../../sheets/read-table.ts';
+import { madeTable, type Table, type TableRow } from '../../sheets/read-table.ts';
 import { csvRecords } from '../exports/csv-records.ts';
 
 /** The generator of the rows of an import without a file, and its request. Stored with the import as JSON. */
@@ -102,16 +101,7 @@ export function madeBook(database: Database, actor: Actor, made: Made): SheetBoo
         let number = FIRST;
         for await (const batch of csvRecords(stream)) yield batch.map((cells) => ({ number: number++, cells }));
       }
-      return {
-        headers: fields,
-        sheet: undefined,
-        encoding: undefined,
-        isGuess: false,
-        counts: () => PLAIN_ROWS,
-        rows,
-        close,
-        [Symbol.asyncDispose]: close,
-      };
+      return madeTable(fields, rows, close);
     },
     [Symbol.asyncDispose]: () => ends.disposeAsync(),
   };

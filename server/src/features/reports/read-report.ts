@@ -62,6 +62,8 @@ export async function firstRows(db: Db, report: OpenReport, most: number): Promi
   return found.map((row) => row.cells.slice(groups));
 }
 
+/** A sum as text, rounded where binary fractions of decimals would show; empty for none. */
+export const sumText = (sum: number | null): string => (sum === null ? '' : String(Math.round(sum * 1e6) / 1e6));
 /** The sums of the columns that add up, over the rows of a group or of the whole report. */
 export class SubTotals {
   count = 0;
@@ -83,7 +85,6 @@ export class SubTotals {
 
   /** By column, as text; empty for a column that does not add up. */
   get sums(): readonly string[] {
-    // sums of decimals are rounded where binary fractions would show
-    return this.#sums.map((sum) => (sum === null ? '' : String(Math.round(sum * 1e6) / 1e6)));
+    return this.#sums.map(sumText);
   }
 }

@@ -1,4 +1,3 @@
-import { holds, permission } from '@plumbline/contract/access.ts';
 import type { LevelPath } from '@plumbline/contract/levels.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, sql } from '../../db/database.ts';
@@ -7,8 +6,6 @@ import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { zoneOn } from '../../register/row/level-options.ts';
 import { limitOf } from '../../register/row/subcontracted.ts';
-import { CALLER } from '@plumbline/contract/lists/query-list.ts';
-import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 
 /** Who a report is made for: it contains what this person may see, in their language. */
 export interface Reader {
@@ -56,15 +53,8 @@ export async function userReads(
         and not exists (select from level l where l.tenant_id = u.tenant_id and l.id = any(${Object.values(path)}::uuid[]) and l.disabled)`,
   );
   if (!found) return null;
-  const granted = new Set(found.permissions ?? []);
-  const may =
-    (right: 'see' | 'sign') =>
-    (register: string): boolean => {
-      const key = rightsKeyOf(register);
-      return key === CALLER ? right === 'see' : holds(granted, permission(key, right));
-    };
   const limit = await limitOf(db, { path, login: found.login });
   const timeZone = await zoneOn(db, path);
   const actor: Actor = { tenantId, path, userId, userName: found.name, timeZone, via: 'job', language, ...limit };
-  return { actor, language, maySee: may('see'), maySign: may('sign') };
+  return { actor, language, ...listRights({ caller: { permissions: new Set(found.permissions ?? []) } }) };
 }

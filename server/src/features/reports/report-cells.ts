@@ -112,11 +112,11 @@ export function cellsOf(report: OpenReport, format: 'csv' | 'xlsx', withRaw: boo
   };
 }
 
-/** The caption of a column: in the language of the reader, or in both. */
-export const captionOf = (
-  word: Word,
-  { language, bilingual }: { readonly language: Language; readonly bilingual: boolean },
-): string => (bilingual && word.en !== word.zh ? `${word.en} ${word.zh}` : word[language]);
+/** Words as a report is written: in the language of its reader, or in both. */
+export const wordsOf =
+  ({ reader, layout }: Pick<OpenReport, 'reader' | 'layout'>) =>
+  (word: Word): string =>
+    layout.bilingual && word.en !== word.zh ? `${word.en} ${word.zh}` : word[reader.language];
 
 const shareOfText = ({ mono, max = 50 }: FieldOf<'text'>): number => {
   if (mono) return 1.3;

@@ -16,7 +16,7 @@ import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { type Database, type Db, oneRow, rows, sql, transaction } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { enqueue, rowIn } from '../../jobs/jobs.ts';
 import { post } from '../../messages/post.ts';
 import { keepFile } from '../files/keep-file.ts';
 import { type Reader, userReads } from './reader.ts';
@@ -87,12 +87,6 @@ interface Queued extends RunKey {
   readonly at: Date;
 }
 
-function readPayload(payload: unknown): RunKey {
-  if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'id' in payload)
-    return { tenantId: String(payload.tenantId), id: String(payload.id) };
-  throw new Error('A report job without tenant and id.');
-}
-
 const queuedRun = (db: Db, { tenantId, id }: RunKey): Promise<Queued | undefined> =>
   oneRow(
     db,
@@ -146,7 +140,7 @@ export async function reportTask(
   payload: unknown,
   ending?: AbortSignal,
 ): Promise<void> {
-  const key = readPayload(payload);
+  const key = rowIn(payload);
   const { db } = database;
   const run = await queuedRun(db, key);
   if (!run || run.state !== 'running') return;
@@ -208,7 +202,7 @@ export const dropFile = (db: Db, { tenantId, id }: RunKey): Promise<unknown> =>
 
 /** Marks as failed a report that will not be tried again. */
 export const reportGivenUp = (db: Db, payload: unknown): Promise<void> =>
-  endRun(db, readPayload(payload), 'failed', WORDS.fault);
+  endRun(db, rowIn(payload), 'failed', WORDS.fault);
 
 /** Deletes expired files of reports, and old lines of the log of runs. */
 export const forgetReports = (db: Db): Promise<void> =>

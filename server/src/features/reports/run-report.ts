@@ -12,6 +12,7 @@ import { readyReport } from '@plumbline/contract/features/reports/ready-made.ts'
 import { isNumeric } from '@plumbline/contract/field/kinds.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import { type Database, type Db, snapshot } from '../../db/database.ts';
+import { MEDIA_TYPES } from '../../files/media-type.ts';
 import { numberNew } from '../../ledger/number.ts';
 import { known } from '../../db/model.ts';
 import { count, get } from '../../register/read/read.ts';
@@ -55,8 +56,8 @@ export interface ReportFile {
 }
 
 const TYPES = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: MEDIA_TYPES.pdf,
+  xlsx: MEDIA_TYPES.xlsx,
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
@@ -113,14 +114,14 @@ export async function runReport(database: Database, reader: Reader, order: Repor
   const name = (seq: number | null): string =>
     `${fileName(reportName(layout)[reader.language] || layout.code)} ${todayOf(reader.actor)}${seq === null ? '' : ` #${seq}`}.${format}`;
   if (layout.kind === 'summary') {
-    const read = await snapshot(database.db, async (db) => ({
-      summary: await summarise(db, report),
-      seq: await ledgerNumber(db, reader.actor.tenantId),
-    }));
-    const facts = { rows: read.summary.all.total.count, seq: read.seq };
-    const body =
-      format === 'pdf' ? (await printSummary(database, input, read)).body : writeSummary(input, read, format);
-    return { name: name(read.seq), type: TYPES[format], body, facts: Promise.resolve(facts) };
+    const read = await snapshot(database.db, async (db) => {
+      const summary = await summarise(db, report);
+      const seq = await ledgerNumber(db, reader.actor.tenantId);
+      return { summary, facts: { rows: summary.all.total.count, seq } };
+    });
+    const { facts } = read;
+    const body = format === 'pdf' ? await printSummary(database, input, read) : writeSummary(input, read, format);
+    return { name: name(facts.seq), type: TYPES[format], body, facts: Promise.resolve(facts) };
   }
   if (format === 'pdf') {
     const { body, facts } = await printRows(database, input);

@@ -1,5 +1,6 @@
 import type { Summary, SummaryLine } from '@plumbline/contract/features/reports/calls.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { sumText } from './read-report.ts';
 import type { CellKind } from '../../sheets/xlsx/cell-styles.ts';
 
 const WORDS = {
@@ -31,7 +32,7 @@ const figures = ({ total, done, open, parts, sums }: SummaryLine): readonly stri
   String(total.count),
   ...(done && open ? progress(done.count, open.count) : []),
   ...parts.map(({ count }) => String(count)),
-  ...sums.map((sum) => (sum === null ? '' : String(Math.round(sum * 1e6) / 1e6))),
+  ...sums.map(sumText),
 ];
 
 /** The table of a summary, the same for every kind of file. */

@@ -20,7 +20,7 @@ import { printing } from '../../workflow/form/printing.ts';
 import { cellKindOf } from '../exports/sheet-look.ts';
 import type { OpenColumn, OpenReport } from './open-report.ts';
 import { readReport, SubTotals } from './read-report.ts';
-import { captionOf, hasRaw, shareOf } from './report-cells.ts';
+import { wordsOf, hasRaw, shareOf } from './report-cells.ts';
 import { summaryTable } from './summary-table.ts';
 
 const WORDS = {
@@ -58,10 +58,10 @@ export interface ReportInput {
   /** The revision of its definition; null for none. */
   readonly rev: number | null;
 }
-/** A summary read at a number of the ledger. */
+/** A summary, and what is known of its reading. */
 export interface ReadSummary {
   readonly summary: Summary;
-  readonly seq: number;
+  readonly facts: ReportFacts;
 }
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -82,7 +82,7 @@ function factsOf(
   { rows, seq }: ReportFacts,
 ): readonly { readonly label: Word; readonly value: string }[] {
   const { layout, reader } = report;
-  const name = captionOf(reportName(layout), { language: reader.language, bilingual: layout.bilingual });
+  const name = wordsOf(report)(reportName(layout));
   return [
     {
       label: WORDS.report,
@@ -96,8 +96,7 @@ function factsOf(
 }
 
 const aboutSheet = (input: ReportInput, facts: ReportFacts): XlsxContent => {
-  const { layout, reader } = input.report;
-  const say = (word: Word): string => captionOf(word, { language: reader.language, bilingual: layout.bilingual });
+  const say = wordsOf(input.report);
   return {
     sheet: say(WORDS.about),
     columns: [
@@ -120,7 +119,7 @@ export async function writeRows(
   const { report } = input;
   const { layout, reader, groups, columns } = report;
   const { language } = reader;
-  const say = (word: Word): string => captionOf(word, { language, bilingual: layout.bilingual });
+  const say = wordsOf(report);
   const withRaw = format === 'csv';
   const { stream, batches, seq } = await readReport(database, report, { format, withRaw });
   const all = new SubTotals(report, groups.length);
@@ -198,21 +197,20 @@ export async function writeRows(
 }
 
 /** A workbook or CSV of a summary. */
-export function writeSummary(input: ReportInput, { summary, seq }: ReadSummary, format: 'csv' | 'xlsx'): Readable {
+export function writeSummary(input: ReportInput, { summary, facts }: ReadSummary, format: 'csv' | 'xlsx'): Readable {
   const { layout, reader } = input.report;
-  const { language } = reader;
-  const say = (word: Word): string => captionOf(word, { language, bilingual: layout.bilingual });
+  const say = wordsOf(input.report);
   const { columns, lines, all } = summaryTable(summary, say);
   const rows = [...lines, all];
   if (format === 'csv')
     return written((out) => writeCsv(out, { headers: columns.map(({ heading }) => say(heading)), rows: one(rows) }));
   async function* sheets(): AsyncGenerator<XlsxContent> {
     yield {
-      sheet: reportName(layout)[language],
+      sheet: reportName(layout)[reader.language],
       columns: columns.map(({ heading, kind }) => ({ caption: say(heading), kind })),
       rows: one(rows),
     };
-    yield aboutSheet(input, { rows: summary.all.total.count, seq });
+    yield aboutSheet(input, facts);
   }
   return written((out) => writeXlsx(out, sheets()));
 }
@@ -252,8 +250,8 @@ export async function printRows(
   input: ReportInput,
 ): Promise<{ readonly body: Buffer; readonly facts: ReportFacts }> {
   const { report } = input;
-  const { groups, columns, reader, layout } = report;
-  const say = (word: Word): string => captionOf(word, { language: reader.language, bilingual: layout.bilingual });
+  const { groups, columns, reader } = report;
+  const say = wordsOf(report);
   const { batches, stream, seq } = await readReport(database, report, { format: 'xlsx', withRaw: false });
   const sections: { title: string; lines: (readonly string[])[]; totals: SubTotals; key: string }[] = [];
   const all = new SubTotals(report, groups.length);
@@ -298,17 +296,9 @@ export async function printRows(
 }
 
 /** A summary as a PDF. */
-export async function printSummary(
-  database: Database,
-  input: ReportInput,
-  { summary, seq }: ReadSummary,
-): Promise<{ readonly body: Buffer; readonly facts: ReportFacts }> {
-  const { layout, reader } = input.report;
-  const { columns, lines, all } = summaryTable(summary, (word) =>
-    captionOf(word, { language: reader.language, bilingual: layout.bilingual }),
-  );
-  const facts = { rows: summary.all.total.count, seq };
-  const body = await printOf(database, input, facts, {
+export function printSummary(database: Database, input: ReportInput, { summary, facts }: ReadSummary): Promise<Buffer> {
+  const { columns, lines, all } = summaryTable(summary, wordsOf(input.report));
+  return printOf(database, input, facts, {
     columns: columns.map(({ heading, kind }) => ({
       heading,
       share: kind === 'text' ? 2.5 : 1,
@@ -317,5 +307,4 @@ export async function printSummary(
     sections: lines.length === 0 ? [] : [{ title: '', lines }],
     ...(lines.length > 0 && { totals: all }),
   });
-  return { body, facts };
 }

@@ -11,9 +11,8 @@ import { actorOf } from '../../../register/row/actor-of.ts';
 import type { Actor } from '../../../register/row/actor.ts';
 import { column, table, visible } from '../../../register/row/columns.ts';
 import { singleFlags } from '../../../register/write/single-flags.ts';
-import { PLAIN_ROWS } from '../../../sheets/raw-row.ts';
 import type { SheetBook } from '../../../sheets/open-book.ts';
-import type { Table } from '../../../sheets/read-table.ts';
+import { madeTable, type Table } from '../../../sheets/read-table.ts';
 import { keepStanding } from '../../../workflow/form/standing.ts';
 import { insertTemplate } from '../../../workflow/form/templates.ts';
 import { makeBook, type WrittenPart } from '../made-rows.ts';
@@ -46,17 +45,7 @@ async function tableOf(database: Database, actor: Actor, sheet: PackSheet): Prom
   async function* batches() {
     yield await Promise.resolve(lines.map((cells, at) => ({ number: at + 2, cells: [...cells] })));
   }
-  const close = (): Promise<void> => Promise.resolve();
-  return {
-    headers: sheet.headers,
-    sheet: undefined,
-    encoding: undefined,
-    isGuess: false,
-    counts: () => PLAIN_ROWS,
-    rows: batches,
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+  return madeTable(sheet.headers, batches);
 }
 
 /** The tables of a pack as the sheets of a file, each named by its register. */

@@ -1,3 +1,4 @@
+import { rowIn } from '../../../jobs/jobs.ts';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,12 +46,6 @@ const TICK_MS = 1000;
  */
 const STOP_WITHIN = 3000;
 
-function readPayload(payload: unknown): DocumentKey {
-  if (typeof payload === 'object' && payload !== null && 'tenantId' in payload && 'id' in payload)
-    return { tenantId: String(payload.tenantId), id: String(payload.id) };
-  throw new Error('A document job without tenant and id.');
-}
-
 /**
  * Makes a document part by part. Each part is stored when it is made, so that after a crash another process continues
  * with the next one; at the end the parts are joined, one at a time.
@@ -61,7 +56,7 @@ export async function documentTask(
   payload: unknown,
   ending: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const key = readPayload(payload);
+  const key = rowIn(payload);
   const { db } = database;
   const document = await askedDocument(db, key);
   if (!document) return endDocument(db, key, 'cancelled');
@@ -138,8 +133,7 @@ async function ownFolder({ id }: DocumentKey): Promise<string> {
 }
 
 /** Marks as failed a document that will not be retried. */
-export const documentGivenUp = (db: Db, payload: unknown): Promise<void> =>
-  endDocument(db, readPayload(payload), 'failed');
+export const documentGivenUp = (db: Db, payload: unknown): Promise<void> => endDocument(db, rowIn(payload), 'failed');
 
 /** Stores the list of parts, once: a process that takes over finds it. */
 async function plan(making: Making): Promise<void> {
