@@ -8,11 +8,14 @@ const ABANDONED = 5;
 /** How often the reading of a content may end with its process. */
 const MOST_TRIES = 5;
 
-/** Claims the content uploaded last that nobody has read or is reading. */
+/** Claims the content uploaded last that nobody has read or is reading. Of processes that look at once, each gets another. */
 const claim = (db: Db): Promise<(ObjectKey & { readonly tries: number }) | undefined> =>
-  oneRow(
-    db,
-    sql<ObjectKey & { readonly tries: number }>`insert into file_text (tenant_id, sha256, state)
+  transaction(db, async (tx) => {
+    // without it the second would find the content of the first, and take it for the last one
+    await sql`select pg_advisory_xact_lock(hashtextextended('text of a file', 7))`.execute(tx);
+    return oneRow(
+      tx,
+      sql<ObjectKey & { readonly tries: number }>`insert into file_text (tenant_id, sha256, state)
       select f.tenant_id, f.sha256, 'reading' from file f left join file_text x on x.tenant_id = f.tenant_id and x.sha256 = f.sha256
         where f.media_type = 'application/pdf' and f.purpose = 'attachment' and f.deleted_at is null
           and (x.sha256 is null or (x.state = 'reading' and x.at < now() - make_interval(mins => ${ABANDONED})))
@@ -20,7 +23,8 @@ const claim = (db: Db): Promise<(ObjectKey & { readonly tries: number }) | undef
       on conflict (tenant_id, sha256) do update set at = now(), tries = file_text.tries + 1
         where file_text.state = 'reading' and file_text.at < now() - make_interval(mins => ${ABANDONED})
       returning tenant_id as "tenantId", sha256, tries`,
-  );
+    );
+  });
 
 /** Writes what was read. A content that was purged meanwhile is left out. */
 async function write(db: Db, { tenantId, sha256 }: ObjectKey, read: ReadText): Promise<void> {
