@@ -1,5 +1,6 @@
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { RawBuilder } from 'kysely';
+import { demanded } from '../../register/read/plan/required-conditions.ts';
 import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -62,11 +63,8 @@ export const allPairs = (actor: Actor): Pairs => keptPairs(actor);
 
 const RULES = known('exRatedToItr');
 /** The parts of a filter on discipline and ITR, which apply to the rules as well. */
-function askedOfRules(filter: Filter | undefined): readonly Filter[] {
-  if (filter === undefined) return [];
-  if ('and' in filter) return filter.and.flatMap(askedOfRules);
-  return 'field' in filter && Object.hasOwn(RULES.fields, filter.field) ? [filter] : [];
-}
+const askedOfRules = (filter: Filter | undefined): readonly Filter[] =>
+  demanded(filter).filter(({ field }) => Object.hasOwn(RULES.fields, field));
 
 /**
  * The pairs of the rules that a filter can match. When there are many pairs, a page walks the items by name and looks

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { DRAWING_TAG_STATES } from '@plumbline/contract/lists/drawing-tag.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { RawBuilder } from 'kysely';
@@ -6,20 +6,15 @@ import { sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { idArray, visible } from '../../register/row/columns.ts';
+import { demanded } from '../../register/read/plan/required-conditions.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { isVoid } from '../../workflow/void/is-void.ts';
 
 /** The values to which a filter fixes a field of every row; undefined when it fixes none. */
 function fixedTo(filter: Filter | undefined, field: string): readonly string[] | undefined {
-  const parts: readonly Filter[] = filter === undefined ? [] : 'and' in filter ? filter.and : [filter]; // eslint-disable-line no-nested-ternary -- three shapes of one tree
-  const found = parts.flatMap((part): readonly (readonly string[])[] => {
-    if ('and' in part) return [fixedTo(part, field) ?? []].filter((values) => values.length > 0);
-    if ('or' in part || part.field !== field || (part.op !== 'is' && part.op !== 'anyOf')) return [];
-    return [valuesOf(part)];
-  });
-  return found[0];
+  const found = demanded(filter).find(({ field: name, op }) => name === field && (op === 'is' || op === 'anyOf'));
+  return found && [found.value].flat().map(String);
 }
-const valuesOf = ({ value }: Condition): readonly string[] => (Array.isArray(value) ? value : [value]).map(String);
 
 /** The files of drawings whose current revision they show, and whether tag numbers were searched in their text. */
 const current = (actor: Actor, among: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -1,6 +1,5 @@
 import { HISTORY_KEYS, historyEntry } from '@plumbline/contract/lists/history-entry.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
-import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { VIAS, viaWord } from '@plumbline/contract/register/via.ts';
 import { addDays, startOfDay } from '@plumbline/contract/rules/clock.ts';
@@ -8,6 +7,7 @@ import type { Language } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql } from '../../db/database.ts';
 import { hasSortTitle, known, sharersOf } from '../../db/model.ts';
+import { demanded } from '../../register/read/plan/required-conditions.ts';
 import { type ListRequest, type Part, queryRows } from '../../register/read/query-rows.ts';
 import { type Actor, levelOf } from '../../register/row/actor.ts';
 import { column, table, titleOf } from '../../register/row/columns.ts';
@@ -20,25 +20,21 @@ interface Source {
   readonly seen: readonly AnyRegister[];
 }
 
-/** The conditions that must all hold, on one field. */
-function conditionsOn(filter: Filter | undefined, field: string): readonly Condition[] {
-  if (filter === undefined) return [];
-  if ('and' in filter) return filter.and.flatMap((part) => conditionsOn(part, field));
-  return 'field' in filter && filter.field === field ? [filter] : [];
-}
-
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /**
  * What the filter says about row, batch and day, in terms of the columns that have an index. The filter itself is
  * applied in any case.
  */
 function narrowed({ actor, filter }: ListRequest): RawBuilder<unknown> {
+  const required = demanded(filter);
   const same = (field: string, stored: string): readonly RawBuilder<unknown>[] =>
-    conditionsOn(filter, field).flatMap(({ op, value }) =>
-      op === 'is' && typeof value === 'string' && isId(value) ? [sql`and h.${sql.ref(stored)} = ${value}::uuid`] : [],
+    required.flatMap(({ field: name, op, value }) =>
+      name === field && op === 'is' && typeof value === 'string' && isId(value)
+        ? [sql`and h.${sql.ref(stored)} = ${value}::uuid`]
+        : [],
     );
-  const days = conditionsOn(filter, 'day').flatMap(({ op, value }) => {
-    if (typeof value !== 'string' || !DAY.test(value)) return [];
+  const days = required.flatMap(({ field, op, value }) => {
+    if (field !== 'day' || typeof value !== 'string' || !DAY.test(value)) return [];
     const from = sql`and h.at >= ${startOfDay(value, actor.timeZone)}::timestamptz`;
     const to = sql`and h.at < ${startOfDay(addDays(value, 1), actor.timeZone)}::timestamptz`;
     if (op === 'is') return [from, to];

@@ -14,7 +14,8 @@ import { isNarrowed } from '../../row/seen-links.ts';
  */
 
 /** The conditions that every row must meet. */
-export function demanded(filter: Filter): readonly Condition[] {
+export function demanded(filter: Filter | undefined): readonly Condition[] {
+  if (filter === undefined) return [];
   if ('and' in filter) return filter.and.flatMap(demanded);
   if ('or' in filter) return filter.or.length === 1 ? filter.or.flatMap(demanded) : [];
   return [filter];
