@@ -142,13 +142,18 @@ describe.each(inTurn)('$key', (subject) => {
         return !register.naturalKey.includes(name) && !(field && isSecondKey(field));
       });
       const begun = Object.fromEntries(others.map((name, at) => [name, FORMULAS[(from + at) % FORMULAS.length]]));
-      const { code, data, msg } = await verb(register, 'create', { values: { ...plain, ...begun } });
-      if (code === 0) continue;
-      expect(code, msg).toBe(14);
-      // a field that refuses such texts keeps its plain value
-      const { reqFormatErrorList: wrong } = data as { readonly reqFormatErrorList: readonly { field: string }[] };
-      const refused = Object.fromEntries(wrong.map(({ field }) => [field, plain[field]]));
-      expect(await verb(register, 'create', { values: { ...plain, ...begun, ...refused } })).toMatchObject({ code: 0 });
+      // a field that refuses such texts keeps its plain value; what a row says as a whole is asked after what each field
+      // says alone, so further fields may be refused then, but none twice
+      const refused: Record<string, unknown> = {};
+      for (;;) {
+        const { code, data, msg } = await verb(register, 'create', { values: { ...plain, ...begun, ...refused } });
+        if (code === 0) break;
+        expect(code, msg).toBe(14);
+        const { reqFormatErrorList: wrong } = data as { readonly reqFormatErrorList: readonly { field: string }[] };
+        const fresh = wrong.filter(({ field }) => field in begun && !(field in refused));
+        expect(fresh.length, msg).toBeGreaterThan(0);
+        for (const { field } of fresh) refused[field] = plain[field];
+      }
     }
     const actor = {
       tenantId: path.A,

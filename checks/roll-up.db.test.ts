@@ -281,7 +281,8 @@ async function boards(workPack: string): Promise<Readonly<Record<string, unknown
 async function counted(workPack: string): Promise<unknown> {
   const state = (accepted: string, ready: string, begun: string) =>
     `case when ${accepted} then 'accepted' when ${ready} then 'ready' when ${begun} then 'inProgress' else 'notStarted' end`;
-  const cards = `select c.*, coalesce(c.planned_finish, (select max(o.planned_finish) from operation o where o.job_card = c.id and o.deleted_at is null)) as day,
+  const cards = `select c.*, coalesce(c.planned_finish, (select max(o.planned_finish) from operation o where o.job_card = c.id and o.deleted_at is null),
+      (select a.planned_finish from activity a where a.id = c.activity and a.deleted_at is null)) as day,
       coalesce(c.actual_finish, c.signed_on, c.accepted_on) as end, coalesce(c.current_estimate, c.original_estimate) as hours,
       (select count(*) from operation o where o.job_card = c.id and o.deleted_at is null) as total,
       (select count(*) from operation o where o.job_card = c.id and o.deleted_at is null and o.done_percent = 100) as done
