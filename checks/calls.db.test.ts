@@ -42,6 +42,8 @@ const OF_AN_IMPORT = [
   'importCancel',
   'importConsequences',
   'importRerun',
+  'importAgain',
+  'importUnknown',
   'importResult',
   'importRows',
   'importUndo',

@@ -187,6 +187,8 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importCancel: { job: id },
   importConsequences: { job: id },
   importInspect: { register: 'discipline' },
+  importUnknown: { job: id },
+  importAgain: { job: id, setting: 'simulate' },
   importRerun: { job: id, setting: 'simulate', columns: ['name'], rows: [['x']] },
   importResult: { job: id },
   importRows: { job: id },

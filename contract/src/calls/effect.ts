@@ -56,6 +56,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/import/result',
   '/api/ext/import/rows',
   '/api/ext/import/templates',
+  '/api/ext/import/unknown',
   '/api/ext/levels/keepers',
   '/api/ext/levels/list',
   '/api/ext/levels/settings',

@@ -25,6 +25,14 @@ const UNKNOWNS = ['blank', 'add'] as const;
 /** What to do with an unknown name. */
 export type Unknown = (typeof UNKNOWNS)[number];
 
+/**
+ * The names that an import adds to other tables at the wish of its user: by field, what the added rows contain beside
+ * their name. A wish is not remembered for the next file, unlike a mapping.
+ */
+export const importAdds = z.record(z.string().max(60), z.record(z.string().max(60), z.unknown()));
+/** The names that an import adds to other tables. */
+export type ImportAdds = z.output<typeof importAdds>;
+
 /** Maximum number of file columns that may produce rows of their own. */
 export const SPREAD_MOST = 200;
 /**

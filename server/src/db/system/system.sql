@@ -753,6 +753,8 @@ create table import_file (
   -- the encoding the user chose; null to detect it from the file
   encoding text,
   mapping jsonb,
+  -- names it adds to other tables at the wish of its user: by field, the values of the added rows beside the name
+  adds jsonb not null default '{}',
   -- how the file was read, and remarks: encoding, blankRows, leftOut, notes
   facts jsonb,
   -- the maximum size of the file that its sender was allowed
