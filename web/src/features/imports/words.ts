@@ -77,7 +77,7 @@ export const importWords = {
   ),
   unknownTitle: w('Names that do not exist yet', '尚不存在的名称'),
   unknownHead: w(
-    '{count} {count:name is|names are} not in the tables they refer to',
+    '{count} {count:name is not in its table|names are not in their tables} yet',
     '有 {count} 个名称在所引用的数据表中不存在',
   ),
   unknownNote: w(
