@@ -78,6 +78,7 @@ const OF_THE_CALLER = [
   'fileStage',
   'fileTexts',
   'fileThumbnails',
+  'guide',
   'home',
   'importMake',
   'importMappingDelete',
