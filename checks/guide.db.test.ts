@@ -30,7 +30,7 @@ async function reached(as: By = by): Promise<readonly string[]> {
   return Object.entries(facts).flatMap(([name, is]) => (is ? [name] : []));
 }
 
-test('each step of the guide is ticked by what exists, whoever made it, and for everybody in the scope [use 34 A.2]', async () => {
+test('each step of the guide is ticked by what exists, for all users of the scope [use 3]', async () => {
   await rows(db, sql`update level set name = ${FIRST_NAMES.D} where id = ${path.D}`);
   expect(await reached()).toEqual([]);
   await rows(db, sql`update level set name = 'North Star' where id = ${path.D}`);
@@ -75,7 +75,7 @@ test('users become authorised persons without a typed login, once each, also und
   const stranger = await server.aUser(outside, { permissions: [] });
   const electrician = await make('profession', named('Electrician'));
   const people = async () => (await server.call(signingUsers, null, by)).data;
-  const of = async (userId: string) => (await people()).find((user) => user.userId === userId)?.person;
+  const personOf = async (userId: string) => (await people()).find((user) => user.userId === userId)?.person;
   expect((await people()).map(({ userId }) => userId)).toEqual(
     expect.arrayContaining([admin.userId, li.userId, wu.userId]),
   );
@@ -88,10 +88,14 @@ test('users become authorised persons without a typed login, once each, also und
     );
   const professions = [electrician.id];
   await Promise.all([1, 2].map(() => save([{ userId: li.userId, signs: true, professions }])));
-  expect(await of(li.userId)).toMatchObject({ name: 'Li Wei', signs: true, professions: [{ title: 'Electrician' }] });
+  expect(await personOf(li.userId)).toMatchObject({
+    name: 'Li Wei',
+    signs: true,
+    professions: [{ title: 'Electrician' }],
+  });
   // the same name twice is two persons, told apart by the login
   await save([{ userId: wu.userId, signs: true }]);
-  expect(await of(wu.userId)).toMatchObject({ name: `Li Wei (${wu.username})`, signs: true });
+  expect(await personOf(wu.userId)).toMatchObject({ name: `Li Wei (${wu.username})`, signs: true });
   const stored = await rows<{ login: string }>(
     db,
     sql`select login from authorised_person where tenant_id = ${path.A} and name like 'Li Wei%' order by login`,
@@ -99,7 +103,7 @@ test('users become authorised persons without a typed login, once each, also und
   expect(stored.map(({ login }) => login).toSorted()).toEqual([li.username, wu.username].toSorted());
   // who no longer signs stays a person: what they signed refers to it
   await save([{ userId: li.userId, signs: false, professions }]);
-  expect(await of(li.userId)).toMatchObject({ name: 'Li Wei', signs: false });
+  expect(await personOf(li.userId)).toMatchObject({ name: 'Li Wei', signs: false });
   expect((await save([{ userId: stranger.userId, signs: true }])).code).toBe(404);
   const gone = '0192f0c1-7b1e-7c22-9c57-3f1f0d1d2a01';
   expect((await save([{ userId: wu.userId, signs: true, professions: [gone] }])).code).toBe(14);

@@ -83,6 +83,40 @@ test('missing names are counted by column, added together with what their rows n
   expect(await names('discipline')).toEqual([]);
 });
 
+test('the system of new subsystems is the part of their names before a dash, and is added where it is missing [use B11]', async () => {
+  const lines = ['Tag number,Description,Discipline,Equipment type,Subsystems', 'X-1,Pump,X,Pump,70-01; 70-02'];
+  const body = `${lines.join('\n')}\nX-2,Pump,X,Pump,71-01\nX-3,Pump,X,Pump,7201\n`;
+  const [part] = await work.run({ name: 'more.csv', body }, [{ register: 'tag' }], { setting: 'simulate' });
+  const job = part?.job.id;
+  await work.post('/api/register/system/create', { values: { name: '71', description: 'Known' } });
+  const fields = { discipline: {}, equipmentType: {}, subSystems: { system: { before: '-' } } };
+  const clerk = {
+    as: await server.aUser(path, {
+      permissions: ['tag:*', 'importJob:see', 'subSystem:*', 'discipline:*', 'equipmentType:*'],
+    }),
+    path,
+  };
+  const order = { job, setting: 'full', adds: [{ job, fields }] };
+  // systems are added too, which needs its own right
+  expect((await again(order, clerk)).code).toBe(403);
+  const done = await again(order);
+  expect(done.job).toMatchObject({ added: 2, invalid: 1 });
+  const systems = await work.rows('subSystem');
+  expect(
+    systems
+      .filter(({ name }) => String(name).startsWith('7'))
+      .map((row) => [row['name'], (row['system'] as { title: string }).title]),
+  ).toEqual([
+    ['70-01', '70'],
+    ['70-02', '70'],
+    ['71-01', '71'],
+  ]);
+  const { rows: bad } = await work.post<{ rows: { problems: { words: { en: string } }[] }[] }>('/api/ext/import/rows', {
+    job: done.job?.id,
+  });
+  expect(bad[0]?.problems[0]?.words.en).toContain('"7201" cannot be added to Subsystem');
+});
+
 test('the sheets of a workbook are imported again together; a row refused in an earlier sheet is no missing name [use B11]', async () => {
   const body = await workbook({
     'ITR class': [

@@ -31,6 +31,8 @@ export interface GuideFacts {
   readonly hasSigners: boolean;
   /** A check is signed off. */
   readonly hasSigned: boolean;
+  /** The first check that can be filled in, until one is signed off. */
+  readonly firstCheck: string | null;
   /** A certificate is raised: the guide has done its work. */
   readonly hasCertificate: boolean;
 }

@@ -61,8 +61,8 @@ async function demandAdded(context: Scoped, { register, mapping, adds }: Submitt
   const { added, never } = addedTo(register, unknownRules(mapping, adds));
   if (never.length > 0)
     throw new InvalidError(never.map((name) => ({ field: `plan.${register.key}.${name}`, words: NEVER_ADDED })));
-  for (const { target, values } of added) {
-    demand(context, target.key, 'add');
+  for (const { target, values, derived } of added) {
+    for (const { key } of [target, ...derived.map((each) => each.register)]) demand(context, key, 'add');
     await checkRefs(context.db, actorOf(context), target, [values]);
   }
 }

@@ -1,6 +1,7 @@
 import { permission } from '@plumbline/contract/access.ts';
 import type { GuideFacts } from '@plumbline/contract/features/home/calls.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
+import { formAddress } from '../../register/record-address.ts';
 import { guideWords } from './guide-words.ts';
 
 /** How a step is done: on a page, or in a dialog of the guide. */
@@ -19,7 +20,7 @@ export interface GuideStep {
   readonly isDone: boolean;
 }
 
-/** The steps in order. Each is ticked by what exists, whoever made it and however. */
+/** The steps in order. Each is ticked by what exists, no matter who made it or how. */
 export const guideSteps = (facts: GuideFacts): readonly GuideStep[] => [
   {
     key: 'names',
@@ -44,7 +45,7 @@ export const guideSteps = (facts: GuideFacts): readonly GuideStep[] => [
     title: guideWords.tags,
     text: guideWords.tagsText,
     button: guideWords.tagsButton,
-    act: { to: '/Import/Imports?table=tag' },
+    act: { to: '/Import/Imports?table=tag&setting=simulate' },
     code: permission('tag', 'import'),
     isDone: facts.hasTags,
   },
@@ -71,7 +72,7 @@ export const guideSteps = (facts: GuideFacts): readonly GuideStep[] => [
     title: guideWords.sheet,
     text: guideWords.sheetText,
     button: guideWords.sheetButton,
-    act: { to: '/my-checks' },
+    act: { to: (facts.firstCheck && formAddress('tagItr', facts.firstCheck)) ?? '/Certification/TagITRs' },
     code: permission('tagItr', 'sign'),
     isDone: facts.hasSigned,
   },

@@ -45,7 +45,8 @@ export const guideWords = {
   signersButton: w('Choose who signs', '选择签署人'),
   sheet: w('Sign the first check sheet', '签署第一份检查表'),
   sheetText: w('Fill it in, raise punch for what is wrong, sign it.', '填写，对问题提出尾项，然后签署。'),
-  sheetButton: w('Open my checks', '打开我的检查'),
+  sheetButton: w('Open the first check', '打开第一份检查'),
+  next: w('Next', '下一步'),
   certificate: w('Raise the first certificate', '发起第一份证书'),
   certificateText: w(
     'It says what still blocks it; when nothing does, sign it.',

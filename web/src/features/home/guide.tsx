@@ -9,9 +9,9 @@ import { useEffect, useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { lazy } from '../../lib/look/lazy.ts';
-import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { Card, Grid, Muted } from '../../ui/layout.tsx';
+import { onRegisterChanged } from '../../register/list/changes.ts';
+import { Card, Grid, Muted, Row } from '../../ui/layout.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { useTypes } from '../handover/use-types.ts';
 import { type GuideAct, guideSteps, type GuideStep } from './guide-steps.ts';
@@ -20,13 +20,21 @@ import { guideWords } from './guide-words.ts';
 
 const GuideDialog = lazy(() => import('./guide-dialog.tsx'));
 
-/** How far the scope of work is; undefined until known. Read again whenever the page is shown. */
-export function useGuide(enabled: boolean): GuideFacts | undefined {
-  const { active } = useCurrentPage();
+/** The registers whose rows tick a step. */
+const TICKING = ['equipmentType', 'taggedItem', 'tagItr', 'authorisedPerson', 'handover'] as const;
+
+/** How far the scope of work is; undefined until known. Read again when a place is shown, and when a step was done. */
+export function useGuide(enabled: boolean, place: string | boolean): GuideFacts | undefined {
   const { data, refetch } = useCall(guideCall, null, { enabled, staleTime: 0 });
   useEffect(() => {
-    if (active && enabled) void refetch();
-  }, [active, enabled, refetch]);
+    // a page that is hidden reads when it is shown again
+    if (enabled && place !== false) void refetch();
+  }, [enabled, place, refetch]);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const ends = TICKING.map((key) => onRegisterChanged(key, () => void refetch()));
+    return () => ends.forEach((end) => end());
+  }, [enabled, refetch]);
   return data;
 }
 
@@ -44,28 +52,21 @@ const NOTHING: GuideFacts = {
   hasChecks: false,
   hasSigners: false,
   hasSigned: false,
+  firstCheck: null,
   hasCertificate: false,
 };
 /** The steps before the first check sheet: inspectors do the rest. */
 const SETTING_UP = 5;
 
 /**
- * The guide from an empty scope of work to its first certificate, with what has been done ticked, whoever did it. The
+ * The guide from an empty scope of work to its first certificate, with what has been done ticked, no matter by whom. The
  * next step that the user may do has its button; each of the others links to where it is done.
  */
 export function Guide({ facts }: { readonly facts: GuideFacts }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
-  const permissions = useSession((session) => session.permissions);
-  const [dialog, setDialog] = useState<Extract<GuideAct, { dialog: unknown }>['dialog'] | null>(null);
-  const steps = guideSteps(facts);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const mayDo = ({ code }: GuideStep): boolean => holds(new Set(permissions), code);
-  const next = steps.find((step) => !step.isDone && mayDo(step));
-  const close = (): void => {
-    setDialog(null);
-    void queryClient.invalidateQueries({ queryKey: callKey(guideCall) });
-  };
+  const { steps, done, next, mayDo } = useSteps(facts);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   return (
     <Card as="section" pad={16} className={css.card} aria-label={say(guideWords.title)}>
       <header>
@@ -94,18 +95,81 @@ export function Guide({ facts }: { readonly facts: GuideFacts }): React.JSX.Elem
           </li>
         ))}
       </Grid>
-      {dialog !== null && (
-        <Waiting>
-          <GuideDialog dialog={dialog} onClose={close} />
-        </Waiting>
-      )}
+      <OpenDialog dialog={dialog} onClose={() => setDialog(null)} />
     </Card>
+  );
+}
+
+type Dialog = Extract<GuideAct, { dialog: unknown }>['dialog'];
+
+/** The steps, and the first that is not done and that the user may do. */
+function useSteps(facts: GuideFacts) {
+  const permissions = useSession((session) => session.permissions);
+  const steps = guideSteps(facts);
+  const mayDo = ({ code }: GuideStep): boolean => holds(new Set(permissions), code);
+  return {
+    steps,
+    mayDo,
+    done: steps.filter(({ isDone }) => isDone).length,
+    next: steps.find((step) => !step.isDone && mayDo(step)),
+  };
+}
+
+function OpenDialog({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: Dialog | null;
+  readonly onClose: () => void;
+}): React.JSX.Element | null {
+  if (dialog === null) return null;
+  const close = (): void => {
+    onClose();
+    void queryClient.invalidateQueries({ queryKey: callKey(guideCall) });
+  };
+  return (
+    <Waiting>
+      <GuideDialog dialog={dialog} onClose={close} />
+    </Waiting>
+  );
+}
+
+/** The pages that show the whole guide. */
+const SHOWN_ON: readonly string[] = ['/home-page', '/', '/SystemSettings/Workbenches'];
+
+/**
+ * The next step of the guide as a line above every other page, until the first certificate is raised: a user who has
+ * done a step goes on from where they are.
+ */
+export default function GuideBar({ path }: { readonly path: string }): React.JSX.Element | null {
+  const setsUp = useSetsUp();
+  const facts = useGuide(setsUp, path);
+  return setsUp && facts?.hasCertificate === false && !SHOWN_ON.includes(path) ? <NextBar facts={facts} /> : null;
+}
+
+function NextBar({ facts }: { readonly facts: GuideFacts }): React.JSX.Element | null {
+  const say = useSay();
+  const format = useFormat();
+  const { steps, done, next } = useSteps(facts);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  if (!next) return null;
+  return (
+    <Row as="aside" wrap gap="2px 12px" className={css.bar} aria-label={say(guideWords.title)}>
+      <Muted small>
+        {say(fill(guideWords.progress, { done: format.count(done), total: format.count(steps.length) }))}
+      </Muted>
+      <span>
+        {say(guideWords.next)}: <strong>{say(next.title)}</strong>
+      </span>
+      <StepButton step={next} small onDialog={setDialog} />
+      <OpenDialog dialog={dialog} onClose={() => setDialog(null)} />
+    </Row>
   );
 }
 
 interface StepProps {
   readonly step: GuideStep;
-  readonly onDialog: (dialog: Extract<GuideAct, { dialog: unknown }>['dialog']) => void;
+  readonly onDialog: (dialog: Dialog) => void;
 }
 
 /** The address of a step on a page; certificates are raised of the first type that the scope has. */
@@ -130,7 +194,7 @@ function StepTitle({ step, may, onDialog }: StepProps & { readonly may: boolean 
   );
 }
 
-function StepButton({ step, onDialog }: StepProps): React.JSX.Element {
+function StepButton({ step, small = false, onDialog }: StepProps & { readonly small?: boolean }): React.JSX.Element {
   const say = useSay();
   const navigate = useNavigate();
   const address = useAddress(step);
@@ -140,7 +204,12 @@ function StepButton({ step, onDialog }: StepProps): React.JSX.Element {
     else void navigate({ href: address ?? act.to });
   };
   return (
-    <Button type="primary" className={css.button ?? ''} onClick={start}>
+    <Button
+      type="primary"
+      size={small ? 'small' : 'middle'}
+      className={small ? '' : (css.button ?? '')}
+      onClick={start}
+    >
       {say(step.button)}
     </Button>
   );

@@ -2,6 +2,7 @@ import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -41,7 +42,8 @@ export default function HomePage(): React.JSX.Element {
 function GuideToFirst({ hasTags }: { readonly hasTags: boolean }): React.JSX.Element | null {
   const say = useSay();
   const setsUp = useSetsUp();
-  const guide = useGuide(setsUp);
+  const { active } = useCurrentPage();
+  const guide = useGuide(setsUp, active);
   if (!setsUp) return hasTags ? null : <EmptyState title={say(guideWords.empty)} text={say(guideWords.emptyText)} />;
   return guide?.hasCertificate === false ? <Guide facts={guide} /> : null;
 }

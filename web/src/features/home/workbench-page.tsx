@@ -5,6 +5,7 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Grid, Muted, Stack } from '../../ui/layout.tsx';
@@ -20,7 +21,7 @@ export default function WorkbenchPage(): React.JSX.Element {
   const say = useSay();
   const hasScope = useSession((session) => session.path !== null);
   const { data, error, refetch } = useCall(workbench, null, { staleTime: 0 });
-  const guide = useGuide(hasScope);
+  const guide = useGuide(hasScope, useCurrentPage().active);
   return (
     <Page
       title={say(workbenchWords.title)}

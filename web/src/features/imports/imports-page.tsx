@@ -55,6 +55,7 @@ export default function ImportsPage(): React.JSX.Element {
         <Card as="section" className={css.card} aria-label={say(importWords.import)}>
           <ImportForm
             preset={search.get('table')}
+            presetSetting={search.get('setting')}
             isBusy={work.isBusy}
             files={files}
             onImport={work.begin}

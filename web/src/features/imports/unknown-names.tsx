@@ -1,12 +1,15 @@
 import { importUnknown, type UnknownNames as Unknown } from '@plumbline/contract/features/imports/calls/runs.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import type { Field } from '@plumbline/contract/field/field.ts';
+import { isAddable } from '@plumbline/contract/rules/addable.ts';
+import { isPartOfName, partBefore, type PartOfName } from '@plumbline/contract/rules/import-mapping.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
-import { Checkbox } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
 import { FieldInput } from '../../form/field-input.tsx';
 import { writtenValue } from '../../form/row-values.ts';
-import { isEmpty } from '@plumbline/contract/field/kinds.ts';
+import { isEmpty, isMany, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { useCall } from '../../lib/call/query.ts';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -50,11 +53,11 @@ export function UnknownNames({
   const count = added.reduce((sum, column) => sum + column.count, 0);
   const total = columns.reduce((sum, column) => sum + column.count, 0);
   const lacking = added.find((column) => missingIn(column, wishOf(column)) !== undefined);
-  const isFull = job.importSetting === 'full';
-  const add = (): Promise<void> =>
+  const isTrial = job.importSetting === 'simulate';
+  const add = (setting: 'simulate' | 'full'): Promise<void> =>
     onAgain({
       job: job.id,
-      setting: isFull ? 'full' : 'simulate',
+      setting,
       adds: [
         {
           job: job.id,
@@ -84,11 +87,16 @@ export function UnknownNames({
           />
         ))}
       </ul>
-      <div>
-        <Guarded type="primary" reason={why} onClick={add}>
-          {say(fill(isFull ? importWords.unknownImport : importWords.unknownCheck, { count: format.count(count) }))}
+      <Row wrap gap={8}>
+        <Guarded type="primary" reason={why} onClick={() => add('full')}>
+          {say(fill(importWords.unknownImport, { count: format.count(count) }))}
         </Guarded>
-      </div>
+        {isTrial && (
+          <Guarded reason={why} onClick={() => add('simulate')}>
+            {say(fill(importWords.unknownCheck, { count: format.count(count) }))}
+          </Guarded>
+        )}
+      </Row>
     </Stack>
   );
 }
@@ -96,14 +104,32 @@ export function UnknownNames({
 const tableOf = ({ register }: Unknown) => registerOf(register)?.label ?? '';
 
 /** The values of the rows to be added, as they are written. */
-function writtenIn({ register, needs }: Unknown, { values }: Wish): Record<string, unknown> {
-  const fields = registerOf(register)?.fields ?? {};
+function writtenIn(column: Unknown, { values }: Wish): Record<string, unknown> {
+  const fields = registerOf(column.register)?.fields ?? {};
   return Object.fromEntries(
-    (needs ?? []).flatMap((name) => {
+    (column.needs ?? []).flatMap((name) => {
       const field = fields[name];
-      return field === undefined ? [] : [[name, writtenValue(values[name], field)]];
+      if (field === undefined) return [];
+      const value = name in values ? values[name] : proposedFor(column, field);
+      return [[name, isPartOfName(value) ? value : writtenValue(value, field)]];
     }),
   );
+}
+
+/** Usual signs between the number of a system and that of a subsystem. */
+const SEPARATORS = ['-', '.', '_', '/'];
+
+/** True where rows that the field refers to can be added from their names. */
+function canFollowName(field: Field): boolean {
+  const target = isRefField(field) && !isMany(field) ? registerOf(field.to) : undefined;
+  return target !== undefined && isAddable(target);
+}
+
+/** What a reference of the added rows is proposed to be: the part of their names, where all of them have one. */
+function proposedFor({ names }: Unknown, field: Field): PartOfName | undefined {
+  if (!canFollowName(field)) return undefined;
+  const before = SEPARATORS.find((sign) => names.every(({ name }) => partBefore(name, { before: sign }) !== undefined));
+  return before === undefined ? undefined : { before };
 }
 
 /** The first field that the rows to be added still need. */
@@ -159,7 +185,7 @@ function Column({
 
 /** What the added rows need beside their names: given once for all of them. */
 function Needed({
-  column: { register, needs },
+  column,
   wish: { values },
   onValues,
 }: {
@@ -169,25 +195,68 @@ function Needed({
 }): React.JSX.Element {
   const say = useSay();
   const id = useId();
-  const fields = registerOf(register)?.fields ?? {};
+  const fields = registerOf(column.register)?.fields ?? {};
   return (
     <Row wrap gap="4px 12px" className={css.needed}>
-      {(needs ?? []).map((name) => {
+      {(column.needs ?? []).map((name) => {
         const field = fields[name];
-        return field === undefined ? null : (
-          <Row key={name} gap={8}>
-            <label htmlFor={`${id}${name}`}>{say(fill(importWords.unknownOfAll, { field: field.label }))}</label>
-            <span className={css.input}>
-              <FieldInput
-                id={`${id}${name}`}
-                field={field}
-                value={values[name]}
-                onChange={(value) => onValues({ ...values, [name]: value })}
-              />
-            </span>
+        if (field === undefined) return null;
+        const value = name in values ? values[name] : proposedFor(column, field);
+        const put = (next: unknown): void => onValues({ ...values, [name]: next });
+        return (
+          <Row key={name} wrap gap={8}>
+            {canFollowName(field) && (
+              <Checkbox
+                checked={isPartOfName(value)}
+                onChange={({ target }) => put(target.checked ? { before: SEPARATORS[0] } : undefined)}
+              >
+                {say(fill(importWords.unknownPart, { field: field.label }))}
+              </Checkbox>
+            )}
+            {isPartOfName(value) ? (
+              <PartInput column={column} value={value} label={field.label} onChange={put} />
+            ) : (
+              <>
+                <label htmlFor={`${id}${name}`}>{say(fill(importWords.unknownOfAll, { field: field.label }))}</label>
+                <span className={css.input}>
+                  <FieldInput id={`${id}${name}`} field={field} value={value} onChange={put} />
+                </span>
+              </>
+            )}
           </Row>
         );
       })}
     </Row>
+  );
+}
+
+/** The sign before which a name says what it belongs to, and what that comes to for the first names. */
+function PartInput({
+  column: { names },
+  value,
+  label,
+  onChange,
+}: {
+  readonly column: Unknown;
+  readonly value: PartOfName;
+  readonly label: Word;
+  readonly onChange: (value: PartOfName) => void;
+}): React.JSX.Element {
+  const say = useSay();
+  const parts = [...new Set(names.map(({ name }) => partBefore(name, value) ?? '–'))];
+  return (
+    <>
+      <Input
+        className={css.sign ?? ''}
+        aria-label={say(fill(importWords.unknownPart, { field: label }))}
+        maxLength={5}
+        value={value.before}
+        onChange={({ target }) => onChange({ before: target.value === '' ? '-' : target.value })}
+      />
+      <Muted>
+        {parts.slice(0, SHOWN).join(', ')}
+        {parts.length > SHOWN && ' …'}
+      </Muted>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { asRefs } from '../../lib/value/values.ts';
 import { callKey, queryClient, useCall } from '../../lib/call/query.ts';
 import { send } from '../../lib/call/send.ts';
 import { notify } from '../../lib/look/notify.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { registerChanged } from '../../register/list/changes.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
@@ -42,10 +43,14 @@ export function SignersPanel({ onDone }: { readonly onDone: () => void }): React
   const say = useSay();
   const format = useFormat();
   const { data, error, refetch } = useCall(signingUsers, null, { staleTime: 0 });
+  const me = useSession((session) => session.user?.id);
   const [changes, setChanges] = useState<Readonly<Record<string, Change>>>({});
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonTable rows={4} columns={3} />;
-  const current = (user: SigningUser): Change => changes[user.userId] ?? stored(user);
+  // where nobody signs yet, the user who sets this up is proposed
+  const isFirst = !data.some((user) => stored(user).signs);
+  const current = (user: SigningUser): Change =>
+    changes[user.userId] ?? (isFirst && user.userId === me ? { ...stored(user), signs: true } : stored(user));
   const changed = data.filter((user) => isChanged(user, current(user)));
   const save = async (): Promise<void> => {
     const users = changed.map((user) => ({
