@@ -27,7 +27,7 @@ const named = (name: string) => ({ name, description: name });
 /** The facts that are true. */
 async function reached(as: By = by): Promise<readonly string[]> {
   const facts: GuideFacts = (await server.call(guide, null, as)).data;
-  return Object.entries(facts).flatMap(([name, is]) => (is ? [name] : []));
+  return Object.entries(facts).flatMap(([name, is]) => (is === true ? [name] : []));
 }
 
 test('each step of the guide is ticked by what exists, for all users of the scope [use 3]', async () => {
@@ -49,6 +49,7 @@ test('each step of the guide is ticked by what exists, for all users of the scop
   const tag = (await rows<{ id: string }>(db, sql`select id from tagged_item where tenant_id = ${path.A}`))[0];
   const check = await make('tagItr', { taggedItem: tag?.id, itr: itr.id });
   expect(await reached()).toEqual(['isNamed', 'hasReference', 'hasTags', 'hasChecks']);
+  expect((await server.call(guide, null, by)).data.firstCheck).toBe(check.id);
   // a person without an account signs nothing here, nor one who may sign checks only
   await make('authorisedPerson', { name: 'Paper', signTagItrs: true, signHandovers: true });
   await make('authorisedPerson', { name: 'Half', login: admin.username, signTagItrs: true });
