@@ -96,6 +96,11 @@ export const INVOICE_READ_ERRORS = {
     'The OFD contains several documents, so it is unclear which one is the invoice. Submit them one by one.',
     'OFD 含有多个文档，无法确定哪个是发票。请分别提交。',
   ),
+  /** Facts: `text`. */
+  ofdRowUnclear: w(
+    'It is unclear to which line of the page "{text}" belongs; no line was read. Enter the lines from the original.',
+    '无法确定“{text}”属于票面哪一行，未读取明细行。请按原件录入明细。',
+  ),
   /** A note. Facts: `part`. */
   ofdPartMissing: w(
     'The OFD lacks its part {part}; the fields it contains are blank.',
@@ -171,6 +176,18 @@ export const INVOICE_READ_ERRORS = {
     '文件编码识别为 {encoding}。请核对名称是否正确。',
   ),
 
+  /** Facts: `first`, `second`. */
+  numbersDiffer: w(
+    'The file states two invoice numbers, {first} and {second}. Ask the issuer for it again.',
+    '文件中有两个不同的发票号码：{first} 与 {second}。请向开票方重新索取。',
+  ),
+  /** Facts: `text`. */
+  valueSeveral: w(
+    'The file states several values ({text}), so it is unclear which one counts.',
+    '文件中有多个值（{text}），无法确定以哪个为准。',
+  ),
+  /** Facts: `name`. */
+  attachmentDamaged: w('The attachment {name} is damaged and was left out.', '附件 {name} 已损坏，未读取。'),
   noNumber: w('The invoice has no number.', '发票没有号码。'),
   /** Facts: `text`. */
   valueExponent: w(

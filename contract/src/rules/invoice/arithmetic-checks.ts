@@ -69,6 +69,12 @@ function lineTax({ no, net, rate, tax, taxCategory }: InvoiceLine): CheckResult 
 
 const taxOn = (net: Decimal, rate: string): Decimal => rounded(net.times(decimal(rate)).div(HUNDRED), 2);
 
+/** The tax of the invoice: none where it is not stated (`***`) because no line bears any. */
+function headTax({ lines, totals: { tax } }: InvoiceDocument): string | undefined {
+  const isFree = lines.length > 0 && lines.every(({ taxCategory }) => NO_TAX.has(taxCategory ?? ''));
+  return tax ?? (isFree ? '0' : undefined);
+}
+
 /** A3: Σ lines − allowances + charges = net, Σ line tax = tax, net + tax = gross, each exactly. */
 export function checkTotals(document: InvoiceDocument): readonly CheckResult[] {
   const found = [...lineSum(document), ...lineTaxSum(document), ...grossSum(document)];
@@ -87,16 +93,19 @@ function lineSum({ lines, totals }: InvoiceDocument): readonly CheckResult[] {
 }
 
 function lineTaxSum(document: InvoiceDocument): readonly CheckResult[] {
-  const { lines, totals } = document;
+  const { lines } = document;
+  const tax = headTax(document);
   // lines of EN 16931 state no tax; without lines the sum of nets has said so
   if (isEuropean(document) || lines.length === 0) return [];
-  if (totals.tax === undefined) return [notCheckable('A3', FIELD_WORDS.tax)];
+  if (tax === undefined) return [notCheckable('A3', FIELD_WORDS.tax)];
   const blank = lines.find(({ tax, taxCategory }) => tax === undefined && !NO_TAX.has(taxCategory ?? ''));
   if (blank) return [notCheckable('A3', FIELD_WORDS.tax, blank.no)];
-  return unless('sumOfLineTax', sumOf(lines.map(({ tax }) => tax ?? '0')), totals.tax);
+  return unless('sumOfLineTax', sumOf(lines.map(({ tax }) => tax ?? '0')), tax);
 }
 
-function grossSum({ totals: { net, tax, gross } }: InvoiceDocument): readonly CheckResult[] {
+function grossSum(document: InvoiceDocument): readonly CheckResult[] {
+  const { net, gross } = document.totals;
+  const tax = headTax(document);
   if (gross === undefined) return [notCheckable('A3', FIELD_WORDS.gross)];
   if (tax === undefined) return [notCheckable('A3', FIELD_WORDS.tax)];
   return net === undefined ? [] : unless('gross', decimal(net).plus(decimal(tax)), gross);
@@ -114,9 +123,10 @@ function unless(
 
 /** A4: net × rate is the tax of the invoice, within a cent for each line: how far the rounding of lines can go. */
 export function checkHeadTax(document: InvoiceDocument): readonly CheckResult[] {
-  const { lines, totals } = document;
+  const { lines } = document;
   if (isEuropean(document)) return [];
-  if (totals.tax === undefined) return [notCheckable('A4', FIELD_WORDS.tax)];
+  const tax = headTax(document);
+  if (tax === undefined) return [notCheckable('A4', FIELD_WORDS.tax)];
   if (lines.length === 0) return [notCheckable('A4', FIELD_WORDS.lines)];
   const blank = lines.find(
     ({ net, rate, taxCategory }) => net === undefined || !(rate ?? NO_TAX.has(taxCategory ?? '')),
@@ -125,10 +135,10 @@ export function checkHeadTax(document: InvoiceDocument): readonly CheckResult[] 
   const exact = lines.reduce((sum, { net, rate }) => sum.plus(decimal(net ?? '0').times(decimal(rate ?? '0'))), ZERO);
   const expected = rounded(exact.div(HUNDRED), 2);
   const bound = CENT.times(decimal(String(lines.length)));
-  const actual = decimal(totals.tax);
+  const actual = decimal(tax);
   if (expected.minus(actual).abs().lte(bound)) return [passed('A4')];
   const facts = { d: difference(expected, actual) };
-  return [failed('A4', 'headTax', { facts, expected: moneyText(expected), actual: totals.tax })];
+  return [failed('A4', 'headTax', { facts, expected: moneyText(expected), actual: tax })];
 }
 
 /** A5: the words state the gross amount. Only Chinese invoices have them. */

@@ -200,3 +200,16 @@ test('rates are valid on their days, and a red letter may have the rate of its b
   const { rate: _, ...bare } = line({});
   expect(found(digital({ lines: [bare] }), 'T2')).toMatchObject([{ outcome: 'notCheckable' }]);
 });
+
+test('an exempt invoice whose tax is not stated adds up without tax', () => {
+  const { rate: _, tax: __, ...bare } = line({ net: '57.00', quantity: '1', price: '57' });
+  const exempt = digital({
+    lines: [{ ...bare, taxCategory: 'E' }],
+    totals: { net: '57.00', gross: '57.00' },
+    words: '伍拾柒圆整',
+  });
+  expect(found(exempt)).toEqual([]);
+  expect(found(digital({ totals: { net: '57.00', gross: '57.00' } }), 'A4')).toMatchObject([
+    { outcome: 'notCheckable' },
+  ]);
+});

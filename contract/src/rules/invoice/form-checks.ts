@@ -8,8 +8,7 @@ const PARTY_WORDS = { seller: w('seller', '销售方'), buyer: w('buyer', '购�
 const PARTIES = ['seller', 'buyer'] as const;
 
 /** True for the kinds that have one number of 20 digits and no code. */
-export const isDigital = (kind: InvoiceKind | undefined): boolean =>
-  kind === 'digitalSpecial' || kind === 'digitalOrdinary';
+const isDigital = (kind: InvoiceKind | undefined): boolean => kind === 'digitalSpecial' || kind === 'digitalOrdinary';
 
 /** F1: the form of number, code and check code. */
 export function checkNumberForm(document: InvoiceDocument): readonly CheckResult[] {
@@ -20,10 +19,11 @@ export function checkNumberForm(document: InvoiceDocument): readonly CheckResult
   return resultsOf('F1', true, isDigital(kind) ? digitalForm(document, number) : paperForm(document, number));
 }
 
-function digitalForm({ code }: InvoiceDocument, number: string): readonly CheckResult[] {
+/** A digital invoice has no code, unless it was also printed on numbered paper (数电纸质发票). */
+function digitalForm({ code, platformKind = '' }: InvoiceDocument, number: string): readonly CheckResult[] {
   const found: CheckResult[] = [];
   if (!/^\d{20}$/.test(number)) found.push(wrong('numberForm', '20 × 0–9', number));
-  if (code !== undefined) found.push(wrong('codeForm', '–', code));
+  if (code !== undefined && !platformKind.includes('纸质')) found.push(wrong('codeForm', '–', code));
   return found;
 }
 
