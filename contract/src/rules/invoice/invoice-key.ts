@@ -11,10 +11,10 @@ type Keyed = Pick<InvoiceDocument, 'kind' | 'code' | 'number' | 'issueDate' | 's
 export function invoiceKey({ kind, code, number, issueDate, seller }: Keyed): string | undefined {
   if (number === undefined) return undefined;
   const folded = foldId(number);
-  if (kind !== 'en16931' && kind !== 'other') {
+  if (kind !== 'en16931') {
     if (/^\d{20}$/.test(folded)) return folded;
     if (code !== undefined) return `${foldId(code)}+${folded}`;
-    if (kind !== undefined) return undefined;
+    if (kind !== undefined && kind !== 'other') return undefined;
   }
   const from = seller.vatId ?? seller.taxId ?? seller.name;
   if (from === undefined || issueDate === undefined) return undefined;

@@ -159,7 +159,7 @@ async function readMarked(
   custom: ReadonlyMap<string, string>,
   source: InvoiceSource,
 ): Promise<ReadDocument | undefined> {
-  const tags = await tagsOf(files, document);
+  const tags = await tagsOf(files, document).catch(unlessUnreadable);
   if (tags === undefined) return undefined;
   const missing: string[] = [];
   const texts = await pageTexts(files, document, missing);

@@ -1,0 +1,41 @@
+import type { InvoiceWay } from '@plumbline/contract/features/invoices/document.ts';
+import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import type { ReadDocument } from './draft.ts';
+
+/** What the reading thread is given: a file, and how many of its parts to pass over because they were read. */
+export interface ReaderJob {
+  readonly path: string;
+  /** The name its user gave it. */
+  readonly name: string;
+  readonly skip: number;
+}
+
+/** What else must be done with a file, outside of the thread: a table is read by its own thread, codes by a process. */
+export interface Look {
+  readonly as: 'table' | 'codes';
+  /** Media type, for codes. */
+  readonly type: string;
+  /** Its content, when it is part of a ZIP; otherwise the file itself is at hand. */
+  readonly bytes?: Uint8Array;
+}
+
+/** What the thread found in a file, or a part of a ZIP. */
+export interface ReadPart {
+  /** The name of the file; a part of a ZIP as `archive.zip/folder/file.xml`. */
+  readonly file: string;
+  readonly sha256?: string;
+  readonly way?: InvoiceWay;
+  readonly documents: readonly ReadDocument[];
+  readonly reason?: ReadRefusal;
+  readonly notes: readonly ReadRefusal[];
+  readonly look?: Look;
+}
+
+/** Messages from the thread: the part it begins, what it found in it, that the file is done. */
+export type ReaderMessage =
+  | { readonly type: 'begin'; readonly file: string; readonly at: number }
+  | { readonly type: 'part'; readonly part: ReadPart }
+  | { readonly type: 'end' };
+
+/** Messages to the thread: a file, or that the last part was taken. */
+export type ToReader = ReaderJob | 'taken';
