@@ -78,7 +78,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
 };
 
 const AMOUNT =
-  /^(?:([^圆角分整]+)圆)?零?(?:([壹贰叁肆伍陆柒捌玖])角)?零?(?:零角)?(?:([壹贰叁肆伍陆柒捌玖])分)?(?:零分)?整?$/;
+  /^(?=.*[圆角分])(?:([^圆角分整]+)圆)?零?(?:([壹贰叁肆伍陆柒捌玖])角)?零?(?:零角)?(?:([壹贰叁肆伍陆柒捌玖])分)?(?:零分)?整?$/;
 const GROUP_WORDS =
   /^零?(?:([壹贰叁肆伍陆柒捌玖])仟)?零?(?:([壹贰叁肆伍陆柒捌玖])佰)?零?(?:([壹贰叁肆伍陆柒捌玖]?)(拾))?零?([壹贰叁肆伍陆柒捌玖])?$/;
 
@@ -87,18 +87,18 @@ const GROUP_WORDS =
  * the sign （负数） may be written or left out as is usual.
  */
 export function amountOfWords(words: string): string | undefined {
-  const folded = [...words.normalize('NFKC').replace(/\s/g, '')].map((sign) => VARIANTS[sign] ?? sign).join('');
-  const signed = /^\(?负数?\)?/.exec(folded)?.[0] ?? '';
-  const found = AMOUNT.exec(folded.slice(signed.length).replace(/^人民币/, ''));
-  const [, yuan, jiao, fen] = found ?? [];
-  if ((yuan ?? jiao ?? fen) === undefined) return undefined;
-  const whole = yuan === undefined ? 0n : integerOf(yuan);
+  const [, minus = '', bare = ''] = /^(\(?负数?\)?)?(?:人民币)?(.*)$/.exec(foldWords(words)) ?? [];
+  const found = AMOUNT.exec(bare);
+  if (!found) return undefined;
+  const [, yuan = '零', jiao, fen] = found;
+  const whole = integerOf(yuan);
   if (whole === undefined) return undefined;
-  const cents = `${digitOf(jiao)}${digitOf(fen)}`;
-  const isZero = whole === 0n && cents === '00';
-  return `${signed !== '' && !isZero ? '-' : ''}${whole}.${cents}`;
+  const amount = `${whole}.${digitOf(jiao)}${digitOf(fen)}`;
+  return minus !== '' && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
+const foldWords = (words: string): string =>
+  [...words.normalize('NFKC').replace(/\s/g, '')].map((sign) => VARIANTS[sign] ?? sign).join('');
 const digitOf = (sign: string | undefined): number => (sign === undefined ? 0 : DIGITS.indexOf(sign));
 
 function integerOf(words: string): bigint | undefined {

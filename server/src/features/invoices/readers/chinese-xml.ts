@@ -216,17 +216,22 @@ export function kindOfName(name: string | undefined, number: string | undefined)
   return name.includes('电子') ? `electronic${tax}` : `paper${tax}`;
 }
 
-/** Adds what follows from other facts: amounts of Chinese red letters are negative, and their remarks name the blue one. */
+/** Adds what follows from other facts: the colour, the blue invoice of a red letter, and that all of it is due. */
 export function finish(draft: Draft, stated?: string): ReadDocument {
-  const gross = draft.get('totals.gross') ?? draft.get('totals.net');
-  const isNegative = gross !== undefined && decimal(gross).lt('0');
-  const isRed = isNegative || draft.get('blueNumber') !== undefined || draft.get('confirmationNote') !== undefined;
-  if (stated !== undefined || gross !== undefined) draft.text('colour', stated ?? (isRed ? 'red' : 'blue'));
+  draft.text('colour', stated ?? colourOf(draft));
   if (draft.get('colour') === 'red' && draft.get('blueNumber') === undefined) {
     const blue = blueOfRemark(draft.get('remark') ?? '');
     draft.text('blueCode', blue?.code);
     draft.text('blueNumber', blue?.number);
   }
-  if (draft.get('totals.gross') !== undefined) draft.text('totals.due', draft.get('totals.gross'));
+  draft.text('totals.due', draft.get('totals.gross'));
   return draft.done();
+}
+
+/** Red letters are negative, and name what they reverse; undefined where no amount is known. */
+function colourOf(draft: Draft): 'red' | 'blue' | undefined {
+  if ((draft.get('blueNumber') ?? draft.get('confirmationNote')) !== undefined) return 'red';
+  const amount = draft.get('totals.gross') ?? draft.get('totals.net');
+  if (amount === undefined) return undefined;
+  return decimal(amount).lt('0') ? 'red' : 'blue';
 }

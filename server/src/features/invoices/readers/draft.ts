@@ -24,7 +24,7 @@ type LinePath = Exclude<keyof InvoiceLine, 'no'>;
 type Values = Map<string, string>;
 
 /** How a source writes numbers. */
-export type NumberReader = (text: string) => Read<string>;
+type NumberReader = (text: string) => Read<string>;
 
 /** Takes the fields of a source one by one: what cannot be read stays blank, with its text and the reason. */
 class Fields<Path extends string> {

@@ -58,7 +58,7 @@ export function isExportHeader(cells: readonly string[]): boolean {
 }
 
 /** Where each column is. @throws Unreadable where one is missing, twice or not of the export */
-export function exportColumns(header: readonly string[]): ReadonlyMap<Column, number> {
+function exportColumns(header: readonly string[]): ReadonlyMap<Column, number> {
   const captions = header.map(captionOf);
   const missing = EXPORT_COLUMNS.filter((column) => !captions.includes(column));
   if (missing.length > 0) refuse('exportColumnsMissing', { missing: missing.join('、') });

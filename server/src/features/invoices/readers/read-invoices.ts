@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { InvoiceFileResult, InvoicesRead, InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
 import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import { ERRORS } from '@plumbline/contract/errors.ts';
+import { fill } from '@plumbline/contract/words/word.ts';
 import { Undrawable } from '../../../files/render/render-messages.ts';
 import { codeReader } from '../../../files/render/renderer.ts';
 import { previewTable, readTable, type SheetFile } from '../../../sheets/read-table.ts';
 import { SheetError } from '../../../sheets/sheet-error.ts';
+import { sheetRefusal } from '../../../workflow/sheet-refusal.ts';
 import type { ReadDocument } from './draft.ts';
 import { mergeDocuments, type Sourced } from './merge.ts';
 import { EXPORT_SHEET, ExportReader, isExportHeader, type ReadExport } from './platform-export.ts';
@@ -181,22 +184,33 @@ async function codesIn(path: string, type: string): Promise<readonly string[] | 
 
 /** Reads an export of the tax platform. @throws Unreadable */
 async function readExport(file: SheetFile, source: InvoiceSource, signal?: AbortSignal): Promise<ReadExport> {
-  const options = signal === undefined ? {} : { signal };
   try {
-    const { sheets, encoding, isGuess } = await previewTable(file, options);
-    const sheet = sheets.find(({ name }) => name === EXPORT_SHEET) ?? sheets.find(({ hidden }) => !hidden);
-    const header = sheet?.rows.find(({ cells }) => isExportHeader(cells));
-    if (sheet === undefined || header === undefined) return refuse('unknownKind');
-    const reader = new ExportReader(header.cells);
-    const named = sheet.name === '' ? {} : { sheet: sheet.name };
-    await using table = await readTable(file, { ...options, ...named, headerRow: header.number });
-    for await (const rows of table.rows()) reader.add(rows);
-    const found = reader.done(source);
-    const guess = isGuess ? [reason('exportEncodingGuessed', { encoding: encoding ?? '' })] : [];
-    return { documents: found.documents, notes: [...found.notes, ...guess] };
+    return await readSheet(file, source, signal === undefined ? {} : { signal });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     if (error.code === 'import.empty') return refuse('exportEmpty');
-    return refuse('exportUnreadable', { detail: error.code });
+    const { key, facts } = sheetRefusal(error);
+    return refuse('exportUnreadable', { detail: fill(ERRORS[key].words, facts) });
   }
+}
+
+/** Reads the sheet with the lines: the one of that name, else the first that is shown. */
+async function readSheet(
+  file: SheetFile,
+  source: InvoiceSource,
+  options: { readonly signal?: AbortSignal },
+): Promise<ReadExport> {
+  const { sheets, encoding, isGuess } = await previewTable(file, options);
+  const sheet = sheets.find(({ name }) => name === EXPORT_SHEET) ?? sheets.find(({ hidden }) => !hidden);
+  const header = sheet?.rows.find(({ cells }) => isExportHeader(cells));
+  if (sheet === undefined || header === undefined) return refuse('unknownKind');
+  const reader = new ExportReader(header.cells);
+  const named = sheet.name === '' ? {} : { sheet: sheet.name };
+  await using table = await readTable(file, { ...options, ...named, headerRow: header.number });
+  for await (const rows of table.rows()) reader.add(rows);
+  const { documents, notes } = reader.done(source);
+  return {
+    documents,
+    notes: isGuess ? [...notes, reason('exportEncodingGuessed', { encoding: encoding ?? '' })] : notes,
+  };
 }

@@ -1,7 +1,8 @@
 import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import { readCii } from './cii.ts';
 import { readDigitalXml, readOfd2019, readXbrl } from './chinese-xml.ts';
 import type { ReadDocument } from './draft.ts';
-import { isUbl, readCii, readUbl } from './european-xml.ts';
+import { isUbl, readUbl } from './ubl.ts';
 import { refuse } from './unreadable.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 

@@ -107,7 +107,7 @@ class Builder {
 }
 
 /** The text of an XML in the encoding of its byte-order mark, else of its declaration, else UTF-8. @throws Unreadable */
-export function decodeXml(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   const label = encodingOf(Buffer.from(bytes.subarray(0, HEAD_BYTES)));
   let decoder: TextDecoder;
   try {
