@@ -61,7 +61,8 @@ test('a digital invoice is known by its number, one on paper by code and number,
   expect(invoiceKey({ ...base, kind: 'paperSpecial', code: '050001700111', number: '９９999951' })).toBe(
     '050001700111+99999951',
   );
-  expect(invoiceKey({ ...base, kind: 'paperSpecial' })).toBeUndefined();
+  expect(invoiceKey({ ...base, kind: 'paperSpecial', number: '99999951' })).toBeUndefined();
+  expect(invoiceKey({ ...base, kind: 'other' })).toBe('24442000000012345678');
   expect(invoiceKey({ ...base, kind: 'en16931', number: ' re-7 ' })).toBe('DE1+RE7+2024');
   expect(invoiceKey({ ...base, kind: 'en16931', seller: {} })).toBeUndefined();
 });

@@ -13,7 +13,9 @@ interface Structure {
   readonly texts: Readonly<Record<string, TextPath>>;
   readonly amounts: Readonly<Record<string, TextPath>>;
   readonly date: string;
-  readonly lines: string;
+  /** The element that has the lines; the root where there is none. */
+  readonly list?: string;
+  readonly line: string;
   readonly lineTexts: Readonly<Record<string, LinePath>>;
   readonly lineAmounts: Readonly<Record<string, LinePath>>;
   readonly lineRate: string;
@@ -54,7 +56,8 @@ const DIGITAL: Structure = {
     [`${BASIC}/TotalTax-includedAmount`]: 'totals.gross',
   },
   date: 'TaxSupervisionInfo/IssueTime',
-  lines: `${INFORMATION}/IssuItemInformation`,
+  list: INFORMATION,
+  line: 'IssuItemInformation',
   lineTexts: { ItemName: 'item', SpecMod: 'spec', MeaUnits: 'unit', TaxClassificationCode: 'taxClass' },
   lineAmounts: { Quantity: 'quantity', UnPrice: 'price', Amount: 'net', ComTaxAm: 'tax' },
   lineRate: 'TaxRate',
@@ -89,7 +92,8 @@ const OFD_2019: Structure = {
     TaxInclusiveTotalAmount: 'totals.gross',
   },
   date: 'IssueDate',
-  lines: 'GoodsInfos/GoodsInfo',
+  list: 'GoodsInfos',
+  line: 'GoodsInfo',
   lineTexts: { Item: 'item', Specification: 'spec', MeasurementDimension: 'unit', Code: 'taxClass' },
   lineAmounts: { Quantity: 'quantity', Price: 'price', Amount: 'net', TaxAmount: 'tax' },
   lineRate: 'TaxScheme',
@@ -122,7 +126,7 @@ const XBRL: Structure = {
     TaxIncludedAmountInFigures: 'totals.gross',
   },
   date: 'DateOfIssue',
-  lines: 'InformationOfTaxableGoodsOrServicesDetailItemsTuple',
+  line: 'InformationOfTaxableGoodsOrServicesDetailItemsTuple',
   lineTexts: {
     NameOfTaxableGoodsOrServices: 'item',
     Specification: 'spec',
@@ -146,9 +150,8 @@ function take(root: XmlElement, structure: Structure, source: InvoiceSource): Dr
   for (const [path, to] of Object.entries(structure.texts)) draft.text(to, root.at(path));
   for (const [path, to] of Object.entries(structure.amounts)) draft.amount(to, root.at(path));
   draft.date('issueDate', root.at(structure.date));
-  // the list of lines is one, its lines are many
-  root.one(structure.lines.split('/').slice(0, -1).join('/') || structure.date);
-  for (const element of root.all(structure.lines)) {
+  const listed = structure.list === undefined ? root : root.one(structure.list);
+  for (const element of listed?.all(structure.line) ?? []) {
     const line = draft.line();
     for (const [path, to] of Object.entries(structure.lineTexts)) line.text(to, element.at(path));
     for (const [path, to] of Object.entries(structure.lineAmounts)) line.amount(to, element.at(path));

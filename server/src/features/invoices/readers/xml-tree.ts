@@ -37,14 +37,16 @@ export class XmlElement {
     return found;
   }
 
-  /** The element at a path, of which there is at most one. @throws Unreadable */
+  /** The element at a path, each step of which there is at most one. @throws Unreadable */
   one(path: string): XmlElement | undefined {
-    const found = this.all(path);
-    if (found.length > 1) refuse('xmlElementTwice', { element: path });
-    return found[0];
+    return path.split('/').reduce<XmlElement | undefined>((element, name) => {
+      const found = element?.children.filter((child) => child.name === name) ?? [];
+      if (found.length > 1) refuse('xmlElementTwice', { element: name });
+      return found[0];
+    }, this);
   }
 
-  /** The text at a path, of which there is at most one. @throws Unreadable */
+  /** The text at a path, each step of which there is at most one. @throws Unreadable */
   at(path: string): string | undefined {
     return this.one(path)?.text;
   }
