@@ -170,8 +170,8 @@ export const INVOICE_READ_ERRORS = {
     '{count} {count:row|rows} without an invoice left out: totals, repeated headings.',
     '已略过 {count} 行非发票内容：合计行、重复的表头。',
   ),
-  /** A note. */
-  exportEncodingGuessed: w(
+  /** A note. Facts: `encoding`. */
+  exportEncoding: w(
     'The encoding of the file was detected as {encoding}. Check that the names read correctly.',
     '文件编码识别为 {encoding}。请核对名称是否正确。',
   ),

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import type { InvoiceFileResult, InvoicesRead, InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
 import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
+import { ENCODING_NAMES } from '@plumbline/contract/rules/encodings.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Undrawable } from '../../../files/render/render-messages.ts';
 import { codeReader } from '../../../files/render/renderer.ts';
@@ -209,8 +210,7 @@ async function readSheet(
   await using table = await readTable(file, { ...options, ...named, headerRow: header.number });
   for await (const rows of table.rows()) reader.add(rows);
   const { documents, notes } = reader.done(source);
-  return {
-    documents,
-    notes: isGuess ? [...notes, reason('exportEncodingGuessed', { encoding: encoding ?? '' })] : notes,
-  };
+  // UTF-8 is the rule; another encoding was detected, and a person should see which
+  if (encoding === undefined || (encoding === 'utf-8' && !isGuess)) return { documents, notes };
+  return { documents, notes: [...notes, reason('exportEncoding', { encoding: ENCODING_NAMES[encoding] })] };
 }
