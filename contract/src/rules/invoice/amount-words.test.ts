@@ -46,8 +46,8 @@ test('words of any amount up to a million millions state it again [invariant 16]
     // every order of magnitude, many with zeros between
     const digits = 1 + Math.floor(Math.random() * 14);
     const cents = Array.from({ length: digits }, () => (Math.random() < 0.4 ? 0 : Math.floor(Math.random() * 10)));
-    const whole = BigInt(cents.join(''));
-    const amount = `${Math.random() < 0.2 ? '-' : ''}${whole / 100n}.${String(whole % 100n).padStart(2, '0')}`;
+    const integer = BigInt(cents.join(''));
+    const amount = `${Math.random() < 0.2 ? '-' : ''}${integer / 100n}.${String(integer % 100n).padStart(2, '0')}`;
     const words = amountInWords(amount)!;
     expect(decimal(amountOfWords(words) ?? 'NaN').eq(decimal(amount)), `${amount} ${words}`).toBe(true);
   }

@@ -12,8 +12,8 @@ const LIMIT = HUNDRED_MILLION * HUNDRED_MILLION;
  * too large.
  */
 export function amountInWords(amount: string): string | undefined {
-  const [whole = '0', cents = '00'] = moneyText(decimal(amount).abs()).split('.');
-  const yuan = BigInt(whole);
+  const [integer = '0', cents = '00'] = moneyText(decimal(amount).abs()).split('.');
+  const yuan = BigInt(integer);
   if (yuan >= LIMIT) return undefined;
   const [jiao, fen] = [Number(cents[0]), Number(cents[1])];
   const isNegative = decimal(amount).lt('0') && (yuan > 0n || cents !== '00');
@@ -91,9 +91,9 @@ export function amountOfWords(words: string): string | undefined {
   const found = AMOUNT.exec(bare);
   if (!found) return undefined;
   const [, yuan = '零', jiao, fen] = found;
-  const whole = integerOf(yuan);
-  if (whole === undefined) return undefined;
-  const amount = `${whole}.${digitOf(jiao)}${digitOf(fen)}`;
+  const integer = integerOf(yuan);
+  if (integer === undefined) return undefined;
+  const amount = `${integer}.${digitOf(jiao)}${digitOf(fen)}`;
   return minus !== '' && /[1-9]/.test(amount) ? `-${amount}` : amount;
 }
 
@@ -122,8 +122,8 @@ function splitAt(words: string, name: string, unit: bigint, parse: Parse): bigin
 function groupOf(words: string): bigint | undefined {
   const found = GROUP_WORDS.exec(words);
   if (!found || words === '') return undefined;
-  const [, thousand, hundred, ten, hasTen, one] = found;
+  const [, thousand, hundred, ten, hasTen, unit] = found;
   // 拾贰 is 12
   const tens = hasTen !== undefined && ten === '' ? 1 : digitOf(ten);
-  return BigInt(digitOf(thousand) * 1000 + digitOf(hundred) * 100 + tens * 10 + digitOf(one));
+  return BigInt(digitOf(thousand) * 1000 + digitOf(hundred) * 100 + tens * 10 + digitOf(unit));
 }

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from '../../features/invoices/document.ts';
+import type { InvoiceDocument, InvoiceLine } from './document.ts';
 import { amountOfWords } from './amount-words.ts';
 import { type CheckResult, failed, FIELD_WORDS, notCheckable, passed, resultsOf } from './check-result.ts';
 import { type Decimal, decimal, moneyText, plainText, rounded, sumOf, ZERO } from './decimal.ts';

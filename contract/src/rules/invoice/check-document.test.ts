@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InvoiceDocument, InvoiceLine } from '../../features/invoices/document.ts';
+import type { InvoiceDocument, InvoiceLine } from './document.ts';
 import { fill } from '../../words/word.ts';
 import { checkDocument } from './check-document.ts';
 import { CHECK_MESSAGES, type CheckResult } from './check-result.ts';
@@ -57,7 +57,7 @@ const european = (over: Partial<InvoiceDocument> = {}): InvoiceDocument =>
   } as Partial<InvoiceDocument>);
 const line = (over: Partial<InvoiceLine>): InvoiceLine => ({ ...digital().lines[0]!, ...over });
 const found = (document: InvoiceDocument, code?: string): readonly CheckResult[] =>
-  checkDocument(document).filter((one) => one.outcome !== 'ok' && (code === undefined || one.code === code));
+  checkDocument(document).filter((item) => item.outcome !== 'ok' && (code === undefined || item.code === code));
 const codes = (document: InvoiceDocument): readonly string[] => checkDocument(document).map(({ code }) => code);
 
 test('1 × 4197.16981132075 at 6 % is 4 197.17 + 251.83 = 4 449.00 [K2]', () => {
@@ -86,8 +86,8 @@ test('a line whose quantity × price is not its net is named with both amounts',
   expect(wrong).toMatchObject([
     { outcome: 'error', severity: 'waivable', line: 1, expected: '8394.34', actual: '4197.17' },
   ]);
-  const [one] = wrong;
-  expect(fill(CHECK_MESSAGES[one!.message], one!.facts)).toEqual({
+  const [item] = wrong;
+  expect(fill(CHECK_MESSAGES[item!.message], item!.facts)).toEqual({
     en: 'Line 1: quantity × price is not the net amount',
     zh: '第 1 行数量×单价≠金额',
   });

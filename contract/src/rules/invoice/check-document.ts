@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../../features/invoices/document.ts';
+import type { InvoiceDocument } from './document.ts';
 import * as arithmetic from './arithmetic-checks.ts';
 import type { CheckResult } from './check-result.ts';
 import { checkEuropeanRules } from './european-checks.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, TaxGroup } from '../../features/invoices/document.ts';
+import type { InvoiceDocument, TaxGroup } from './document.ts';
 import { type CheckResult, failed, FIELD_WORDS, notCheckable, resultsOf } from './check-result.ts';
 import { type Decimal, decimal, plainText, rounded, sumOf } from './decimal.ts';
 
@@ -27,7 +27,7 @@ export function checkEuropeanRules(document: InvoiceDocument): readonly CheckRes
   return resultsOf(
     'A6',
     true,
-    found.flatMap((one) => ('code' in one ? [one] : broken(one))),
+    found.flatMap((item) => ('code' in item ? [item] : broken(item))),
   );
 }
 

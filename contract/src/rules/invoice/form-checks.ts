@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceKind } from '../../features/invoices/document.ts';
+import type { InvoiceDocument, InvoiceKind } from './document.ts';
 import { w } from '../../words/word.ts';
 import { isChinese } from './arithmetic-checks.ts';
 import { type CheckResult, failed, FIELD_WORDS, notCheckable, passed, resultsOf } from './check-result.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../../features/invoices/document.ts';
+import type { InvoiceDocument } from './document.ts';
 import { foldId } from './tax-id.ts';
 
 type Keyed = Pick<InvoiceDocument, 'kind' | 'code' | 'number' | 'issueDate' | 'seller'>;

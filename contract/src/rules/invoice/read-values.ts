@@ -1,5 +1,6 @@
-import type { ReadRefusal } from '../../features/invoices/read-errors.ts';
-import type { TaxCategory } from '../../features/invoices/document.ts';
+import type { ReadRefusal } from './read-errors.ts';
+import type { TaxCategory } from './document.ts';
+import { addDays, calendarDay } from '../clock.ts';
 import { decimal, plainText } from './decimal.ts';
 
 /** What a text of an invoice says: a value, nothing, or something that cannot be read. */
@@ -57,8 +58,8 @@ function exactly(bare: string, text: string): Read<string> {
   const digits = bare.replace(/^-/, '');
   if (digits.length > MOST_DIGITS) return refused('valueTooLong', text);
   // `5.` and `.5` are decimals; trailing zeros are kept, because a document writes 100.00
-  const whole = digits.replace(/\.$/, '').replace(/^\./, '0.');
-  return { value: `${bare.startsWith('-') ? '-' : ''}${whole.replace(/^0+(?=\d)/, '')}` };
+  const padded = digits.replace(/\.$/, '').replace(/^\./, '0.');
+  return { value: `${bare.startsWith('-') ? '-' : ''}${padded.replace(/^0+(?=\d)/, '')}` };
 }
 
 /** A tax rate as written: per cent, and how tax applies. */
@@ -102,8 +103,8 @@ const DATES = [
   /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/,
 ];
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+/** Day 0 of the 1900 calendar of spreadsheets, from March 1900 on. */
+const SERIAL_START = '1899-12-30';
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
@@ -115,20 +116,17 @@ export function readDate(text: string): Read<string> {
   const folded = foldWidth(text);
   if (folded === '') return { value: undefined };
   for (const pattern of DATES) {
-    const found = pattern.exec(folded);
-    if (found) return calendarDay(found, text);
+    const [found, year, month, day] = pattern.exec(folded) ?? [];
+    if (found !== undefined) return likely(calendarDay(Number(year), Number(month), Number(day)), text);
   }
   if (!SERIAL.test(folded)) return refused('valueNotDate', text);
-  const date = new Date(EPOCH_1900 + Number(folded.slice(0, 5)) * DAY_MS).toISOString().slice(0, 10);
-  const year = Number(date.slice(0, 4));
-  if (year < FIRST_YEAR || year > LAST_YEAR) return refused('valueNotDate', text);
-  return { value: date, note: { key: 'dateSerial', facts: { text: folded, date } } };
+  const date = addDays(SERIAL_START, Number(folded.slice(0, 5)));
+  const read = likely(date, text);
+  return 'refusal' in read ? read : { ...read, note: { key: 'dateSerial', facts: { text: folded, date } } };
 }
 
-function calendarDay([, year = '', month = '', day = '']: RegExpExecArray, text: string): Read<string> {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = new Date(`${date}T00:00:00Z`);
-  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
-  const isLikely = Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR;
-  return isReal && isLikely ? { value: date } : refused('valueNotDate', text);
+/** A day within the years in which invoices were issued. */
+function likely(day: string | null, text: string): Read<string> {
+  const year = Number(day?.slice(0, 4));
+  return day !== null && year >= FIRST_YEAR && year <= LAST_YEAR ? { value: day } : refused('valueNotDate', text);
 }

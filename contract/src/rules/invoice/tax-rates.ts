@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from '../../features/invoices/document.ts';
+import type { InvoiceDocument, InvoiceLine } from './document.ts';
 import { isChinese } from './arithmetic-checks.ts';
 import { type CheckResult, failed, FIELD_WORDS, notCheckable, resultsOf } from './check-result.ts';
 import { decimal } from './decimal.ts';
@@ -47,7 +47,7 @@ function lineRate(
 ): CheckResult | undefined {
   if (taxCategory === 'E' || taxCategory === 'O') return undefined;
   if (rate === undefined) return notCheckable('T2', FIELD_WORDS.rate, no);
-  if (valid.some((one) => decimal(one.rate).eq(decimal(rate)))) return undefined;
-  const expected = valid.map((one) => `${one.rate} %`).join(', ');
+  if (valid.some((item) => decimal(item.rate).eq(decimal(rate)))) return undefined;
+  const expected = valid.map((item) => `${item.rate} %`).join(', ');
   return failed('T2', 'rate', { facts: { n: no, r: `${rate} %`, date }, expected, actual: `${rate} %`, line: no });
 }

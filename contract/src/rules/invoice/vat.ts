@@ -1,4 +1,4 @@
-import type { InvoiceTotals } from '../../features/invoices/document.ts';
+import type { InvoiceTotals } from './document.ts';
 import { decimal, moneyText, plainText, rounded, ZERO } from './decimal.ts';
 
 const WEIGHT_PLACES = 3;
@@ -12,9 +12,9 @@ export function settledWeight(gross: string, tare: string, impurity: string): st
 
 /** Splits a gross amount into net and tax by a rate in per cent; both add up to it. */
 export function splitGross(gross: string, rate: string): { readonly net: string; readonly tax: string } {
-  const whole = decimal(moneyText(decimal(gross)));
-  const net = rounded(whole.div(decimal(rate).div('100').plus('1')), 2);
-  return { net: moneyText(net), tax: moneyText(whole.minus(net)) };
+  const amount = decimal(moneyText(decimal(gross)));
+  const net = rounded(amount.div(decimal(rate).div('100').plus('1')), 2);
+  return { net: moneyText(net), tax: moneyText(amount.minus(net)) };
 }
 
 /** Tax of a used asset sold without its input tax having been deducted: 2 % of the amount without 3 %. */

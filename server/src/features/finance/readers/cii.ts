@@ -1,4 +1,4 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { readDate, readXmlDecimal } from '@plumbline/contract/rules/invoice/read-values.ts';
 import { Draft, type LineDraft, type ReadDocument } from './draft.ts';
 import {
@@ -49,9 +49,9 @@ export function readCii(root: XmlElement, source: InvoiceSource): ReadDocument {
   draft.text('remark', root.texts('ExchangedDocument/IncludedNote/Content').join(' '));
   draft.single('dueDate', root.texts(`${TERMS}/DueDateDateTime/DateTimeString`), readDate);
   draft.text('paymentTerms', root.texts(`${TERMS}/Description`).join(' '));
-  ciiParty(draft, 'seller', root.one(`${HEADER}Agreement/SellerTradeParty`));
-  ciiParty(draft, 'buyer', root.one(`${HEADER}Agreement/BuyerTradeParty`));
-  const settlement = root.one(`${HEADER}Settlement`);
+  ciiParty(draft, 'seller', root.child(`${HEADER}Agreement/SellerTradeParty`));
+  ciiParty(draft, 'buyer', root.child(`${HEADER}Agreement/BuyerTradeParty`));
+  const settlement = root.child(`${HEADER}Settlement`);
   if (settlement) ciiSettlement(draft, settlement);
   for (const element of root.all('SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'))
     ciiLine(draft.line(), element);
@@ -65,14 +65,14 @@ function ciiSettlement(draft: Draft, settlement: XmlElement): void {
   const means = settlement.all('SpecifiedTradeSettlementPaymentMeans');
   const account = 'PayeePartyCreditorFinancialAccount';
   draft.single('seller.account', [
-    ...means.flatMap((one) => one.texts(`${account}/IBANID`)),
-    ...means.flatMap((one) => one.texts(`${account}/ProprietaryID`)),
+    ...means.flatMap((item) => item.texts(`${account}/IBANID`)),
+    ...means.flatMap((item) => item.texts(`${account}/ProprietaryID`)),
   ]);
   draft.single(
     'seller.bank',
-    means.flatMap((one) => one.texts('PayeeSpecifiedCreditorFinancialInstitution/BICID')),
+    means.flatMap((item) => item.texts('PayeeSpecifiedCreditorFinancialInstitution/BICID')),
   );
-  const summation = settlement.one('SpecifiedTradeSettlementHeaderMonetarySummation');
+  const summation = settlement.child('SpecifiedTradeSettlementHeaderMonetarySummation');
   takeAmounts(draft, summation, CII_TOTALS);
   const currency = draft.get('currency');
   const taxes = summation?.all('TaxTotalAmount').filter(({ attributes }) => {
@@ -98,7 +98,7 @@ function ciiParty(draft: Draft, to: 'seller' | 'buyer', party: XmlElement | unde
     .all('SpecifiedTaxRegistration/ID')
     .map(({ text, attributes }) => ({ id: text, isVat: attributes.get('schemeID') === 'VA' }));
   takeIds(draft, to, party.at('SpecifiedLegalOrganization/ID'), registrations);
-  const at = party.one('PostalTradeAddress');
+  const at = party.child('PostalTradeAddress');
   const lines = ['LineOne', 'LineTwo', 'LineThree', 'PostcodeCode', 'CityName', 'CountrySubDivisionName'];
   draft.text(`${to}.address`, lines.flatMap((line) => at?.texts(line) ?? []).join(', '));
   draft.text(`${to}.country`, at?.at('CountryID'));
@@ -122,14 +122,14 @@ const CII_LINE_AMOUNTS: LinePaths = {
 
 function ciiLine(line: LineDraft, element: XmlElement): void {
   takeLine(line, element, CII_LINE_TEXTS, CII_LINE_AMOUNTS);
-  line.text('unit', element.one('SpecifiedLineTradeDelivery/BilledQuantity')?.attributes.get('unitCode'));
-  const tax = element.one('SpecifiedLineTradeSettlement/ApplicableTradeTax');
+  line.text('unit', element.child('SpecifiedLineTradeDelivery/BilledQuantity')?.attributes.get('unitCode'));
+  const tax = element.child('SpecifiedLineTradeSettlement/ApplicableTradeTax');
   takeRate(line, tax?.at('RateApplicablePercent'), tax?.at('CategoryCode'));
   takeAllowances(
     line,
-    element.all('SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge').map((one) => ({
-      isCharge: one.at('ChargeIndicator/Indicator'),
-      amount: one.at('ActualAmount'),
+    element.all('SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge').map((item) => ({
+      isCharge: item.at('ChargeIndicator/Indicator'),
+      amount: item.at('ActualAmount'),
     })),
   );
 }

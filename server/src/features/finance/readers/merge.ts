@@ -7,7 +7,7 @@ import {
   type InvoiceSource,
   type InvoiceWay,
   type SourceDifference,
-} from '@plumbline/contract/features/invoices/document.ts';
+} from '@plumbline/contract/rules/invoice/document.ts';
 import { decimal } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { invoiceKey } from '@plumbline/contract/rules/invoice/invoice-key.ts';
 import { foldWidth } from '@plumbline/contract/rules/invoice/read-values.ts';
@@ -26,10 +26,10 @@ const rankOf = (way: InvoiceWay): number => INVOICE_WAYS.indexOf(way);
  */
 export function mergeDocuments(found: readonly Sourced[]): readonly InvoiceFound[] {
   const groups = new Map<string, Sourced[]>();
-  for (const [at, one] of found.entries()) {
+  for (const [at, item] of found.entries()) {
     // without a key it is known which invoice it is to nobody but its file
-    const key = invoiceKey(one.document) ?? `#${at}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const key = invoiceKey(item.document) ?? `#${at}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return [...groups.values()].map(mergeGroup);
 }
@@ -156,6 +156,6 @@ const JOINED = /\.(?:address|phone|bank|account)$/;
 function isSame(path: string, a: string, b: string): boolean {
   if (a === b) return true;
   if (DECIMALS.test(path)) return decimal(a).eq(decimal(b));
-  const [one, two] = [a, b].map((text) => foldWidth(text).replace(/\s/g, '').toLowerCase()) as [string, string];
-  return one === two || (JOINED.test(path) && (one.includes(two) || two.includes(one)));
+  const [first, second] = [a, b].map((text) => foldWidth(text).replace(/\s/g, '').toLowerCase()) as [string, string];
+  return first === second || (JOINED.test(path) && (first.includes(second) || second.includes(first)));
 }

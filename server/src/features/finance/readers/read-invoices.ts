@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import type { InvoiceFileResult, InvoicesRead, InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
-import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import type { InvoiceFileResult, InvoicesRead, InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
+import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 import { ERRORS } from '@plumbline/contract/errors.ts';
 import { ENCODING_NAMES } from '@plumbline/contract/rules/encodings.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
@@ -122,7 +122,7 @@ class Submission {
     const name = extname(part.file).toLowerCase() === extension ? part.file : `${part.file}${extension}`;
     const { signal } = this.#options;
     const { documents, notes } = await readExport({ path, name }, { way: 'export', file: part.file }, signal);
-    const all = [...notes, ...documents.flatMap((one) => one.notes)];
+    const all = [...notes, ...documents.flatMap((item) => item.notes)];
     const why = documents.length === 0 ? reason('exportEmpty') : undefined;
     return { ...part, way: 'export', documents, notes: all, ...(why && { reason: why }) };
   }
@@ -161,14 +161,14 @@ async function withCodes(part: ReadPart, { type }: Look, path: string): Promise<
   demandOneNumber(codes, part.documents);
   const documents = [...codes, ...part.documents];
   if (documents.length === 0) refuse(isPdf ? 'pdfNoInvoice' : 'pictureNoCode');
-  const notes = [...part.notes, ...codes.flatMap((one) => one.notes)];
+  const notes = [...part.notes, ...codes.flatMap((item) => item.notes)];
   if (read === undefined) notes.push(reason('codesUnread'));
   return { ...part, documents, way: codes.length > 0 ? 'qr' : (part.way ?? 'qr'), notes };
 }
 
 /** The text and the code of a page must name the same invoice. @throws Unreadable */
 function demandOneNumber(codes: readonly ReadDocument[], texts: readonly ReadDocument[]): void {
-  const [first, second] = [codes, texts].map(([one]) => one?.document.number);
+  const [first, second] = [codes, texts].map(([item]) => item?.document.number);
   if (first === undefined || second === undefined) return;
   if (codes.every(({ document }) => document.number !== second)) refuse('numbersDiffer', { first, second });
 }

@@ -38,7 +38,7 @@ export class XmlElement {
   }
 
   /** The element at a path, each step of which there is at most one. @throws Unreadable */
-  one(path: string): XmlElement | undefined {
+  child(path: string): XmlElement | undefined {
     return path.split('/').reduce<XmlElement | undefined>((element, name) => {
       const found = element?.children.filter((child) => child.name === name) ?? [];
       if (found.length > 1) refuse('xmlElementTwice', { element: name });
@@ -48,7 +48,7 @@ export class XmlElement {
 
   /** The text at a path, each step of which there is at most one. @throws Unreadable */
   at(path: string): string | undefined {
-    return this.one(path)?.text;
+    return this.child(path)?.text;
   }
 
   /** The texts at a path, without blank ones. */
@@ -74,7 +74,7 @@ class Builder {
     parser.on('doctype', () => refuse('xmlDoctype'));
     parser.on('error', (error) => this.#fault(error));
     parser.on('opentag', ({ local, uri, attributes }) => {
-      const values = Object.values(attributes).map((one) => [one.local, one.value] as const);
+      const values = Object.values(attributes).map((item) => [item.local, item.value] as const);
       this.#begin(new XmlElement(local, uri, new Map(values)));
     });
     parser.on('closetag', () => void this.#open.pop());

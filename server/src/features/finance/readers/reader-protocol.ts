@@ -1,5 +1,5 @@
-import type { InvoiceWay } from '@plumbline/contract/features/invoices/document.ts';
-import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import type { InvoiceWay } from '@plumbline/contract/rules/invoice/document.ts';
+import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 import type { ReadDocument } from './draft.ts';
 
 /** What the reading thread is given: a file, and how many of its parts to pass over because they were read. */

@@ -134,7 +134,7 @@ export const INVOICE_READ_ERRORS = {
   codesUnread: w('The QR code of the file was not read.', '未读取文件中的二维码。'),
   /** Facts: `count`. */
   qrParts: w(
-    'The QR code has {count} parts; that of an invoice has at least seven. Scan the code in the upper left corner.',
+    'The QR code has {count} {count:part|parts}; that of an invoice has at least seven. Scan the code in the upper left corner.',
     '二维码只有 {count} 段，发票二维码至少七段。请扫描票面左上角的二维码。',
   ),
   /** Facts: `kind`. */

@@ -67,7 +67,7 @@ test('the encoding of the mark or of the declaration is taken, and bytes that ar
   expect(readXml(Buffer.from('\uFEFF<a>名</a>', 'utf16le')).text).toBe('名');
 });
 
-test('a second container of a kind is refused, and so is an XML that is no invoice', () => {
+test('a second container of a kind is refused, and so is an XML of something else', () => {
   const twice = digitalXml((xml) => xml.replace('<EInvoiceData>', '<EInvoiceData></EInvoiceData><EInvoiceData>'));
   expect(reasonOf(() => readXmlInvoice(twice, source))).toMatchObject({ key: 'xmlElementTwice' });
   const sellers = digitalXml((xml) => xml.replace('<BuyerInformation>', '<SellerInformation/><BuyerInformation>'));

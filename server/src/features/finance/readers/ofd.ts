@@ -1,4 +1,4 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { amountOfWords } from '@plumbline/contract/rules/invoice/amount-words.ts';
 import { openArchive, resolvePath, type Archive } from './archive.ts';
 import { finish, kindOfName, readOfd2019, readXbrl } from './chinese-xml.ts';
@@ -57,7 +57,7 @@ async function readPackage(files: Package, source: InvoiceSource): Promise<reado
   const attached = document && (await readAttached(files, document, source));
   const marked = attached ?? (document && (await readMarked(files, document, custom, source)));
   const stated = customDocument(custom, source);
-  const found = [marked, stated].filter((one) => one !== undefined);
+  const found = [marked, stated].filter((item) => item !== undefined);
   const [first, second] = found.map(({ document }) => document.number ?? '');
   if (first === undefined) refuse('ofdNoData');
   if (second !== undefined && first !== second) refuse('numbersDiffer', { first, second });

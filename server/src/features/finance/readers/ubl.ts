@@ -1,4 +1,4 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { readDate, readXmlDecimal } from '@plumbline/contract/rules/invoice/read-values.ts';
 import { Draft, type LineDraft, type ReadDocument } from './draft.ts';
 import {
@@ -52,11 +52,11 @@ export function readUbl(root: XmlElement, source: InvoiceSource): ReadDocument {
   draft.single('despatch', root.texts('DespatchDocumentReference/ID'));
   draft.text('remark', root.texts('Note').join(' '));
   draft.text('paymentTerms', root.texts('PaymentTerms/Note').join(' '));
-  ublParty(draft, 'seller', root.one('AccountingSupplierParty/Party'));
-  ublParty(draft, 'buyer', root.one('AccountingCustomerParty/Party'));
+  ublParty(draft, 'seller', root.child('AccountingSupplierParty/Party'));
+  ublParty(draft, 'buyer', root.child('AccountingCustomerParty/Party'));
   draft.single('seller.account', root.texts('PaymentMeans/PayeeFinancialAccount/ID'));
   draft.single('seller.bank', root.texts('PaymentMeans/PayeeFinancialAccount/FinancialInstitutionBranch/ID'));
-  takeAmounts(draft, root.one('LegalMonetaryTotal'), UBL_TOTALS);
+  takeAmounts(draft, root.child('LegalMonetaryTotal'), UBL_TOTALS);
   ublTax(draft, root);
   for (const element of root.all(isCredit ? 'CreditNoteLine' : 'InvoiceLine')) ublLine(draft.line(), element);
   for (const document of root.all('AdditionalDocumentReference'))
@@ -77,7 +77,7 @@ function ublParty(draft: Draft, to: 'seller' | 'buyer', party: XmlElement | unde
     isVat: scheme.at('TaxScheme/ID')?.toUpperCase() === 'VAT',
   }));
   takeIds(draft, to, party.at('PartyLegalEntity/CompanyID'), registrations);
-  const at = party.one('PostalAddress');
+  const at = party.child('PostalAddress');
   const lines = [
     'StreetName',
     'AdditionalStreetName',
@@ -95,7 +95,7 @@ function ublParty(draft: Draft, to: 'seller' | 'buyer', party: XmlElement | unde
 function ublTax(draft: Draft, root: XmlElement): void {
   const currency = draft.get('currency');
   const totals = root.all('TaxTotal').filter((total) => {
-    const stated = total.one('TaxAmount')?.attributes.get('currencyID');
+    const stated = total.child('TaxAmount')?.attributes.get('currencyID');
     return stated === undefined || stated === currency;
   });
   draft.single(
@@ -131,12 +131,12 @@ const UBL_LINE_AMOUNTS: LinePaths = {
 
 function ublLine(line: LineDraft, element: XmlElement): void {
   takeLine(line, element, UBL_LINE_TEXTS, UBL_LINE_AMOUNTS);
-  const quantity = element.one('InvoicedQuantity') ?? element.one('CreditedQuantity');
+  const quantity = element.child('InvoicedQuantity') ?? element.child('CreditedQuantity');
   line.text('unit', quantity?.attributes.get('unitCode'));
   line.single('orderLine', element.texts('OrderLineReference/LineID'));
   takeRate(line, element.at('Item/ClassifiedTaxCategory/Percent'), element.at('Item/ClassifiedTaxCategory/ID'));
   takeAllowances(
     line,
-    element.all('AllowanceCharge').map((one) => ({ isCharge: one.at('ChargeIndicator'), amount: one.at('Amount') })),
+    element.all('AllowanceCharge').map((item) => ({ isCharge: item.at('ChargeIndicator'), amount: item.at('Amount') })),
   );
 }

@@ -1,10 +1,10 @@
-import { INVOICE_READ_ERRORS, type ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import { INVOICE_READ_ERRORS, type ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { amountOfWords } from '@plumbline/contract/rules/invoice/amount-words.ts';
 import { decimal } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { taxIdFault } from '@plumbline/contract/rules/invoice/tax-id.ts';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type EmbeddedFile, readPdfAttachments } from '../../../files/render/pdf-attachments.ts';
 import { readPdfText } from '../../../files/render/pdf-text.ts';
 import { Undrawable } from '../../../files/render/render-messages.ts';
 import { finish, kindOfName } from './chinese-xml.ts';
@@ -35,37 +35,21 @@ export async function readPdf(bytes: Uint8Array, file: string): Promise<ReadPdf>
   return { document, way: 'pdfText', notes: document ? [...notes, reason('pdfText')] : notes };
 }
 
-async function opened<T>(bytes: Uint8Array, use: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({ data: new Uint8Array(bytes), enableXfa: false, useWasm: false, verbosity: 0 });
-  try {
-    return await use(await task.promise);
-  } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    return refuse(error instanceof Error && error.name === 'PasswordException' ? 'pdfLocked' : 'pdfDamaged');
-  } finally {
-    await task.destroy();
-  }
-}
-
 /** The XML files embedded in a PDF, the names of standards first. */
-async function embeddedXml(bytes: Uint8Array): Promise<readonly { name: string; content: Uint8Array }[]> {
-  const found = await opened(bytes, async (document) => {
-    const xml: { name: string; content: Uint8Array }[] = [];
-    for (const [id, { filename, content }] of (await document.getAttachments()) ?? []) {
-      if (!filename.toLowerCase().endsWith('.xml')) continue;
-      const bytes = content ?? (await document.getAttachmentContent(id));
-      if (bytes !== null) xml.push({ name: filename, content: bytes });
-    }
-    return xml;
-  });
-  const rank = ({ name }: { name: string }): number => (/factur-x|zugferd|xrechnung/i.test(name) ? 0 : 1);
+async function embeddedXml(bytes: Uint8Array): Promise<readonly EmbeddedFile[]> {
+  const found = await orRefuse(readPdfAttachments(bytes, (name) => name.toLowerCase().endsWith('.xml')));
+  const rank = ({ name }: EmbeddedFile): number => (/factur-x|zugferd|xrechnung/i.test(name) ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b));
 }
 
 async function textOf(bytes: Uint8Array): Promise<string> {
+  const { texts } = await orRefuse(readPdfText(bytes));
+  return texts.map(({ body }) => body).join(' ');
+}
+
+async function orRefuse<T>(reading: Promise<T>): Promise<T> {
   try {
-    const { texts } = await readPdfText(bytes);
-    return texts.map(({ body }) => body).join(' ');
+    return await reading;
   } catch (error) {
     if (!(error instanceof Undrawable)) throw error;
     return refuse(error.fault === 'password' ? 'pdfLocked' : 'pdfDamaged');

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceDocument } from '@plumbline/contract/rules/invoice/document.ts';
 import { checkDocument } from '@plumbline/contract/rules/invoice/check-document.ts';
 import { expect, test } from 'vitest';
 import { mergeDocuments, type Sourced } from './merge.ts';
@@ -49,7 +49,7 @@ test('rows of one digital invoice are one invoice, whose totals are their sums',
   ]);
 });
 
-test('invoices on paper are known by code and number; names tell the kind', () => {
+test('invoices on paper are known by code and number; the kind follows from its name', () => {
   const paper = exportRow({
     数电发票号码: '',
     发票代码: '050001700111',

@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceKind, InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { blueOfRemark } from '@plumbline/contract/rules/invoice/blue-of-remark.ts';
 import { decimal } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { Draft, type LineDraft, type ReadDocument } from './draft.ts';
@@ -150,7 +150,7 @@ function take(root: XmlElement, structure: Structure, source: InvoiceSource): Dr
   for (const [path, to] of Object.entries(structure.texts)) draft.text(to, root.at(path));
   for (const [path, to] of Object.entries(structure.amounts)) draft.amount(to, root.at(path));
   draft.date('issueDate', root.at(structure.date));
-  const listed = structure.list === undefined ? root : root.one(structure.list);
+  const listed = structure.list === undefined ? root : root.child(structure.list);
   for (const element of listed?.all(structure.line) ?? []) {
     const line = draft.line();
     for (const [path, to] of Object.entries(structure.lineTexts)) line.text(to, element.at(path));

@@ -1,5 +1,5 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
-import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
+import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 import { plainText, sumOf } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { foldWidth } from '@plumbline/contract/rules/invoice/read-values.ts';
 import { finish, kindOfName } from './chinese-xml.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { InvoicesRead } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoicesRead } from '@plumbline/contract/rules/invoice/document.ts';
 import PdfEngine from 'pdfkit';
 import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { QR_KINDS, finish } from './chinese-xml.ts';
 import { Draft, type ReadDocument } from './draft.ts';
 import { reason, refuse } from './unreadable.ts';

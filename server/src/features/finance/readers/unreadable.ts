@@ -1,4 +1,4 @@
-import type { InvoiceReadErrorKey, ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+import type { InvoiceReadErrorKey, ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 
 /** Limits of reading; a file beyond one is refused with a reason that names it. */
 export const INVOICE_LIMITS = {

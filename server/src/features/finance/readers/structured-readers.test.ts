@@ -254,17 +254,19 @@ test('where it is unclear to which row a text belongs, no line is read', async (
 });
 
 test('an OFD with two bodies, two invoices, no data, another number or cut off is refused, each with its reason', async () => {
-  const of = (bytes: Buffer): Promise<unknown> => reasonOf(() => readOfd(bytes, ofdSource));
-  expect(await of(attachedOfd([ATTACHED_2019], { bodies: 2 }))).toMatchObject({ key: 'ofdTwoBodies' });
-  expect(await of(attachedOfd([ATTACHED_2019, ATTACHED_XBRL]))).toMatchObject({ key: 'ofdTwoBodies' });
-  expect(await of(attachedOfd([]))).toMatchObject({ key: 'ofdNoData' });
-  expect(await of(attachedOfd([ATTACHED_2019], { custom: { 发票号码: '1' } }))).toEqual({
+  const reasonFor = (bytes: Buffer): Promise<unknown> => reasonOf(() => readOfd(bytes, ofdSource));
+  expect(await reasonFor(attachedOfd([ATTACHED_2019], { bodies: 2 }))).toMatchObject({ key: 'ofdTwoBodies' });
+  expect(await reasonFor(attachedOfd([ATTACHED_2019, ATTACHED_XBRL]))).toMatchObject({ key: 'ofdTwoBodies' });
+  expect(await reasonFor(attachedOfd([]))).toMatchObject({ key: 'ofdNoData' });
+  expect(await reasonFor(attachedOfd([ATTACHED_2019], { custom: { 发票号码: '1' } }))).toEqual({
     key: 'numbersDiffer',
     facts: { first: '99999951', second: '1' },
   });
-  const whole = attachedOfd();
-  expect(await of(whole.subarray(0, whole.length - 30))).toMatchObject({ key: 'zipDamaged' });
-  expect(await of(zipOf([{ name: 'OFD.xml', content: '<!DOCTYPE a><a/>' }]))).toMatchObject({ key: 'xmlDoctype' });
+  const complete = attachedOfd();
+  expect(await reasonFor(complete.subarray(0, complete.length - 30))).toMatchObject({ key: 'zipDamaged' });
+  expect(await reasonFor(zipOf([{ name: 'OFD.xml', content: '<!DOCTYPE a><a/>' }]))).toMatchObject({
+    key: 'xmlDoctype',
+  });
 });
 
 test.skipIf(!existsSync(SHARED))('eight UBL invoices are 31 279.03 in all, their lines are their net amounts', () => {

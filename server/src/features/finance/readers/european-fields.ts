@@ -1,4 +1,4 @@
-import { TAX_CATEGORIES, type TaxGroup } from '@plumbline/contract/features/invoices/document.ts';
+import { TAX_CATEGORIES, type TaxGroup } from '@plumbline/contract/rules/invoice/document.ts';
 import { decimal, plainText, sumOf } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { readXmlDecimal } from '@plumbline/contract/rules/invoice/read-values.ts';
 import type { Draft, LineDraft, ReadDocument } from './draft.ts';
@@ -20,7 +20,7 @@ export function takeIds(
   registrations: readonly { readonly id: string | undefined; readonly isVat: boolean }[],
 ): void {
   const ids = (isVat: boolean): readonly string[] =>
-    registrations.flatMap((one) => (one.isVat === isVat ? (one.id ?? []) : []));
+    registrations.flatMap((item) => (item.isVat === isVat ? (item.id ?? []) : []));
   draft.single(`${to}.vatId`, ids(true));
   draft.single(`${to}.taxId`, legal === undefined ? ids(false) : [legal]);
 }
@@ -84,7 +84,7 @@ export function takeAllowances(
     const unread = values.find((value) => 'refusal' in value);
     if (unread) line.take(field, texts.join(', '), unread);
     else if (values.length > 0)
-      line.text(field, plainText(sumOf(values.flatMap((one) => ('value' in one ? (one.value ?? []) : [])))));
+      line.text(field, plainText(sumOf(values.flatMap((item) => ('value' in item ? (item.value ?? []) : [])))));
   }
 }
 
@@ -97,7 +97,7 @@ export function takeAttachment(
   path: string,
   [id, description]: [string, string],
 ): void {
-  const object = document.one(path);
+  const object = document.child(path);
   if (object?.text === undefined) return;
   const name = object.attributes.get('filename') ?? document.at(id) ?? 'attachment';
   if (!BASE64.test(object.text)) {

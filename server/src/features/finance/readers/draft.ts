@@ -9,8 +9,8 @@ import type {
   InvoiceTotals,
   TaxGroup,
   UnreadValue,
-} from '@plumbline/contract/features/invoices/document.ts';
-import type { ReadRefusal } from '@plumbline/contract/features/invoices/read-errors.ts';
+} from '@plumbline/contract/rules/invoice/document.ts';
+import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 import { type Read, readAmount, readDate, readRate } from '@plumbline/contract/rules/invoice/read-values.ts';
 import { reason, refuse } from './unreadable.ts';
 

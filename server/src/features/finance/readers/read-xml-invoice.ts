@@ -1,4 +1,4 @@
-import type { InvoiceSource } from '@plumbline/contract/features/invoices/document.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { readCii } from './cii.ts';
 import { readDigitalXml, readOfd2019, readXbrl } from './chinese-xml.ts';
 import type { ReadDocument } from './draft.ts';
