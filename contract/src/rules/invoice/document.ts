@@ -1,18 +1,15 @@
 import type { ReadRefusal } from './read-errors.ts';
 
 /** The kinds of invoice: how it was issued, and for Chinese ones whether its tax can be deducted (special) or not. */
-export const INVOICE_KINDS = [
-  'digitalSpecial',
-  'digitalOrdinary',
-  'electronicSpecial',
-  'electronicOrdinary',
-  'paperSpecial',
-  'paperOrdinary',
-  'en16931',
-  'other',
-] as const;
-/** A kind of invoice. */
-export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+export type InvoiceKind =
+  | 'digitalSpecial'
+  | 'digitalOrdinary'
+  | 'electronicSpecial'
+  | 'electronicOrdinary'
+  | 'paperSpecial'
+  | 'paperOrdinary'
+  | 'en16931'
+  | 'other';
 
 /** The ways in which facts of an invoice arrive, the most trusted first. */
 export const INVOICE_WAYS = ['xml', 'ofd', 'pdfXml', 'export', 'qr', 'pdfText', 'hand'] as const;

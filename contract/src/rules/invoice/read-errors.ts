@@ -26,6 +26,10 @@ export const INVOICE_READ_ERRORS = {
     'Reading takes too much memory. Enter the invoice by hand, or obtain it in another format.',
     '读取所需内存过大。请手工录入，或取得其他格式的文件。',
   ),
+  readerBusy: w(
+    'Too many files are being read. Submit the file again in a minute.',
+    '正在读取的文件过多。请稍后重新提交。',
+  ),
   readerFailed: w(
     'The file is damaged or incomplete. Ask the issuer for it again.',
     '文件已损坏或不完整。请向开票方重新索取。',

@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '@plumbline/contract/rules/invoice/document
 import { checkDocument } from '@plumbline/contract/rules/invoice/check-document.ts';
 import { expect, test } from 'vitest';
 import { mergeDocuments, type Sourced } from './merge.ts';
-import { readInvoiceText } from './pdf.ts';
+import { readInvoiceText } from './pdf-text.ts';
 import { EXPORT_COLUMNS, ExportReader, isExportHeader } from './platform-export.ts';
 import { isInvoiceCode, readQrText } from './qr.ts';
 import { readXmlInvoice } from './read-xml-invoice.ts';

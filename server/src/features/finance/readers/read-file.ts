@@ -4,12 +4,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { InvoiceSource, InvoiceWay } from '@plumbline/contract/rules/invoice/document.ts';
-import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
 import { openArchive, type Archive, type ArchivePart } from './archive.ts';
 import { readOfd } from './ofd.ts';
-import { readPdf } from './pdf.ts';
 import { isInvoiceCode, readQrText } from './qr.ts';
-import type { ReadPart } from './reader-protocol.ts';
+import type { ReaderJob, ReadPart } from './reader-protocol.ts';
 import { readXmlInvoice } from './read-xml-invoice.ts';
 import { INVOICE_LIMITS, reason, refuse, Unreadable } from './unreadable.ts';
 
@@ -54,7 +52,11 @@ export interface Begun {
  * The parts of a file in turn: the files of a ZIP, or the file itself. Each is read when it is asked for, so that memory
  * stays flat however many there are.
  */
-export async function* partsOf(path: string, name: string): AsyncGenerator<Begun> {
+export async function* partsOf({ path, name, way }: Omit<ReaderJob, 'skip'>): AsyncGenerator<Begun> {
+  if (way !== undefined) {
+    yield begun(name, async () => readBy(way, name, async (source) => [readXmlInvoice(await readFile(path), source)]));
+    return;
+  }
   const { size } = await stat(path);
   const head = await headOf(path);
   const kind = kindOf(head, name);
@@ -158,7 +160,7 @@ async function readBytes(bytes: Buffer, file: string, kind: Kind, isPart: boolea
     case 'csv':
       return { file, documents: [], notes: [], look: { as: 'table', type: 'text/csv', ...content } };
     case 'pdf':
-      return pdfPart(bytes, file, content);
+      return { file, documents: [], notes: [], look: { as: 'pdf', type: 'application/pdf', ...content } };
     case 'zip':
       return packagePart(bytes, file, content);
     case 'text':
@@ -173,14 +175,6 @@ async function readBy(
 ): Promise<ReadPart> {
   const documents = await read({ way, file });
   return { file, way, documents, notes: documents.flatMap(({ notes }) => notes) };
-}
-
-async function pdfPart(bytes: Buffer, file: string, content: { readonly bytes?: Uint8Array }): Promise<ReadPart> {
-  const { document, way, notes } = await readPdf(bytes, file);
-  const all: readonly ReadRefusal[] = [...notes, ...(document?.notes ?? [])];
-  const part = { file, way, documents: document ? [document] : [], notes: all };
-  if (way === 'pdfXml') return part;
-  return { ...part, look: { as: 'codes', type: 'application/pdf', ...content } };
 }
 
 async function packagePart(bytes: Buffer, file: string, content: { readonly bytes?: Uint8Array }): Promise<ReadPart> {

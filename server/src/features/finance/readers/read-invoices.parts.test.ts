@@ -127,6 +127,11 @@ test('a PDF with an embedded invoice is read by it; one that is unreadable falls
     files: [{ outcome: 'read', way: 'pdfText' }],
   });
   expect(found.files[0]?.notes.map(({ key }) => key)).toEqual(['pdfXmlUnread', 'pdfText']);
+  const embedding = (bytes: number): Promise<Buffer> =>
+    pdf((engine) => engine.text(PAGE).file(Buffer.alloc(bytes, ' '), { name: 'factur-x.xml' }));
+  const large = await read([['a.pdf', await embedding(3 * 1024 * 1024)]]);
+  expect(large.files[0]?.notes[0]).toMatchObject({ key: 'pdfXmlUnread', facts: { name: 'factur-x.xml' } });
+  expect(await reasonOf('a.pdf', await embedding(9 * 1024 * 1024))).toBe('tooMuchMemory');
 });
 
 test('the QR code of a PDF and of a picture is read, and another number than the text is refused', async () => {
@@ -142,9 +147,9 @@ test('the QR code of a PDF and of a picture is read, and another number than the
     { document: { issueDate: '2024-05-28', kind: 'digitalSpecial', totals: { gross: '4449.00', net: '4197.17' } } },
   ]);
   const other = await code('24442000000000000009');
-  expect(await reasonOf('a.pdf', await pdf((engine) => engine.text(PAGE).image(other, { width: 120 })))).toBe(
-    'numbersDiffer',
-  );
+  const differing = await read([['a.pdf', await pdf((engine) => engine.text(PAGE).image(other, { width: 120 }))]]);
+  expect(reasonsOf(differing)).toEqual(['numbersDiffer']);
+  expect(differing.invoices).toEqual([]);
   const few = await toBuffer('01,31,,1', { scale: 6 });
   expect(
     reasonsOf(

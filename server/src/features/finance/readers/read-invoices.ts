@@ -3,21 +3,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { InvoiceFileResult, InvoicesRead, InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import type { ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
-import { ERRORS } from '@plumbline/contract/errors.ts';
-import { ENCODING_NAMES } from '@plumbline/contract/rules/encodings.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
-import { Undrawable } from '../../../files/render/render-messages.ts';
-import { codeReader } from '../../../files/render/renderer.ts';
-import { previewTable, readTable, type SheetFile } from '../../../sheets/read-table.ts';
-import { SheetError } from '../../../sheets/sheet-error.ts';
-import { sheetRefusal } from '../../../workflow/sheet-refusal.ts';
 import type { ReadDocument } from './draft.ts';
+import { lookAt } from './look-at.ts';
 import { mergeDocuments, type Sourced } from './merge.ts';
-import { EXPORT_SHEET, ExportReader, isExportHeader, type ReadExport } from './platform-export.ts';
-import { isInvoiceCode, readQrText } from './qr.ts';
 import type { Look, ReadPart } from './reader-protocol.ts';
 import { readParts, type ReaderLimits } from './reader-thread.ts';
-import { INVOICE_LIMITS, reason, refuse, Unreadable } from './unreadable.ts';
+import { INVOICE_LIMITS, reason, Unreadable } from './unreadable.ts';
 
 /** A file handed in: where it is, and the name its user gave it. */
 export interface InvoiceFile {
@@ -70,6 +61,7 @@ class Submission {
   /** The files read so far, by their hash. */
   readonly #hashes = new Map<string, string>();
   #folder: string | undefined;
+  #count = 0;
 
   constructor(options: ReadOptions) {
     this.#options = options;
@@ -99,32 +91,35 @@ class Submission {
 
   async #lookAt(part: ReadPart, look: Look, path: string): Promise<ReadPart> {
     const at = look.bytes === undefined ? path : await this.#written(look.bytes, part.file);
+    const { signal } = this.#options;
     try {
-      return look.as === 'table' ? await this.#table(part, look, at) : await withCodes(part, look, at);
+      return await lookAt(part, look, at, { signal, readXml: (content, file) => this.#readXml(content, file) });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      return { ...part, reason: error.reason };
+      return { ...part, documents: [], reason: error.reason };
     } finally {
       if (look.bytes !== undefined) await rm(at, { force: true });
     }
   }
 
-  /** A part of a ZIP as a file, since readers of tables and codes need one. */
-  async #written(bytes: Uint8Array, file: string): Promise<string> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'invoices-'));
-    const path = join(this.#folder, `part${extname(file).replace(/[^.\w]/g, '')}`);
-    await writeFile(path, bytes);
-    return path;
+  async #readXml(content: Uint8Array, file: string): Promise<ReadPart> {
+    const { signal, limits } = this.#options;
+    const path = await this.#written(content, 'embedded.xml');
+    try {
+      let read: ReadPart = { file, documents: [], reason: reason('readerFailed'), notes: [] };
+      for await (const part of readParts({ path, name: file, way: 'pdfXml' }, signal, limits)) read = part;
+      return read;
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
-  async #table(part: ReadPart, look: Look, path: string): Promise<ReadPart> {
-    const extension = look.type === 'xlsx' ? '.xlsx' : '.csv';
-    const name = extname(part.file).toLowerCase() === extension ? part.file : `${part.file}${extension}`;
-    const { signal } = this.#options;
-    const { documents, notes } = await readExport({ path, name }, { way: 'export', file: part.file }, signal);
-    const all = [...notes, ...documents.flatMap((item) => item.notes)];
-    const why = documents.length === 0 ? reason('exportEmpty') : undefined;
-    return { ...part, way: 'export', documents, notes: all, ...(why && { reason: why }) };
+  /** Content as a file, since readers of tables, PDFs and codes need one. */
+  async #written(bytes: Uint8Array, file: string): Promise<string> {
+    this.#folder ??= await mkdtemp(join(tmpdir(), 'invoices-'));
+    const path = join(this.#folder, `${this.#count++}${extname(file).replace(/[^.\w]/g, '')}`);
+    await writeFile(path, bytes);
+    return path;
   }
 
   done(): InvoicesRead {
@@ -149,68 +144,4 @@ function outcomeOf({ file, sha256, way, reason, notes }: ReadPart): Outcome {
   const known = { file, ...(sha256 !== undefined && { sha256 }), notes };
   if (reason !== undefined) return { ...known, outcome: 'refused', reason };
   return { ...known, outcome: 'read', ...(way && { way }) };
-}
-
-/** Adds what the QR codes of a picture or of the first page of a PDF say. @throws Unreadable */
-async function withCodes(part: ReadPart, { type }: Look, path: string): Promise<ReadPart> {
-  const isPdf = type === 'application/pdf';
-  const read = await codesIn(path, type);
-  if (read === undefined && !isPdf) refuse('pictureNoCode');
-  const texts = [...new Set(read)].filter(isInvoiceCode);
-  const codes = texts.map((text) => readQrText(text, { way: 'qr', file: part.file }));
-  demandOneNumber(codes, part.documents);
-  const documents = [...codes, ...part.documents];
-  if (documents.length === 0) refuse(isPdf ? 'pdfNoInvoice' : 'pictureNoCode');
-  const notes = [...part.notes, ...codes.flatMap((item) => item.notes)];
-  if (read === undefined) notes.push(reason('codesUnread'));
-  return { ...part, documents, way: codes.length > 0 ? 'qr' : (part.way ?? 'qr'), notes };
-}
-
-/** The text and the code of a page must name the same invoice. @throws Unreadable */
-function demandOneNumber(codes: readonly ReadDocument[], texts: readonly ReadDocument[]): void {
-  const [first, second] = [codes, texts].map(([item]) => item?.document.number);
-  if (first === undefined || second === undefined) return;
-  if (codes.every(({ document }) => document.number !== second)) refuse('numbersDiffer', { first, second });
-}
-
-/** The texts of codes; undefined for a file that cannot be drawn. */
-async function codesIn(path: string, type: string): Promise<readonly string[] | undefined> {
-  try {
-    return (await codeReader.codes({ path, type, page: 1 })).texts;
-  } catch (error) {
-    if (!(error instanceof Undrawable)) throw error;
-    return undefined;
-  }
-}
-
-/** Reads an export of the tax platform. @throws Unreadable */
-async function readExport(file: SheetFile, source: InvoiceSource, signal?: AbortSignal): Promise<ReadExport> {
-  try {
-    return await readSheet(file, source, signal === undefined ? {} : { signal });
-  } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
-    if (error.code === 'import.empty') return refuse('exportEmpty');
-    const { key, facts } = sheetRefusal(error);
-    return refuse('exportUnreadable', { detail: fill(ERRORS[key].words, facts) });
-  }
-}
-
-/** Reads the sheet with the lines: the one of that name, else the first that is shown. */
-async function readSheet(
-  file: SheetFile,
-  source: InvoiceSource,
-  options: { readonly signal?: AbortSignal },
-): Promise<ReadExport> {
-  const { sheets, encoding, isGuess } = await previewTable(file, options);
-  const sheet = sheets.find(({ name }) => name === EXPORT_SHEET) ?? sheets.find(({ hidden }) => !hidden);
-  const header = sheet?.rows.find(({ cells }) => isExportHeader(cells));
-  if (sheet === undefined || header === undefined) return refuse('unknownKind');
-  const reader = new ExportReader(header.cells);
-  const named = sheet.name === '' ? {} : { sheet: sheet.name };
-  await using table = await readTable(file, { ...options, ...named, headerRow: header.number });
-  for await (const rows of table.rows()) reader.add(rows);
-  const { documents, notes } = reader.done(source);
-  // UTF-8 is the rule; another encoding was detected, and a person should see which
-  if (encoding === undefined || (encoding === 'utf-8' && !isGuess)) return { documents, notes };
-  return { documents, notes: [...notes, reason('exportEncoding', { encoding: ENCODING_NAMES[encoding] })] };
 }

@@ -8,11 +8,13 @@ export interface ReaderJob {
   /** The name its user gave it. */
   readonly name: string;
   readonly skip: number;
+  /** How its facts are trusted, where that is not by its kind: an XML that was embedded in a PDF. */
+  readonly way?: InvoiceWay;
 }
 
-/** What else must be done with a file, outside of the thread: a table is read by its own thread, codes by a process. */
+/** What else must be done with a file, outside of the thread: a table is read by its own thread, a PDF and codes by a process. */
 export interface Look {
-  readonly as: 'table' | 'codes';
+  readonly as: 'table' | 'pdf' | 'codes';
   /** Media type, for codes. */
   readonly type: string;
   /** Its content, when it is part of a ZIP; otherwise the file itself is at hand. */

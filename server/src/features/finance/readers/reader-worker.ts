@@ -8,9 +8,9 @@ const tell = (message: ReaderMessage): void => port?.postMessage(message);
 
 let taken = Promise.withResolvers<void>();
 
-async function read({ path, name, skip }: ReaderJob): Promise<void> {
+async function read({ skip, ...job }: ReaderJob): Promise<void> {
   let at = 0;
-  for await (const { file, read } of partsOf(path, name)) {
+  for await (const { file, read } of partsOf(job)) {
     if (at++ < skip) continue;
     tell({ type: 'begin', file, at: at - 1 });
     taken = Promise.withResolvers();

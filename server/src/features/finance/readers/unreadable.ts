@@ -16,6 +16,8 @@ export const INVOICE_LIMITS = {
   zipMb: 500,
   /** Size of an XML, in MB. */
   xmlMb: 2,
+  /** Size of a file embedded in a PDF, in MB. */
+  embeddedMb: 8,
   /** Depth of elements in an XML. */
   xmlDepth: 64,
   /** Elements of an XML. */

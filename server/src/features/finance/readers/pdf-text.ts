@@ -1,60 +1,9 @@
-import { INVOICE_READ_ERRORS, type ReadRefusal } from '@plumbline/contract/rules/invoice/read-errors.ts';
-import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
 import { amountOfWords } from '@plumbline/contract/rules/invoice/amount-words.ts';
-import { decimal } from '@plumbline/contract/rules/invoice/decimal.ts';
+import { decimal, moneyText, plainText } from '@plumbline/contract/rules/invoice/decimal.ts';
+import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { taxIdFault } from '@plumbline/contract/rules/invoice/tax-id.ts';
-import { type EmbeddedFile, readPdfAttachments } from '../../../files/render/pdf-attachments.ts';
-import { readPdfText } from '../../../files/render/pdf-text.ts';
-import { Undrawable } from '../../../files/render/render-messages.ts';
 import { finish, kindOfName } from './chinese-xml.ts';
 import { Draft, type ReadDocument } from './draft.ts';
-import { readXmlInvoice } from './read-xml-invoice.ts';
-import { reason, refuse, Unreadable } from './unreadable.ts';
-
-/** What a PDF states by itself: an invoice, or why not, and whether its QR code may say more. */
-export interface ReadPdf {
-  readonly document: ReadDocument | undefined;
-  readonly way: 'pdfXml' | 'pdfText';
-  readonly notes: readonly ReadRefusal[];
-}
-
-/** Reads the invoice data embedded in a PDF, else what its text says. @throws Unreadable */
-export async function readPdf(bytes: Uint8Array, file: string): Promise<ReadPdf> {
-  const notes: ReadRefusal[] = [];
-  for (const { name, content } of await embeddedXml(bytes)) {
-    try {
-      return { document: readXmlInvoice(content, { way: 'pdfXml', file }), way: 'pdfXml', notes };
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const why = fill(INVOICE_READ_ERRORS[error.reason.key], error.reason.facts);
-      notes.push(reason('pdfXmlUnread', { name, reason: why }));
-    }
-  }
-  const document = readInvoiceText(await textOf(bytes), { way: 'pdfText', file });
-  return { document, way: 'pdfText', notes: document ? [...notes, reason('pdfText')] : notes };
-}
-
-/** The XML files embedded in a PDF, the names of standards first. */
-async function embeddedXml(bytes: Uint8Array): Promise<readonly EmbeddedFile[]> {
-  const found = await orRefuse(readPdfAttachments(bytes, (name) => name.toLowerCase().endsWith('.xml')));
-  const rank = ({ name }: EmbeddedFile): number => (/factur-x|zugferd|xrechnung/i.test(name) ? 0 : 1);
-  return [...found].sort((a, b) => rank(a) - rank(b));
-}
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { texts } = await orRefuse(readPdfText(bytes));
-  return texts.map(({ body }) => body).join(' ');
-}
-
-async function orRefuse<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof Undrawable)) throw error;
-    return refuse(error.fault === 'password' ? 'pdfLocked' : 'pdfDamaged');
-  }
-}
 
 const NUMBER = /发票号码 ?: ?(\d{20}|\d{8})(?!\d)/;
 const TWENTY_DIGITS = /(?<!\d)\d{20}(?!\d)/g;
@@ -97,20 +46,13 @@ export function readInvoiceText(text: string, source: InvoiceSource): ReadDocume
   return finish(draft);
 }
 
+/** More amounts than stand on the pages of an invoice that is printed as text. */
+const MOST_AMOUNTS = 300;
+
 /** Of all amounts, the three of which two add up to the third; the words say which, where several do. */
 function takeSums(draft: Draft, texts: readonly string[], words: string | undefined): void {
-  const amounts = texts.map((text) => text.replaceAll(',', ''));
-  const sums = amounts.flatMap((gross) =>
-    amounts.flatMap((net, at) =>
-      amounts
-        .slice(at + 1)
-        .filter((tax) => decimal(net).plus(decimal(tax)).eq(decimal(gross)))
-        .map((tax) => {
-          const isOrdered = decimal(net).abs().gte(decimal(tax).abs());
-          return { gross, net: isOrdered ? net : tax, tax: isOrdered ? tax : net };
-        }),
-    ),
-  );
+  const amounts = [...new Set(texts.map((text) => plainText(decimal(text.replaceAll(',', '')))))];
+  const sums = amounts.length > MOST_AMOUNTS ? [] : sumsAmong(amounts);
   const agreeing = words === undefined ? sums : sums.filter(({ gross }) => decimal(gross).eq(decimal(words)));
   const [sum] = agreeing;
   if (agreeing.length === 1 && sum) {
@@ -118,4 +60,22 @@ function takeSums(draft: Draft, texts: readonly string[], words: string | undefi
     draft.text('totals.tax', sum.tax);
     draft.text('totals.gross', sum.gross);
   } else draft.text('totals.gross', words);
+}
+
+interface Sum {
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
+}
+
+function sumsAmong(amounts: readonly string[]): readonly Sum[] {
+  const known = new Set(amounts);
+  return amounts.flatMap((first, at) =>
+    amounts.slice(at + 1).flatMap((second) => {
+      const gross = decimal(first).plus(decimal(second));
+      if (!known.has(plainText(gross))) return [];
+      const [net, tax] = decimal(first).abs().gte(decimal(second).abs()) ? [first, second] : [second, first];
+      return [{ net: moneyText(decimal(net)), tax: moneyText(decimal(tax)), gross: moneyText(gross) }];
+    }),
+  );
 }
