@@ -128,6 +128,19 @@ test('one number with two heads, a number cut by a spreadsheet and a row without
   ]);
 });
 
+test('a column of the invoice that later rows leave blank is stated by the first', () => {
+  const { documents, notes } = exported([
+    exportRow({ 备注: '' }),
+    exportRow({ 备注: '订单 PO-7', 销方名称: '', 发票票种: '' }),
+  ]);
+  expect(notes).toEqual([]);
+  expect(documents[0]?.document).toMatchObject({
+    kind: 'digitalSpecial',
+    seller: { name: '管道制造有限公司' },
+    remark: '订单 PO-7',
+  });
+});
+
 test('a total with a row that cannot be read stays blank; formulas stay text; a serial date is noted', () => {
   const { documents, notes } = exported([
     exportRow({ 金额: '1.2.3', 备注: '=cmd|calc', 开票日期: '45440' }),

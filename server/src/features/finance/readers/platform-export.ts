@@ -163,18 +163,19 @@ function readGroup({ rows }: Group, source: InvoiceSource): ReadDocument {
   const [first] = rows;
   if (first === undefined) return refuse('exportEmpty');
   const { cell } = first;
+  const head = (column: Column): string => statedIn(rows, column);
   const number = numberOf(cell);
   for (const column of HEAD_COLUMNS) demandSame(rows, column, number);
   const draft = new Draft(source);
   draft.text('number', number);
   draft.text('code', cell('发票代码'));
-  draft.text('kind', kindOfName(cell('发票票种') || undefined, number));
-  draft.date('issueDate', cell('开票日期'));
-  for (const column of Object.keys(HEAD) as (keyof typeof HEAD)[]) draft.text(HEAD[column], cell(column)); // eslint-disable-line -- the keys of an object of ours
+  draft.text('kind', kindOfName(head('发票票种') || undefined, number));
+  draft.date('issueDate', head('开票日期'));
+  for (const column of Object.keys(HEAD) as (keyof typeof HEAD)[]) draft.text(HEAD[column], head(column)); // eslint-disable-line -- the keys of an object of ours
   draft.text('currency', 'CNY');
   for (const row of rows) takeLine(draft.line(), row.cell);
   for (const column of Object.keys(TOTALS) as (keyof typeof TOTALS)[]) takeTotal(draft, rows, column); // eslint-disable-line -- the keys of an object of ours
-  return finish(draft, { 是: 'blue', 否: 'red' }[cell('是否正数发票')]);
+  return finish(draft, { 是: 'blue', 否: 'red' }[head('是否正数发票')]);
 }
 
 /** The digital number, else the one on paper; a number that a spreadsheet has cut is refused. */
@@ -185,9 +186,13 @@ function numberOf(cell: Cell): string {
   return number;
 }
 
+/** The value of a column of the invoice: some exports state it in its first row alone. */
+const statedIn = (rows: Group['rows'], column: Column): string =>
+  rows.map(({ cell }) => cell(column)).find((text) => text !== '') ?? '';
+
 function demandSame(rows: Group['rows'], column: Column, number: string): void {
-  const first = rows[0]?.cell(column) ?? '';
-  const other = rows.find((row) => row.cell(column) !== first);
+  const first = statedIn(rows, column);
+  const other = rows.find((row) => row.cell(column) !== '' && row.cell(column) !== first);
   if (other === undefined) return;
   refuse('exportTwoHeads', { number, column, row: other.number, first, second: other.cell(column) });
 }

@@ -48,11 +48,14 @@ export interface Begun {
   read(): Promise<ReadPart>;
 }
 
+type FileJob = Omit<ReaderJob, 'skip'>;
+
 /**
  * The parts of a file in turn: the files of a ZIP, or the file itself. Each is read when it is asked for, so that memory
  * stays flat however many there are.
  */
-export async function* partsOf({ path, name, way }: Omit<ReaderJob, 'skip'>): AsyncGenerator<Begun> {
+export async function* partsOf(job: FileJob): AsyncGenerator<Begun> {
+  const { path, name, way } = job;
   if (way !== undefined) {
     yield begun(name, async () => readBy(way, name, async (source) => [readXmlInvoice(await readFile(path), source)]));
     return;
@@ -73,7 +76,7 @@ export async function* partsOf({ path, name, way }: Omit<ReaderJob, 'skip'>): As
     return;
   }
   try {
-    if (packageOf(archive) === undefined) yield* archiveParts(archive, name, path);
+    if (packageOf(archive) === undefined) yield* archiveParts(archive, job);
     else yield begun(name, () => readWhole(path, name, kind));
   } finally {
     archive.close();
@@ -112,7 +115,7 @@ async function readWhole(path: string, name: string, kind: Kind): Promise<ReadPa
   if (size === 0) refuse('emptyFile');
   demandSize(size, INVOICE_LIMITS.fileMb);
   const bytes = await readFile(path);
-  return { ...(await readBytes(bytes, name, kind, false)), sha256: hashOf(bytes) };
+  return { ...(await readBytes(bytes, name, kind)), sha256: hashOf(bytes) };
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -124,14 +127,14 @@ function packageOf({ parts }: Archive): 'ofd' | 'xlsx' | undefined {
   return names.has('[content_types].xml') ? 'xlsx' : undefined;
 }
 
-async function* archiveParts(archive: Archive, name: string, path: string): AsyncGenerator<Begun> {
+async function* archiveParts(archive: Archive, { name, path, withBytes = false }: FileJob): AsyncGenerator<Begun> {
   const files = archive.parts.filter((part) => !SYSTEM_FILES.test(part.name));
   const left = archive.parts.length - files.length;
   if (files.length === 0) yield begun(name, () => Promise.reject(new Unreadable(reason('zipNothing'))));
   if (left > 0 && files.length > 0) yield begun(name, () => zipItself(name, path, left));
   for (const part of files) {
     const file = `${name}/${part.name}`;
-    yield begun(file, () => readMember(part, file));
+    yield begun(file, () => readMember(part, file, withBytes));
   }
 }
 
@@ -143,26 +146,26 @@ async function zipItself(name: string, path: string, left: number): Promise<Read
   return { file: name, sha256: hash.digest('hex'), documents: [], notes };
 }
 
-async function readMember(part: ArchivePart, file: string): Promise<ReadPart> {
+async function readMember(part: ArchivePart, file: string, withBytes: boolean): Promise<ReadPart> {
   const bytes = await part.read();
   if (bytes.length === 0) refuse('emptyFile');
   const kind = kindOf(bytes.subarray(0, HEAD_BYTES), file);
-  return { ...(await readBytes(bytes, file, kind, true)), sha256: hashOf(bytes) };
+  const read = await begun(file, () => readBytes(bytes, file, kind)).read();
+  const isNeeded = withBytes || read.look !== undefined;
+  return { ...read, sha256: hashOf(bytes), ...(isNeeded && { bytes: new Uint8Array(bytes) }) };
 }
 
-async function readBytes(bytes: Buffer, file: string, kind: Kind, isPart: boolean): Promise<ReadPart> {
-  const content = isPart ? { bytes: new Uint8Array(bytes) } : {};
-  if (typeof kind === 'object')
-    return { file, documents: [], notes: [], look: { as: 'codes', type: kind.picture, ...content } };
+async function readBytes(bytes: Buffer, file: string, kind: Kind): Promise<ReadPart> {
+  if (typeof kind === 'object') return { file, documents: [], notes: [], look: { as: 'codes', type: kind.picture } };
   switch (kind) {
     case 'xml':
       return readBy('xml', file, async (source) => [readXmlInvoice(bytes, source)]);
     case 'csv':
-      return { file, documents: [], notes: [], look: { as: 'table', type: 'text/csv', ...content } };
+      return { file, documents: [], notes: [], look: { as: 'table', type: 'text/csv' } };
     case 'pdf':
-      return { file, documents: [], notes: [], look: { as: 'pdf', type: 'application/pdf', ...content } };
+      return { file, documents: [], notes: [], look: { as: 'pdf', type: 'application/pdf' } };
     case 'zip':
-      return packagePart(bytes, file, content);
+      return packagePart(bytes, file);
     case 'text':
       return textPart(bytes, file);
   }
@@ -177,12 +180,12 @@ async function readBy(
   return { file, way, documents, notes: documents.flatMap(({ notes }) => notes) };
 }
 
-async function packagePart(bytes: Buffer, file: string, content: { readonly bytes?: Uint8Array }): Promise<ReadPart> {
+async function packagePart(bytes: Buffer, file: string): Promise<ReadPart> {
   const archive = await openArchive(bytes);
   const kind = packageOf(archive);
   archive.close();
   if (kind === 'ofd') return readBy('ofd', file, (source) => readOfd(bytes, source));
-  if (kind === 'xlsx') return { file, documents: [], notes: [], look: { as: 'table', type: 'xlsx', ...content } };
+  if (kind === 'xlsx') return { file, documents: [], notes: [], look: { as: 'table', type: 'xlsx' } };
   return refuse('zipInZip');
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,6 +105,28 @@ test('all kinds together: files of one invoice are merged, whatever they are cal
     differences: [],
     confirm: false,
   });
+});
+
+test('the bytes of each file of a ZIP are handed over once, so that originals can be stored', async () => {
+  const members: string[] = [];
+  const zip = zipOf([
+    { name: 'a.xml', content: digitalXml() },
+    { name: 'b.xml', content: digitalXml() },
+    { name: 'c.txt', content: 'hello' },
+  ]);
+  const { files } = await read(
+    [
+      ['a.zip', zip],
+      ['d.xml', ublXml()],
+    ],
+    {
+      onMember: async ({ file, sha256, bytes }) => {
+        members.push(`${file} ${sha256 === createHash('sha256').update(bytes).digest('hex')}`);
+      },
+    },
+  );
+  expect(members).toEqual(['a.zip/a.xml true', 'a.zip/c.txt true']);
+  expect(files.map(({ outcome }) => outcome)).toEqual(['read', 'duplicate', 'refused', 'read']);
 });
 
 test('reading the same files again gives the same', async () => {

@@ -22,6 +22,12 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Limits of one part that differ from the usual ones. */
   readonly limits?: ReaderLimits;
+  /** Receives the bytes of each file of a ZIP in turn, duplicates left out, so that originals can be stored. */
+  readonly onMember?: (member: {
+    readonly file: string;
+    readonly sha256: string;
+    readonly bytes: Uint8Array;
+  }) => Promise<void>;
 }
 
 /**
@@ -68,8 +74,9 @@ class Submission {
   }
 
   async read({ path, name }: InvoiceFile): Promise<void> {
-    const { signal, limits } = this.#options;
-    for await (const part of readParts({ path, name }, signal, limits)) await this.#take(part, path);
+    const { signal, limits, onMember } = this.#options;
+    const job = { path, name, withBytes: onMember !== undefined };
+    for await (const part of readParts(job, signal, limits)) await this.#take(part, path);
   }
 
   refuse(file: string, why: ReadRefusal): void {
@@ -84,13 +91,15 @@ class Submission {
       return;
     }
     if (sha256 !== undefined) this.#hashes.set(sha256, file);
+    if (sha256 !== undefined && part.bytes !== undefined)
+      await this.#options.onMember?.({ file, sha256, bytes: part.bytes });
     const found = part.look === undefined ? part : await this.#lookAt(part, part.look, path);
     for (const { document } of found.documents) this.#documents.push({ document, source: sourceOf(document, file) });
     this.#results.push(outcomeOf(found));
   }
 
   async #lookAt(part: ReadPart, look: Look, path: string): Promise<ReadPart> {
-    const at = look.bytes === undefined ? path : await this.#written(look.bytes, part.file);
+    const at = part.bytes === undefined ? path : await this.#written(part.bytes, part.file);
     const { signal } = this.#options;
     try {
       return await lookAt(part, look, at, { signal, readXml: (content, file) => this.#readXml(content, file) });
@@ -98,7 +107,7 @@ class Submission {
       if (!(error instanceof Unreadable)) throw error;
       return { ...part, documents: [], reason: error.reason };
     } finally {
-      if (look.bytes !== undefined) await rm(at, { force: true });
+      if (part.bytes !== undefined) await rm(at, { force: true });
     }
   }
 

@@ -10,6 +10,8 @@ export interface ReaderJob {
   readonly skip: number;
   /** How its facts are trusted, where that is not by its kind: an XML that was embedded in a PDF. */
   readonly way?: InvoiceWay;
+  /** True when the caller needs the bytes of all files of a ZIP. */
+  readonly withBytes?: boolean;
 }
 
 /** What else must be done with a file, outside of the thread: a table is read by its own thread, a PDF and codes by a process. */
@@ -17,8 +19,6 @@ export interface Look {
   readonly as: 'table' | 'pdf' | 'codes';
   /** Media type, for codes. */
   readonly type: string;
-  /** Its content, when it is part of a ZIP; otherwise the file itself is at hand. */
-  readonly bytes?: Uint8Array;
 }
 
 /** What the thread found in a file, or a part of a ZIP. */
@@ -31,6 +31,8 @@ export interface ReadPart {
   readonly reason?: ReadRefusal;
   readonly notes: readonly ReadRefusal[];
   readonly look?: Look;
+  /** The bytes of a file of a ZIP, when they are needed outside of the thread. */
+  readonly bytes?: Uint8Array;
 }
 
 /** Messages from the thread: the part it begins, what it found in it, that the file is done. */

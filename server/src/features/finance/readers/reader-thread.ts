@@ -101,9 +101,11 @@ class Reading {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
+    const stop = (): void => resolve();
+    signal?.addEventListener('abort', stop);
     await promise;
     clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
