@@ -1,6 +1,6 @@
 import type { InvoiceSource } from '@plumbline/contract/rules/invoice/document.ts';
 import { amountOfWords } from '@plumbline/contract/rules/invoice/amount-words.ts';
-import { openArchive, resolvePath, type Archive } from './archive.ts';
+import { type Archive, resolvePath } from './archive.ts';
 import { finish, kindOfName, readOfd2019, readXbrl } from './chinese-xml.ts';
 import { Draft, type LineDraft, type ReadDocument } from './draft.ts';
 import { reason, refuse, Unreadable } from './unreadable.ts';
@@ -33,14 +33,8 @@ interface Located {
  * Reads an OFD: the invoice attached to it (2019, XBRL), else its custom data and the texts of its page that its tags mark
  * (2024). One that has none of these is refused. @throws Unreadable
  */
-export async function readOfd(bytes: Buffer, source: InvoiceSource): Promise<readonly ReadDocument[]> {
-  const archive = await openArchive(bytes);
-  try {
-    return await readPackage(new Package(archive), source);
-  } finally {
-    archive.close();
-  }
-}
+export const readOfd = (archive: Archive, source: InvoiceSource): Promise<readonly ReadDocument[]> =>
+  readPackage(new Package(archive), source);
 
 async function readPackage(files: Package, source: InvoiceSource): Promise<readonly ReadDocument[]> {
   const ofd = await files.xml('OFD.xml');

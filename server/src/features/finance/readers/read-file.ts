@@ -41,6 +41,9 @@ function kindOf(head: Buffer, name: string): Kind {
   return extname(name).toLowerCase() === '.csv' ? 'csv' : 'text';
 }
 
+/** A ZIP up to this size is read into memory: each of its files is then unpacked without going to the disk. */
+const IN_MEMORY = 16 * MB;
+
 /** A part that the thread is about to read. */
 export interface Begun {
   readonly file: string;
@@ -70,7 +73,7 @@ export async function* partsOf(job: FileJob): AsyncGenerator<Begun> {
   let archive: Archive;
   try {
     demandSize(size, INVOICE_LIMITS.zipMb);
-    archive = await openArchive(path);
+    archive = await openArchive(size > IN_MEMORY ? path : await readFile(path));
   } catch (error) {
     yield begun(name, () => Promise.reject(error));
     return;
@@ -182,11 +185,14 @@ async function readBy(
 
 async function packagePart(bytes: Buffer, file: string): Promise<ReadPart> {
   const archive = await openArchive(bytes);
-  const kind = packageOf(archive);
-  archive.close();
-  if (kind === 'ofd') return readBy('ofd', file, (source) => readOfd(bytes, source));
-  if (kind === 'xlsx') return { file, documents: [], notes: [], look: { as: 'table', type: 'xlsx' } };
-  return refuse('zipInZip');
+  try {
+    const kind = packageOf(archive);
+    if (kind === 'ofd') return await readBy('ofd', file, (source) => readOfd(archive, source));
+    if (kind === 'xlsx') return { file, documents: [], notes: [], look: { as: 'table', type: 'xlsx' } };
+    return refuse('zipInZip');
+  } finally {
+    archive.close();
+  }
 }
 
 /** The text of a QR code, as a scanner writes it: one a line. */

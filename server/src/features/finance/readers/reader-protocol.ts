@@ -35,11 +35,13 @@ export interface ReadPart {
   readonly bytes?: Uint8Array;
 }
 
-/** Messages from the thread: the part it begins, what it found in it, that the file is done. */
+/**
+ * Messages from the thread: that it begins a part, with the part before it, and that the file is done, with its last part.
+ * One message a part: two cost more than reading a small file.
+ */
 export type ReaderMessage =
-  | { readonly type: 'begin'; readonly file: string; readonly at: number }
-  | { readonly type: 'part'; readonly part: ReadPart }
-  | { readonly type: 'end' };
+  | { readonly type: 'begin'; readonly file: string; readonly at: number; readonly part?: ReadPart }
+  | { readonly type: 'end'; readonly part?: ReadPart };
 
 /** Messages to the thread: a file, or that the last part was taken. */
 export type ToReader = ReaderJob | 'taken';

@@ -135,23 +135,25 @@ async function* readIn(
   signal: AbortSignal | undefined,
   limits: ReaderLimits,
 ): AsyncGenerator<ReadPart, Ended> {
-  let begun: { file: string; at: number } | undefined;
+  let begun: { readonly file: string; readonly at: number } | undefined;
   let isWhole = false;
   try {
     for (;;) {
       const message = await reading.next(signal);
-      if (message.type === 'begin') begun = message;
-      else if (message.type === 'part') {
-        yield message.part;
-        reading.worker.postMessage('taken');
-      } else if (message.type === 'end') {
-        isWhole = true;
-        return { isDone: true };
-      } else {
+      if (message.type === 'gone') {
         const facts = message.fault === 'tookTooLong' ? { limit: limits.seconds } : {};
         yield { file: begun?.file ?? name, documents: [], reason: reason(message.fault, facts), notes: [] };
         // a file that fails before its first part would fail again
         return begun === undefined ? { isDone: true } : { isDone: false, at: Math.max(begun.at, skip) };
+      }
+      if (message.part !== undefined) {
+        yield message.part;
+        reading.worker.postMessage('taken');
+      }
+      if (message.type === 'begin') begun = message;
+      else {
+        isWhole = true;
+        return { isDone: true };
       }
     }
   } finally {

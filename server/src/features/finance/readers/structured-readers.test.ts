@@ -4,6 +4,7 @@ import { checkDocument } from '@plumbline/contract/rules/invoice/check-document.
 import { decimal, sumOf } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { expect, test } from 'vitest';
 import { zipOf } from '../../../sheets/testing/zip-of.ts';
+import { openArchive } from './archive.ts';
 import { readOfd } from './ofd.ts';
 import { readXmlInvoice } from './read-xml-invoice.ts';
 import {
@@ -24,6 +25,7 @@ const ofdSource = { way: 'ofd', file: 'a.ofd' } as const;
 const read = (bytes: Buffer) => readXmlInvoice(bytes, source).document;
 const failures = (bytes: Buffer): readonly unknown[] =>
   checkDocument(read(bytes)).filter(({ outcome }) => outcome !== 'ok');
+const ofd = async (bytes: Buffer) => readOfd(await openArchive(bytes), ofdSource);
 async function reasonOf(reading: () => unknown): Promise<unknown> {
   try {
     await reading();
@@ -200,7 +202,7 @@ test('a cross-industry invoice states the same facts', () => {
 });
 
 test('an OFD of 2019: masked tax, exempt line, a byte-order mark, a date in Chinese', async () => {
-  const [found] = await readOfd(attachedOfd(), ofdSource);
+  const [found] = await ofd(attachedOfd());
   expect(found?.document).toMatchObject({
     kind: 'electronicOrdinary',
     code: '050001700111',
@@ -214,7 +216,7 @@ test('an OFD of 2019: masked tax, exempt line, a byte-order mark, a date in Chin
 });
 
 test('an OFD with XBRL', async () => {
-  const [found] = await readOfd(attachedOfd([ATTACHED_XBRL]), ofdSource);
+  const [found] = await ofd(attachedOfd([ATTACHED_XBRL]));
   expect(found?.document).toMatchObject({
     kind: 'electronicOrdinary',
     words: '壹拾壹圆贰角',
@@ -224,7 +226,7 @@ test('an OFD with XBRL', async () => {
 });
 
 test('an OFD of a digital invoice: facts are the texts its tags mark, lines are rows of its page', async () => {
-  const [marked, custom] = await readOfd(markedOfd(), ofdSource);
+  const [marked, custom] = await ofd(markedOfd());
   expect(marked?.document).toMatchObject({
     kind: 'digitalSpecial',
     number: DIGITAL_NUMBER,
@@ -243,10 +245,7 @@ test('an OFD of a digital invoice: facts are the texts its tags mark, lines are 
 });
 
 test('where it is unclear to which row a text belongs, no line is read', async () => {
-  const [marked] = await readOfd(
-    markedOfd(([id, y, text]) => [id, id === 17 ? 75 : y, text]),
-    ofdSource,
-  );
+  const [marked] = await ofd(markedOfd(([id, y, text]) => [id, id === 17 ? 75 : y, text]));
   expect(marked?.document.lines).toEqual([]);
   expect(marked?.document.unread).toEqual([
     { path: 'lines', text: '2', reason: { key: 'ofdRowUnclear', facts: { text: '2' } } },
@@ -254,7 +253,7 @@ test('where it is unclear to which row a text belongs, no line is read', async (
 });
 
 test('an OFD with two bodies, two invoices, no data, another number or cut off is refused, each with its reason', async () => {
-  const reasonFor = (bytes: Buffer): Promise<unknown> => reasonOf(() => readOfd(bytes, ofdSource));
+  const reasonFor = (bytes: Buffer): Promise<unknown> => reasonOf(() => ofd(bytes));
   expect(await reasonFor(attachedOfd([ATTACHED_2019], { bodies: 2 }))).toMatchObject({ key: 'ofdTwoBodies' });
   expect(await reasonFor(attachedOfd([ATTACHED_2019, ATTACHED_XBRL]))).toMatchObject({ key: 'ofdTwoBodies' });
   expect(await reasonFor(attachedOfd([]))).toMatchObject({ key: 'ofdNoData' });
@@ -281,7 +280,7 @@ test.skipIf(!existsSync(SHARED))('eight UBL invoices are 31 279.03 in all, their
 });
 
 test.skipIf(!existsSync(SHARED))('an OFD of the tax office: 300.00 + 18.00 = 318.00', async () => {
-  const [found, custom] = await readOfd(readFileSync(join(SHARED, 'ofd/vat-einvoice-2020-test.ofd')), ofdSource);
+  const [found, custom] = await ofd(readFileSync(join(SHARED, 'ofd/vat-einvoice-2020-test.ofd')));
   expect(found?.document).toMatchObject({
     kind: 'electronicOrdinary',
     code: '050001700111',
