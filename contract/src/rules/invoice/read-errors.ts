@@ -204,6 +204,8 @@ export const INVOICE_READ_ERRORS = {
     '“{text}”末尾为多个零，疑被电子表格截断。请按原件录入号码。',
   ),
   /** Facts: `text`. */
+  valueUnknown: w('"{text}" is not a known code.', '“{text}”不是已知代码。'),
+  /** Facts: `text`. */
   valueNotAmount: w('"{text}" is not an amount.', '“{text}”不是金额。'),
   /** Facts: `text`. */
   valueCommas: w(

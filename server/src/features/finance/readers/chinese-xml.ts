@@ -2,7 +2,7 @@ import type { InvoiceKind, InvoiceSource } from '@plumbline/contract/rules/invoi
 import { blueOfRemark } from '@plumbline/contract/rules/invoice/blue-of-remark.ts';
 import { decimal } from '@plumbline/contract/rules/invoice/decimal.ts';
 import { Draft, type LineDraft, type ReadDocument } from './draft.ts';
-import { refuse } from './unreadable.ts';
+import { reason, refuse } from './unreadable.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 type TextPath = Parameters<Draft['text']>[0];
@@ -144,6 +144,13 @@ const XBRL: Structure = {
 
 const NATURES: Readonly<Record<string, string>> = { '0': 'normal', '1': 'discount', '2': 'discounted' };
 
+function takeNature(line: LineDraft, code: string | undefined): void {
+  if (code === undefined) return;
+  const nature = NATURES[code];
+  if (nature === undefined) line.leave('nature', code, reason('valueUnknown', { text: code }));
+  else line.text('nature', nature);
+}
+
 /** Takes the facts that a structure declares; a container that should be single and is not is refused. */
 function take(root: XmlElement, structure: Structure, source: InvoiceSource): Draft {
   const draft = new Draft(source);
@@ -156,7 +163,7 @@ function take(root: XmlElement, structure: Structure, source: InvoiceSource): Dr
     for (const [path, to] of Object.entries(structure.lineTexts)) line.text(to, element.at(path));
     for (const [path, to] of Object.entries(structure.lineAmounts)) line.amount(to, element.at(path));
     line.rate(element.at(structure.lineRate));
-    if (structure.lineNature !== undefined) line.text('nature', NATURES[element.at(structure.lineNature) ?? '']);
+    if (structure.lineNature !== undefined) takeNature(line, element.at(structure.lineNature));
   }
   draft.text('currency', 'CNY');
   return draft;

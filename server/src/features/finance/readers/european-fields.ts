@@ -42,7 +42,14 @@ export function takeGroup(draft: Draft, texts: GroupTexts): void {
       draft.unread.push({ path: `breakdown.${no}.${field}`, text: texts[field] ?? '', reason: read.refusal });
     else if (read.value !== undefined) group[field] = field === 'rate' ? plainText(decimal(read.value)) : read.value;
   }
-  const category = TAX_CATEGORIES.find((code) => code === texts.taxCategory);
+  const stated = texts.taxCategory;
+  const category = TAX_CATEGORIES.find((code) => code === stated);
+  if (stated !== undefined && category === undefined)
+    draft.unread.push({
+      path: `breakdown.${no}.taxCategory`,
+      text: stated,
+      reason: reason('valueUnknown', { text: stated }),
+    });
   draft.breakdown.push({
     ...group,
     ...(category && { taxCategory: category }),
@@ -55,10 +62,10 @@ export function takeRate(line: LineDraft, rate: string | undefined, category: st
   const read = readXmlDecimal(rate ?? '');
   if ('value' in read && read.value !== undefined) line.text('rate', plainText(decimal(read.value)));
   else line.take('rate', rate, read);
-  line.text(
-    'taxCategory',
-    TAX_CATEGORIES.find((code) => code === category),
-  );
+  const known = TAX_CATEGORIES.find((code) => code === category);
+  if (category !== undefined && known === undefined)
+    line.leave('taxCategory', category, reason('valueUnknown', { text: category }));
+  line.text('taxCategory', known);
 }
 
 /** Fields of a line by the path of their element. */

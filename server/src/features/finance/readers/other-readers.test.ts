@@ -209,6 +209,14 @@ test('what a text says twice or not at all is left blank', () => {
   expect(text(PAGE.replace('91000000MA0000012X', ''))?.seller.taxId).toBeUndefined();
 });
 
+test('a long text without an invoice is read quickly', () => {
+  const start = performance.now();
+  for (const sign of ['零', '1', '发票', '¥1', '名称:'])
+    text(`${sign.repeat(300_000)} ${DIGITAL_NUMBER} ${sign.repeat(300_000)}`);
+  // a pattern that tries every length from every place takes minutes
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
 const sourced = (document: InvoiceDocument, way: Sourced['source']['way'], file: string): Sourced => {
   const source = { way, file };
   const sources = Object.fromEntries(Object.keys(document.sources).map((path) => [path, source]));

@@ -10,10 +10,12 @@ const TWENTY_DIGITS = /(?<!\d)\d{20}(?!\d)/g;
 const CODE = /发票代码 ?: ?(\d{12}|\d{10})(?!\d)/;
 const DATE = /\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/g;
 const TAX_ID = /(?<![0-9A-Z])[0-9A-HJ-NPQRTUWXY]{18}(?![0-9A-Z])/g;
-const NAME = /名 ?称 ?: ?([^\s:]+)/g;
-const MONEY = /¥ ?(-?[\d,]+\.\d{2})(?!\d)/g;
-const WORDS = /[(（]?负?数?[)）]?[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+[圆元][零壹贰叁肆伍陆柒捌玖角分整正]*/g;
-const TITLE = /[^\s:]*发票 ?\([^)]*发票\)|增值税[^\s:]{0,6}发票/;
+const NAME = /名 ?称 ?: ?([^\s:]{1,100})/g;
+const MONEY = /¥ ?(-?[\d,]{1,25}\.\d{2})(?!\d)/g;
+const WORDS = /[(（]?负?数?[)）]?[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]{1,40}[圆元][零壹贰叁肆伍陆柒捌玖角分整正]{0,6}/g;
+/** Characters that are looked at: patterns run where the server answers calls, and an invoice has fewer. */
+const MOST_CHARACTERS = 100_000;
+const TITLE = /[^\s:]{0,20}发票 ?\([^)]{0,20}发票\)|增值税[^\s:]{0,6}发票/;
 
 const distinct = (text: string, pattern: RegExp, group = 0): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map((found) => found[group] ?? '')),
@@ -24,7 +26,8 @@ const only = (found: readonly string[]): string | undefined => (found.length ===
  * Reads the text of a Chinese invoice. Text has an order, but no fields: what is found in it is a proposal that a person
  * confirms, and what is found twice is left blank. Undefined for a text without an invoice number.
  */
-export function readInvoiceText(text: string, source: InvoiceSource): ReadDocument | undefined {
+export function readInvoiceText(body: string, source: InvoiceSource): ReadDocument | undefined {
+  const text = body.slice(0, MOST_CHARACTERS);
   const number = NUMBER.exec(text)?.[1] ?? only(distinct(text, TWENTY_DIGITS));
   if (number === undefined) return undefined;
   const draft = new Draft(source);

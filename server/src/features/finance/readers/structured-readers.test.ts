@@ -178,6 +178,20 @@ test('a damaged attachment is left out with a note, and two accounts are left to
   expect(same.seller.account).toBe('A1');
 });
 
+test('codes that are unknown are left blank with their text', async () => {
+  const other = read(ublXml((xml) => xml.replaceAll('<cbc:ID>S</cbc:ID>', '<cbc:ID>X9</cbc:ID>')));
+  expect(other.lines[0]?.taxCategory).toBeUndefined();
+  expect(other.unread.map(({ path, reason }) => [path, reason.key]).slice(0, 2)).toEqual([
+    ['breakdown.1.taxCategory', 'valueUnknown'],
+    ['lines.1.taxCategory', 'valueUnknown'],
+  ]);
+  const nature = ATTACHED_2019.replace('<fp:LineNature>0<', '<fp:LineNature>7<');
+  const [found] = await ofd(attachedOfd([nature]));
+  expect(found?.document.unread).toMatchObject([
+    { path: 'lines.1.nature', text: '7', reason: { key: 'valueUnknown' } },
+  ]);
+});
+
 test('a cross-industry invoice states the same facts', () => {
   expect(read(ciiXml())).toMatchObject({
     kind: 'en16931',
