@@ -67,6 +67,17 @@ describe('the sidebar', () => {
   ])('leaves out %s', (_, left) => {
     expect(itemsOf(left, HOME)).toEqual([]);
   });
+  test('the filter also finds pages that the menu hides, and marks them; not the documents of other pages [use B8]', () => {
+    const left = [
+      entry('M1', { displayFlag: false, children: [entry('S1', { frontPath: 'JobCard' })] }),
+      entry('S2', { frontPath: 'Tag', displayFlag: false }),
+      entry('S3', { frontPath: 'TagITRsEditDocument', displayFlag: false }),
+    ];
+    const found = itemsOf(left, HOME, { hidden: true });
+    expect(drawn(found)).toEqual([['M1', '/WorkPack/JobCard'], '/TaggedItems/Tag']);
+    expect(found.map(({ isHidden }) => isHidden)).toEqual([true, true]);
+    expect(itemsOf(left, HOME)).toEqual([]);
+  });
   test('finds the entry of a page and its group', () => {
     const items = itemsOf(
       [entry('M1', { children: [entry('S2', { frontPath: 'Tag' })] }), entry('S3', { frontPath: 'Skyline' })],

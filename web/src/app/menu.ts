@@ -14,23 +14,44 @@ export interface MenuItem {
   /** Null for a group. */
   readonly to: string | null;
   readonly items: readonly MenuItem[];
+  /** Not shown in the sidebar, only found by its filter. */
+  readonly isHidden?: boolean;
+}
+
+/** True for a page that a user may want to find though the menu hides it: not a document or a selection of another page. */
+const isPlace = (route: string): boolean => pageOf(route)?.hideInBreadcrumb !== true;
+
+/** The address of the page of an entry; null for an entry without a page that can be shown. */
+function pageAddress(
+  { type, frontPath, displayFlag }: MenuEntry,
+  isOffered: (route: string) => boolean,
+): string | null {
+  const to = type === 'S' ? addressOfEntry(frontPath) : null;
+  const route = to?.split(/[?#]/)[0] ?? '';
+  return isOffered(route) && (displayFlag || isPlace(route)) ? to : null;
 }
 
 /**
  * Returns the sidebar entries of the left menu: visible groups, and pages that exist and that the level options allow;
- * home is shown above them separately.
+ * home is shown above them separately. With `hidden`, also those that the menu hides, marked.
  */
 export function itemsOf(
   left: readonly MenuEntry[],
   home: string,
-  isOffered: (route: string) => boolean = () => true,
+  {
+    isOffered = () => true,
+    hidden = false,
+  }: { readonly isOffered?: (route: string) => boolean; readonly hidden?: boolean } = {},
 ): readonly MenuItem[] {
-  return left.flatMap((entry) => {
-    const address = addressOfEntry(entry.frontPath);
-    const to = address !== null && isOffered(address.split(/[?#]/)[0] ?? '') ? address : null;
-    const items = itemsOf(entry.children, home, isOffered);
-    const isDrawn = entry.displayFlag && (entry.type === 'M' ? items.length > 0 : entry.type === 'S' && to !== null);
-    return isDrawn && to !== home ? [{ entry, to: entry.type === 'M' ? null : to, items }] : [];
+  return left.flatMap((entry): readonly MenuItem[] => {
+    if (!entry.displayFlag && !hidden) return [];
+    const marked = { entry, ...(!entry.displayFlag && { isHidden: true }) };
+    if (entry.type === 'M') {
+      const items = itemsOf(entry.children, home, { isOffered, hidden });
+      return items.length > 0 ? [{ ...marked, to: null, items }] : [];
+    }
+    const to = pageAddress(entry, isOffered);
+    return to === null || to === home ? [] : [{ ...marked, to, items: [] }];
   });
 }
 

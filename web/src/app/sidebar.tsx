@@ -21,7 +21,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
-import type { Word } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
 import input from 'antd/es/input/Input.js';
@@ -81,7 +81,7 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   const navigate = useNavigate();
   const left = useMenu((menu) => menu.left);
   const isOffered = useIsOffered();
-  const drawn = useMemo(() => itemsOf(sorted(left, language), HOME, isOffered), [left, language, isOffered]);
+  const drawn = useMemo(() => itemsOf(sorted(left, language), HOME, { isOffered }), [left, language, isOffered]);
   const { item, groups } = placeOf(drawn, path);
   const [unfolded, setUnfolded] = useState<readonly string[]>(groups);
   const [placeBefore, setPlaceBefore] = useState(groups.join());
@@ -92,9 +92,13 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
   }
   const [text, setText] = useState('');
   const isFiltered = text.trim() !== '' && !folded;
-  const shown = useMemo(() => (isFiltered ? matching(drawn, text) : drawn), [isFiltered, drawn, text]);
+  const shown = useMemo(
+    // the filter finds the pages that the menu hides too
+    () => (isFiltered ? matching(itemsOf(sorted(left, language), HOME, { isOffered, hidden: true }), text) : drawn),
+    [isFiltered, left, language, isOffered, drawn, text],
+  );
 
-  const addresses = new Map([[HOME, HOME], ...addressesOf(drawn)]);
+  const addresses = new Map([[HOME, HOME], ...addressesOf(shown)]);
   // the same items while their content is unchanged: each navigation renders the menu, and of a hundred lines only two
   // differ
   const items: NonNullable<MenuProps['items']> = useMemo(
@@ -157,8 +161,12 @@ export function Sidebar({ path, folded, onGo }: SidebarProps): React.JSX.Element
 type Items = NonNullable<MenuProps['items']>;
 
 /** Renders a page as a link, or a group with its pages below. */
-function itemOf({ entry, to, items }: MenuItem, say: (word: Word) => string, icon: ReactNode): Items[number] {
-  const title = say(entry.names);
+function itemOf(
+  { entry, to, items, isHidden = false }: MenuItem,
+  say: (word: Word) => string,
+  icon: ReactNode,
+): Items[number] {
+  const title = isHidden ? say(fill(appWords.hiddenEntry, { page: entry.names })) : say(entry.names);
   if (to !== null) return { key: entry.code, icon, label: <MenuLink to={to}>{title}</MenuLink>, title };
   return { key: entry.code, icon, label: title, children: items.map((each) => itemOf(each, say, null)) };
 }

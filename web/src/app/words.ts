@@ -9,6 +9,7 @@ export const appWords = {
   closeTab: w('Close {title}', '关闭 {title}'),
   allTabs: w('All {count} open {count:page|pages}', '全部 {count} 个已打开页面'),
   closeOthers: w('Close other pages', '关闭其他页面'),
+  hiddenEntry: w('{page} · hidden', '{page} · 未显示'),
   filterMenu: w('Filter menu', '筛选菜单'),
   noEntry: w('No menu entry matches.', '没有匹配的菜单项。'),
   offline: w('Offline', '离线'),

@@ -2,10 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { dictionaryOf } from '@plumbline/contract/field/kinds.ts';
 import { permissionCode, role, roleHolder, signInAccount, user } from '@plumbline/contract/lists/administration.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
-import { allRegisters } from '@plumbline/contract/registers/index.ts';
+import { permission } from '@plumbline/contract/access.ts';
+import { allRegisters, registers } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Suspense } from 'react';
 import { lazy } from '../../lib/look/lazy.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { forgetLists } from '../../lib/value/lists.ts';
@@ -13,8 +15,12 @@ import { extendRegister, type RegisterExtension } from '../../register/extension
 import { onRegisterChanged } from '../../register/list/changes.ts';
 import { NewRowLink } from '../../register/row/new-row-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SheetPart } from '../../ui/sheet-part.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { Guarded } from '../../ui/guarded.tsx';
 import { roleWords } from './role-words.ts';
+import { signerWords } from './signer-words.ts';
 import { useReason } from './use-reason.ts';
 import { userWords } from './user-words.ts';
 
@@ -160,3 +166,33 @@ extendRegister(permissionCode.key, {
   sheet: PermissionSheet,
   newButton: (open) => <NewButton label={roleWords.permissionAdd} code="permission:add" open={open} />,
 });
+
+/** Lets users of the scope sign, without a typed login; the sign form leads here where nobody may sign. */
+function SignersButton(): React.JSX.Element {
+  const say = useSay();
+  const { search, path, go } = useCurrentPage();
+  const mayNot = useReason(permission(registers.authorisedPerson.key, 'update'));
+  const isOpen = search.get(SIGNERS) !== null && mayNot === undefined;
+  const show = (isShown: boolean): void => go(isShown ? `${path}?${SIGNERS}=choose` : path, { replace: true });
+  return (
+    <>
+      <Guarded reason={mayNot} onClick={() => show(true)}>
+        {say(signerWords.title)}
+      </Guarded>
+      {isOpen && (
+        <SideSheet open wide title={say(signerWords.title)} onClose={() => show(false)}>
+          <SheetPart text={say(signerWords.text)}>
+            <Waiting>
+              <SignersPanel onDone={() => show(false)} />
+            </Waiting>
+          </SheetPart>
+        </SideSheet>
+      )}
+    </>
+  );
+}
+/** The parameter of the page that opens the choice. */
+const SIGNERS = 'signers';
+const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
+
+extendRegister(registers.authorisedPerson.key, { pageActions: () => <SignersButton /> });

@@ -1,6 +1,9 @@
+import { permission } from '@plumbline/contract/access.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { signOffSigners } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { Link } from '@tanstack/react-router';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useId } from 'react';
@@ -8,6 +11,7 @@ import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useScopeZone } from '../../lib/place/level-settings.ts';
 import { otherDayIn, useToday } from '../../lib/value/scope-clock.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { useCan } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, Muted } from '../../ui/layout.tsx';
 import css from './sign-fields.module.css';
@@ -21,6 +25,19 @@ export interface SignFieldsProps {
   readonly id?: string | undefined;
   readonly value: SignChoice;
   readonly onChange: (value: SignChoice) => void;
+}
+
+/** That nobody may sign: with the way to where that is changed, for a user who may change it. */
+function NoSigner(): React.JSX.Element {
+  const say = useSay();
+  const mayChange = useCan(permission(registers.authorisedPerson.key, 'update'));
+  if (!mayChange) return <p className={css.none}>{say(signWords.noSigner)}</p>;
+  return (
+    <p className={css.none}>
+      {say(signWords.noSignerHere)}{' '}
+      <Link to={`${registers.authorisedPerson.route}?signers=choose`}>{say(signWords.chooseSigners)}</Link>
+    </p>
+  );
 }
 
 /** Person and day of a sign-off: by default the person of this login and today; a future day is not allowed. */
@@ -37,7 +54,7 @@ export function SignFields({ register, id, value, onChange }: SignFieldsProps): 
   }, [me, value, onChange]);
 
   if (signers.isError) return <ErrorState small error={signers.error} onRetry={() => void signers.refetch()} />;
-  if (signers.data?.length === 0) return <p className={css.none}>{say(signWords.noSigner)}</p>;
+  if (signers.data?.length === 0) return <NoSigner />;
   return (
     <Grid align="center" columns="max-content minmax(0, 1fr)" gap="8px 12px" className={css.fields}>
       <label htmlFor={person}>{say(signWords.person)}</label>

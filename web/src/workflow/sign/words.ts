@@ -21,6 +21,11 @@ export const signWords = {
     'Nobody here may sign this: no active person has the permission and the discipline. Ask your administrator.',
     '没有可签署的人员：无有效人员具备相应权限和专业。请联系管理员。',
   ),
+  noSignerHere: w(
+    'Nobody here may sign this yet: no active person has the permission and the discipline.',
+    '尚无可签署的人员：没有有效人员具备相应权限和专业。',
+  ),
+  chooseSigners: w('Choose who signs', '选择签署人'),
   siteDay: w(
     'Dates follow site time; it is now {day} on site ({zone}).',
     '日期以现场为准：现场现在是 {day}（{zone}）。',
