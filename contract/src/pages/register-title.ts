@@ -63,6 +63,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   asBuiltDrawing: w('As-built drawings', '竣工图'),
   transmittal: w('Transmittals', '文件传送单'),
   reportDefinition: w('Report definitions', '报表定义'),
+  scheduledReport: w('Scheduled reports', '定时报表'),
   transmittalLine: w('Transmittal lines', '传送单明细'),
   workPack: w('Work packs', '工作包'),
   workPackBlocker: w('What blocks a work pack', '工作包阻止项'),

@@ -145,7 +145,7 @@ describe('the choice of sender', () => {
   const options = { aliyun: undefined, smtp: undefined, dataDir: '/nowhere', production: true };
 
   test('without a provider nothing is sent in production', () => {
-    expect(sendersOf(options)).toEqual({ sms: null, mail: null });
+    expect(sendersOf(options)).toEqual({ sms: null, mail: null, mailLimitMb: 10 });
   });
 
   test('in development messages go into files only their owner can read', async () => {
