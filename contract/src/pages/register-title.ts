@@ -42,6 +42,7 @@ const TITLES: Readonly<Record<string, Word>> = {
   progressItem: w('Planned and actual finish', '计划与实际完成明细'),
   signIn: w('Sign-ins', '登录记录'),
   backup: w('Backups', '备份'),
+  scheduleOverview: w('Scheduled reports of all scopes', '全部定时报表'),
   instrument: w('Instruments', '仪器台账'),
   instrumentReading: w('Readings taken with an instrument', '仪器读数'),
   workItem: w('My checks and punch', '我的检查与尾项'),

@@ -28,6 +28,7 @@ const OF_RECORD: ReadonlySet<SceneCode> = new Set([
   'mocRaised',
   'statusChanged',
   'groupAccepted',
+  'scheduledFailed',
 ]);
 /** True when a message opens its record; a procedure always does, because no weekly list shows procedures. */
 const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
@@ -40,6 +41,7 @@ const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
   if (scene === 'importResult' || scene === 'groupImport')
     return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
+  if (scene === 'scheduledReport') return `/Report/ScheduledFile?id=${encodeURIComponent(item.id ?? '')}`;
   if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,24 +7,22 @@ import { AppError, errorText, InvalidError } from '@plumbline/contract/errors.ts
 import type { ReportFormat, ReportLayout } from '@plumbline/contract/features/reports/layout.ts';
 import { readyReport } from '@plumbline/contract/features/reports/ready-made.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { type Language, w, type Word } from '@plumbline/contract/words/word.ts';
-import { type Database, type Db, oneRow, rows, sql, transaction, type Tx } from '../../../db/database.ts';
+import { fill, type Language, w, type Word } from '@plumbline/contract/words/word.ts';
+import { type Db, oneRow, rows, sql, transaction } from '../../../db/database.ts';
 import { known } from '../../../db/model.ts';
-import type { FileStore } from '../../../files/file-store.ts';
 import { rowIn } from '../../../jobs/jobs.ts';
-import { post } from '../../../messages/post.ts';
-import { byIds, get } from '../../../register/read/read.ts';
-import { type Actor, systemActor } from '../../../register/row/actor.ts';
+import { get } from '../../../register/read/read.ts';
+import { systemActor } from '../../../register/row/actor.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { mayHere, pathSql } from '../../../register/row/who-may.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { pathTo } from '../../../register/write/truth.ts';
-import type { Senders } from '../../../senders/message.ts';
 import { keepFile } from '../../files/keep-file.ts';
 import { type Reader, userReads } from '../reader.ts';
 import { layoutOf } from '../report-rows.ts';
 import { runReport } from '../run-report.ts';
 import { recipientsOf } from './recipients.ts';
+import { messageIdOf, notifyOwner, type Run, runAt, scheduleOf, type ScheduleHost, tellOf } from './run-row.ts';
 import { filterOf } from './schedule-rows.ts';
 import { sendRun } from './send.ts';
 import type { RunKey } from './tick.ts';
@@ -46,48 +43,6 @@ const WORDS = {
   noRight: w('The account may not see the register of this report.', '该账号无权查看此报表的登记表。'),
 } as const;
 
-/** What a run is made and sent with. */
-export interface ScheduleHost {
-  readonly database: Database;
-  readonly store: FileStore;
-  readonly senders: Senders;
-  /** The address people open the product by; empty where the installation has not set it. */
-  readonly origin: string;
-}
-
-/** A run, as stored. */
-export interface Run extends RunKey {
-  readonly levelId: string;
-  readonly schedule: string;
-  readonly name: string;
-  readonly dueAt: Date;
-  readonly by: string | null;
-  readonly missed: number;
-  readonly late: boolean;
-  readonly state: 'queued' | 'running' | 'sending' | 'ended';
-  readonly outcome: string | null;
-  readonly reason: Word | null;
-  readonly tries: number;
-  readonly layout: ReportLayout | null;
-  readonly format: ReportFormat | null;
-  readonly rev: number | null;
-  readonly ownerId: string | null;
-}
-/** Reads a run. */
-export const runAt = (db: Db, { tenantId, id }: RunKey): Promise<Run | undefined> =>
-  oneRow(
-    db,
-    sql<Run>`select tenant_id as "tenantId", id, level_id as "levelId", schedule, name, due_at as "dueAt", by_name as by, missed, late,
-        state, outcome, reason, tries, layout, format, rev, owner_id as "ownerId"
-      from schedule_run where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`,
-  );
-
-/** The schedule of a run as it is now; undefined when it has been deleted. */
-export async function scheduleOf(db: Db, { tenantId, levelId, schedule }: Run): Promise<AnyRow | undefined> {
-  const actor = systemActor({ tenantId, path: await pathTo(db, tenantId, levelId), via: 'job' });
-  return (await byIds(db, actor, known('scheduledReport'), [schedule]))[0];
-}
-
 /** Refusals are final and have a reason; faults are tried again by the queue. */
 function reasonOf(error: unknown): Word | undefined {
   if (error instanceof InvalidError && error.fields.length > 0)
@@ -96,31 +51,6 @@ function reasonOf(error: unknown): Word | undefined {
       error.fields.map(({ words }) => words.zh).join(''),
     );
   return error instanceof AppError ? w(errorText(error, 'en'), errorText(error, 'zh')) : undefined;
-}
-
-/** The id of a mail: the same whenever it is sent again. */
-export const messageIdOf = (run: string, delivery: string): string => `<${run}.${delivery}@scheduled.plumbline>`;
-
-/** Adds the notice to the owner, and shows it under the bell: by mail it is sent like every other. */
-export async function notifyOwner(tx: Tx, run: Run, reason: Word): Promise<void> {
-  if (run.ownerId === null) return;
-  const id = randomUUIDv7();
-  await sql`insert into schedule_delivery (tenant_id, id, run, user_id, name, state, how, message_id)
-    select u.tenant_id, ${id}::uuid, ${run.id}::uuid, u.id, u.full_name, 'made', 'notice', ${messageIdOf(run.id, id)}
-    from app_user u where u.tenant_id = ${run.tenantId}::uuid and u.id = ${run.ownerId}::uuid on conflict do nothing`.execute(tx);
-  await tellOf(tx, run, [run.ownerId], reason);
-}
-
-/** Tells people under the bell what became of a run. */
-async function tellOf(tx: Tx, run: Run, users: readonly string[], reason: Word): Promise<void> {
-  const { tenantId, levelId, schedule, name } = run;
-  const { D: projectId } = await pathTo(tx, tenantId, levelId);
-  const item = { register: 'scheduledReport', id: schedule, title: name, scope: levelId };
-  await post(
-    tx,
-    { tenantId, projectId },
-    users.map((userId) => ({ userId, scene: 'scheduledFailed', topic: null, facts: { title: name, why: reason }, item })),
-  );
 }
 
 /** Ends a run that nobody gets: its files are dropped, and the owner alone is told why. */
@@ -168,7 +98,7 @@ async function reportOf(db: Db, { actor }: Reader, row: AnyRow): Promise<{ layou
       return { layout: layoutOf(own), rev: own.rev };
     }
     const layout = readyReport(String(code));
-    if (!layout) throw new AppError('notAllowedHere', { why: w(WORDS.gone.en.replace('{code}', String(code)), WORDS.gone.zh.replace('{code}', String(code))) });
+    if (!layout) throw new AppError('notAllowedHere', { why: fill(WORDS.gone, { code: String(code) }) });
     return { layout, rev: null };
   };
   const { layout, rev } = await found().catch((error: unknown) => {
@@ -328,5 +258,3 @@ export async function scheduledRunGivenUp(host: ScheduleHost, payload: unknown):
   await failRun(host.database.db, key, WORDS.fault);
   await sendRun(host, key);
 }
-
-export type { Actor };

@@ -8,8 +8,8 @@ import { zoneOn } from '../../../register/row/level-options.ts';
 import { pathTo } from '../../../register/write/truth.ts';
 import { type Mail, MAIL_LIMIT_MB } from '../../../senders/message.ts';
 import { failureLetter, type LetterFacts, reportLetter } from './letters.ts';
-import { notifyOwner, type Run, runAt, scheduleOf, type ScheduleHost } from './run.ts';
 import { keepLast } from './keep.ts';
+import { notifyOwner, type Run, runAt, scheduleOf, type ScheduleHost } from './run-row.ts';
 import type { RunKey } from './tick.ts';
 
 const WORDS = {
@@ -22,8 +22,8 @@ const WORDS = {
   inactive: w('The account was disabled before the mail was sent.', '账号在邮件发送前已停用。'),
   notAccepted: w('The mail server did not accept the mail: {error}', '邮件服务器未接受该邮件：{error}'),
   notReached: w(
-    'The mail server could not be reached in {count} attempts over four hours: {error}',
-    '四小时内 {count} 次尝试均无法连接邮件服务器：{error}',
+    'It could not be sent in {count} attempts over four hours: {error}',
+    '四小时内尝试 {count} 次均未能发送：{error}',
   ),
   someone: w('{name}: {reason}', '{name}：{reason}'),
 } as const;
@@ -221,8 +221,12 @@ const madeOf = async (db: Db, { tenantId, id }: RunKey): Promise<readonly string
     )
   ).map((each) => each.id);
 
-/** Sends what can be sent; the first mail that the mail server does not take ends the attempt. Returns its error. */
+/**
+ * Sends what can be sent. A mail that the mail server does not take now is left for later; without a mail server that
+ * answers, so are all others. Returns the last error.
+ */
 async function sendAll(common: Common, ending?: AbortSignal): Promise<Error | null> {
+  let last: Error | null = null;
   for (const id of await madeOf(common.host.database.db, common.run)) {
     ending?.throwIfAborted();
     try {
@@ -230,10 +234,11 @@ async function sendAll(common: Common, ending?: AbortSignal): Promise<Error | nu
     } catch (error) {
       // an outage of the database is no fault of the mail server: the queue tries again
       await oneRow(common.host.database.db, sql`select 1 as one`);
-      return error instanceof Error ? error : new Error(String(error));
+      last = error instanceof Error ? error : new Error(String(error));
+      if (Reflect.get(last, 'responseCode') === undefined) break;
     }
   }
-  return null;
+  return last;
 }
 
 /** Sets when the rest is sent again; after the last attempt it has failed. True when the run waits. */
