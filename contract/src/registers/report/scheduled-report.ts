@@ -70,6 +70,7 @@ export const scheduledReport = register({
   access: 'work',
   fields: {
     name: text(w('Name', '名称'), { required: true, max: 100 }),
+    description: text(w('Description', '描述'), { max: 200 }),
     /** The code of a report that the product ships; exactly one of this and `definition` is set. */
     ready: text(w('Report of the product', '系统内置报表'), { max: 40, mono: true }),
     definition: ref(w('Own report', '自定义报表'), { to: 'reportDefinition', tab: w('Schedules', '定时报表') }),
@@ -116,7 +117,7 @@ export const scheduledReport = register({
     sort: ['name'],
   },
   form: [
-    { title: w('Report', '报表'), fields: ['name', 'ready', 'definition', 'format', 'language'] },
+    { title: w('Report', '报表'), fields: ['name', 'description', 'ready', 'definition', 'format', 'language'] },
     { title: w('Schedule', '时间安排'), fields: ['every', 'time', 'weekday', 'day', 'date', 'paused'] },
     { title: w('Recipients', '收件人'), fields: ['users', 'groups', 'recipients'] },
     { title: w('Mail', '邮件'), fields: ['subject', 'body', 'delivery', 'empty', 'keepRuns'] },

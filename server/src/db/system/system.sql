@@ -1212,7 +1212,7 @@ create table schedule_run (
 );
 create unique index schedule_run__once on schedule_run (tenant_id, schedule, due_at);
 create index schedule_run__retry on schedule_run (retry_at) where retry_at is not null;
-create index schedule_run__open on schedule_run (at) where state <> 'ended';
+create index schedule_run__queued on schedule_run (tenant_id, due_at) where state = 'queued';
 
 -- what became of each recipient of a run: the log of who got what, outsiders with their address
 create table schedule_delivery (

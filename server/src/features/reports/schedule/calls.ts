@@ -53,7 +53,8 @@ async function runsOf(context: Scoped, id: string): Promise<readonly ScheduleRun
     sql<DeliveryLine>`select d.id, d.run, d.name, d.address, d.outside, d.state, d.how, d.reason, d.rows::int as rows, d.sent_at as "sentAt",
         d.user_id = ${caller.userId}::uuid and d.sha256 is not null as mine
       from schedule_delivery d where d.tenant_id = ${caller.tenantId}::uuid and d.run = any(${runs.map((run) => run.id)}::uuid[])
-        ${subcontractors === null ? sql`` : sql`and d.user_id = ${caller.userId}::uuid`} order by d.id`,
+        ${subcontractors === null ? sql`` : sql`and d.user_id = ${caller.userId}::uuid`}
+      order by d.how is not distinct from 'notice', d.outside, d.name, d.id`,
   );
   const byRun = Map.groupBy(deliveries, ({ run }) => run);
   return runs.map(({ dueAt, retryAt, endedAt, ...run }) => ({

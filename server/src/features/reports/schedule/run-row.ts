@@ -63,7 +63,7 @@ export async function notifyOwner(tx: Tx, run: Run, reason: Word): Promise<void>
   const id = randomUUIDv7();
   await sql`insert into schedule_delivery (tenant_id, id, run, user_id, name, state, how, message_id)
     select u.tenant_id, ${id}::uuid, ${run.id}::uuid, u.id, u.full_name, 'made', 'notice', ${messageIdOf(run.id, id)}
-    from app_user u where u.tenant_id = ${run.tenantId}::uuid and u.id = ${run.ownerId}::uuid on conflict do nothing`.execute(tx);
+    from app_user u where u.tenant_id = ${run.tenantId}::uuid and u.id = ${run.ownerId}::uuid`.execute(tx);
   await tellOf(tx, run, [run.ownerId], reason);
 }
 

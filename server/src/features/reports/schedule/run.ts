@@ -112,6 +112,7 @@ async function reportOf(db: Db, { actor }: Reader, row: AnyRow): Promise<{ layou
 
 /** Begins a run: finds its report and its recipients, and writes both down, so that a restart goes on with the same. */
 async function begin(db: Db, run: Run, row: AnyRow): Promise<Word | null> {
+  if (run.state !== 'queued') return null;
   const ownerId = typeof row['ownerId'] === 'string' ? row['ownerId'] : null;
   await sql`update schedule_run set owner_id = ${ownerId}::uuid, owner_name = ${row['owner']}, format = ${row['format']}
     where tenant_id = ${run.tenantId}::uuid and id = ${run.id}::uuid`.execute(db);
@@ -230,15 +231,14 @@ async function makeFiles(host: ScheduleHost, run: Run, row: AnyRow, ending?: Abo
  * Makes a run, then sends it: nothing is sent before the files of all recipients are made, so that a run that fails goes
  * to the owner alone. Goes on where a process that died has stopped.
  */
-export async function scheduledRunTask(host: ScheduleHost, payload: unknown, ending?: AbortSignal): Promise<void> {
-  const key = rowIn(payload);
+async function makeRun(host: ScheduleHost, key: RunKey, ending?: AbortSignal): Promise<void> {
   const { db } = host.database;
   const found = await runAt(db, key);
   if (!found || found.state === 'ended') return;
   if (found.state !== 'sending') {
     const row = await scheduleOf(db, found);
     try {
-      const wrong = row ? (found.state === 'queued' ? await begin(db, found, row) : null) : WORDS.deleted;
+      const wrong = row ? await begin(db, found, row) : WORDS.deleted;
       const begun = wrong === null ? await runAt(db, key) : undefined;
       if (wrong !== null) await failRun(db, key, wrong);
       else if (row && begun?.state === 'running') await makeFiles(host, begun, row, ending);
@@ -250,6 +250,26 @@ export async function scheduledRunTask(host: ScheduleHost, payload: unknown, end
   }
   ending?.throwIfAborted();
   await sendRun(host, key, ending);
+}
+
+/**
+ * Makes and sends a run, then those of the company that wait behind it: each has a job of its own, but the queue needs up
+ * to seconds from one job to the next. What fails is left to its own job, which is tried again.
+ */
+export async function scheduledRunTask(host: ScheduleHost, payload: unknown, ending?: AbortSignal): Promise<void> {
+  const key = rowIn(payload);
+  await makeRun(host, key, ending);
+  const tried = [key.id];
+  for (;;) {
+    const next = await oneRow(
+      host.database.db,
+      sql<RunKey>`select tenant_id as "tenantId", id from schedule_run where tenant_id = ${key.tenantId}::uuid and state = 'queued'
+        and not id = any(${tried}::uuid[]) order by due_at, id limit 1`,
+    );
+    if (!next || ending?.aborted === true) return;
+    tried.push(next.id);
+    await makeRun(host, next, ending).catch(() => undefined);
+  }
 }
 
 /** Ends a run that will not be tried again. */

@@ -153,7 +153,7 @@ const reasonsOf = async (db: Db, { tenantId, id, reason }: Run): Promise<readonl
   const found = await rows(
     db,
     sql<{ name: string; reason: Word | null }>`select name, reason from schedule_delivery where tenant_id = ${tenantId}::uuid and run = ${id}::uuid
-      and state in ('refused', 'failed') and how is distinct from 'notice' and reason is not null order by id`,
+      and state in ('refused', 'failed') and how is distinct from 'notice' and reason is not null order by outside, name, id`,
   );
   return [
     ...(reason ? [reason] : []),
