@@ -37,7 +37,10 @@ const states = async (): Promise<Readonly<Record<string, number>>> =>
     (
       await rows(
         db,
-        sql<{ state: string; n: number }>`select state || coalesce(' ' || outcome, '') as state, count(*)::int as n from schedule_run group by 1`,
+        sql<{
+          state: string;
+          n: number;
+        }>`select state || coalesce(' ' || outcome, '') as state, count(*)::int as n from schedule_run group by 1`,
       )
     ).map(({ state, n }) => [state, n]),
   );
@@ -73,7 +76,9 @@ test(
     await expect.poll(states, WITHIN).toEqual({ 'ended done': MANY });
     expect(kit.mails).toHaveLength(MANY);
     expect(new Set(kit.mails.map(({ messageId }) => messageId)).size).toBe(MANY);
-    expect(await oneRow(db, sql<{ n: number }>`select count(distinct schedule)::int as n from schedule_run`)).toEqual({ n: MANY });
+    expect(await oneRow(db, sql<{ n: number }>`select count(distinct schedule)::int as n from schedule_run`)).toEqual({
+      n: MANY,
+    });
   },
 );
 
@@ -81,11 +86,16 @@ test('a run whose server dies half way is completed by the other, with what is m
   const people = await Promise.all(Array.from({ length: 12 }, () => first.aUser(path, { permissions: ['*:see'] })));
   const addresses = await Promise.all(people.map((each) => kit.mailOf(each)));
   const { id } = await kit.schedule({ users: people.map(({ username }) => username) });
-  await sql`update schedule_clock set next_at = case when id = ${id}::uuid then '2027-02-01T07:00Z'::timestamptz end`.execute(db);
+  await sql`update schedule_clock set next_at = case when id = ${id}::uuid then '2027-02-01T07:00Z'::timestamptz end`.execute(
+    db,
+  );
   await scheduleTick(db, new Date('2027-02-01T07:00Z'));
   const run = await oneRow(
     db,
-    sql<{ tenantId: string; id: string }>`select tenant_id as "tenantId", id from schedule_run where schedule = ${id}::uuid`,
+    sql<{
+      tenantId: string;
+      id: string;
+    }>`select tenant_id as "tenantId", id from schedule_run where schedule = ${id}::uuid`,
   );
   const sentTo = (): readonly string[] => kit.mails.map(({ to }) => to).filter((to) => addresses.includes(to));
   const died = new AbortController();
@@ -103,7 +113,14 @@ test('a run whose server dies half way is completed by the other, with what is m
   };
   await expect(scheduledRunTask(dying, run)).rejects.toThrow('killed');
   const made = async () =>
-    (await oneRow(db, sql<{ n: number }>`select count(*)::int as n from schedule_delivery where run = ${run?.id}::uuid and state = 'made'`))?.n;
+    (
+      await oneRow(
+        db,
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from schedule_delivery where run = ${run?.id}::uuid and state = 'made'`,
+      )
+    )?.n;
   expect(await made()).toBe(5);
   expect(sentTo()).toEqual([]);
   kit.answer = () => {

@@ -20,7 +20,10 @@ let admin: Person;
 let kit: ReturnType<typeof scheduling>;
 let adminMail: string;
 
-const person = async (permissions: readonly string[] = ALL, levels?: readonly string[]): Promise<Person & { mail: string }> => {
+const person = async (
+  permissions: readonly string[] = ALL,
+  levels?: readonly string[],
+): Promise<Person & { mail: string }> => {
   const made = await server.aUser(path, { permissions, ...(levels && { levels }) });
   return { ...made, mail: await kit.mailOf(made) };
 };
@@ -32,7 +35,9 @@ const bell = async (scene: string, { userId }: Person): Promise<readonly string[
   (
     await rows(
       db,
-      sql<{ facts: string }>`select facts::text as facts from message where scene = ${scene} and user_id = ${userId}::uuid order by id`,
+      sql<{
+        facts: string;
+      }>`select facts::text as facts from message where scene = ${scene} and user_id = ${userId}::uuid order by id`,
     )
   ).map(({ facts }) => facts);
 const linesOf = (content: Buffer | undefined): number => (content?.toString().trim().split('\r\n').length ?? 0) - 1;
@@ -65,7 +70,9 @@ describe('what a schedule may be', () => {
     expect(await fields({ users: ['nobody-of-this-name'] })).toEqual(['users']);
     expect(await fields({ delivery: 'link' })).toEqual(['recipients']);
     expect(await fields({ filter: '{"field":"noSuch","op":"is","value":1}' })).toEqual(['filter']);
-    expect(await fields({ recipients: Array.from({ length: 21 }, (_, at) => `a${at}@b.example`) })).toEqual(['recipients']);
+    expect(await fields({ recipients: Array.from({ length: 21 }, (_, at) => `a${at}@b.example`) })).toEqual([
+      'recipients',
+    ]);
   });
 
   test('the next three times are those of the zone of the scope, and follow it when it changes [R2.3-153]', async () => {
@@ -120,7 +127,8 @@ describe('who gets what', () => {
           authorisedPersons: await Promise.all(
             [reader.username, ''].map(
               async (login, at) =>
-                (await kit.ask<AnyRow>('/api/register/authorisedPerson/create', { values: { name: `P${at}`, login } })).id,
+                (await kit.ask<AnyRow>('/api/register/authorisedPerson/create', { values: { name: `P${at}`, login } }))
+                  .id,
             ),
           ),
         },
@@ -137,7 +145,9 @@ describe('who gets what', () => {
     const sent = await kit.due(id);
     const first = sent.filter(({ subject }) => subject === 'Drawings of the week');
     expect(first.map(({ to }) => to).toSorted()).toEqual(['Client@Outside.example', adminMail, reader.mail].toSorted());
-    expect(first.every(({ text, attachment }) => text.startsWith('As agreed.') && linesOf(attachment?.content) === 3)).toBe(true);
+    expect(
+      first.every(({ text, attachment }) => text.startsWith('As agreed.') && linesOf(attachment?.content) === 3),
+    ).toBe(true);
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(sent.length);
     const [run] = await kit.runs(id);
     expect(run).toMatchObject({ outcome: 'partly', state: 'ended', by: null, missed: 0 });
@@ -155,7 +165,9 @@ describe('who gets what', () => {
 
   test('the view of a subcontractor holds for their file, and for the log of the others [R2.3-153]', async () => {
     const own = await person(['*:see', 'scheduledReport:see']);
-    const ofWork = await kit.ask<AnyRow>('/api/register/subcontractorName/create', { values: { name: 'Sub', description: 'x' } });
+    const ofWork = await kit.ask<AnyRow>('/api/register/subcontractorName/create', {
+      values: { name: 'Sub', description: 'x' },
+    });
     await kit.ask('/api/register/authorisedPerson/create', {
       values: { name: 'Subcontractor', login: own.username, subcontractorNames: [ofWork.id] },
     });
@@ -168,7 +180,11 @@ describe('who gets what', () => {
     const { id: equipmentType } = await kit.ask<AnyRow>('/api/register/equipmentType/create', {
       values: { ...named, discipline },
     });
-    for (const [name, subcontractorNames] of [['T-1', [ofWork.id]], ['T-2', []], ['T-3', []]] as const)
+    for (const [name, subcontractorNames] of [
+      ['T-1', [ofWork.id]],
+      ['T-2', []],
+      ['T-3', []],
+    ] as const)
       await kit.ask('/api/register/tag/create', {
         values: { name, description: 't', discipline, equipmentType, subSystems: [sub.id], subcontractorNames },
       });
@@ -195,7 +211,9 @@ describe('who gets what', () => {
     expect(JSON.stringify(other.data)).toContain('not of a permitted domain: plant.example');
     expect((await kit.due(id)).map(({ to }) => to).toSorted()).toEqual([adminMail, bold.mail].toSorted());
     await facilityOption({ reportDomains: '' });
-    await sql`update role set permissions = '{*:see,scheduledReport:update}' where id = ${bold.userId}::uuid`.execute(db);
+    await sql`update role set permissions = '{*:see,scheduledReport:update}' where id = ${bold.userId}::uuid`.execute(
+      db,
+    );
     await kit.due(id, { now: new Date(Date.now() + 1000) });
     const [latest] = await kit.runs(id);
     expect(latest?.deliveries.find(({ outside }) => outside)).toMatchObject({ state: 'refused', how: null });
@@ -204,7 +222,10 @@ describe('who gets what', () => {
 
   test('a scope knows nothing of the schedules of another, nor does another company [R2.6-10]', async () => {
     const { id } = await kit.schedule({ recipients: ['a@b.example'] });
-    const elsewhere = { ...path, E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: 'Other' }) };
+    const elsewhere = {
+      ...path,
+      E: await server.aLevel({ tenantId: path.A, parentId: path.D, step: 'E', name: 'Other' }),
+    };
     for (const [call, by] of [
       ['runs', { as: admin, path: elsewhere }],
       ['run', { as: admin, path: elsewhere }],
@@ -213,10 +234,14 @@ describe('who gets what', () => {
       expect([call, (await server.post(`/api/ext/scheduled-report/${call}`, { id }, by)).code]).toEqual([call, 404]);
     const strange = await server.aTenant('Strange');
     const stranger = await server.anAdmin(strange);
-    expect(await server.post('/api/ext/scheduled-report/pause', { ids: [id], paused: true }, { as: stranger })).toMatchObject({
+    expect(
+      await server.post('/api/ext/scheduled-report/pause', { ids: [id], paused: true }, { as: stranger }),
+    ).toMatchObject({
       data: { done: 0 },
     });
-    expect(await server.post('/api/ext/scheduled-report/pause', { ids: [id], paused: true }, { as: admin })).toMatchObject({
+    expect(
+      await server.post('/api/ext/scheduled-report/pause', { ids: [id], paused: true }, { as: admin }),
+    ).toMatchObject({
       data: { done: 1 },
     });
     expect(await kit.next(id)).toBeNull();
@@ -290,7 +315,8 @@ describe('mails', () => {
     const [mail] = await kit.due(id);
     expect(mail?.attachment).toBeUndefined();
     const file = /https:\/\/plumbline\.example\/Report\/ScheduledFile\?id=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    const open = (call: string, as?: Person) => server.post(`/api/ext/scheduled-report/${call}`, { id: file }, as ? { as } : {});
+    const open = (call: string, as?: Person) =>
+      server.post(`/api/ext/scheduled-report/${call}`, { id: file }, as ? { as } : {});
     for (const call of ['file', 'download']) {
       expect((await open(call)).code).not.toBe(0);
       expect((await open(call, admin)).code).toBe(404);
@@ -393,7 +419,14 @@ describe('times and files', () => {
       [`Name of ${admin.username}`, false],
     ]);
     const files = async () =>
-      (await oneRow(db, sql<{ n: number }>`select count(*)::int as n from file where purpose = 'scheduled' and row_id = any(${runs.flatMap(({ deliveries }) => deliveries.map((each) => each.id))}::uuid[])`))?.n;
+      (
+        await oneRow(
+          db,
+          sql<{
+            n: number;
+          }>`select count(*)::int as n from file where purpose = 'scheduled' and row_id = any(${runs.flatMap(({ deliveries }) => deliveries.map((each) => each.id))}::uuid[])`,
+        )
+      )?.n;
     expect(await files()).toBe(2);
     expect(await kit.ask('/api/ext/scheduled-report/clear', { id })).toEqual({ files: 2 });
     expect(await files()).toBe(0);
@@ -402,7 +435,12 @@ describe('times and files', () => {
     await kit.ask('/api/register/scheduledReport/remove', { selection: { mode: 'these', ids: [id] } });
     expect(await kit.next(id)).toBeNull();
     await forgetSchedules(db);
-    expect(await oneRow(db, sql<{ n: number }>`select count(*)::int as n from schedule_delivery d join schedule_run r on r.id = d.run
-      where r.schedule = ${id}::uuid and d.sha256 is not null`)).toEqual({ n: 0 });
+    expect(
+      await oneRow(
+        db,
+        sql<{ n: number }>`select count(*)::int as n from schedule_delivery d join schedule_run r on r.id = d.run
+      where r.schedule = ${id}::uuid and d.sha256 is not null`,
+      ),
+    ).toEqual({ n: 0 });
   });
 });

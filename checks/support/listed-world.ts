@@ -208,8 +208,7 @@ export async function listedWorld(
     from level l, jsonb_array_elements(${JSON.stringify(backups)}::jsonb) with ordinality as x (b, n) where l.step = 'A'`.execute(
     server.database.db,
   );
-  for (const name of ['Weekly punch', 'Daily checks'])
-    await make('scheduledReport', { name, ready: 'PUNCH', time: '07:00', recipients: [`${name.slice(0, 5)}@example.org`] });
+  await schedules(make);
   const instrument = await make('instrument', { ...named('IR-01'), calibrationDue: '2026-06-30' });
   // two readings for each check of a tag, one with an instrument out of calibration
   await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
@@ -293,6 +292,13 @@ export async function listedWorld(
       await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
     },
   };
+}
+
+/** Two scheduled reports. */
+async function schedules(make: Make): Promise<void> {
+  const recipients = ['client@example.org'];
+  for (const name of ['Weekly punch', 'Daily checks'])
+    await make('scheduledReport', { name, ready: 'PUNCH', time: '07:00', recipients });
 }
 
 /** Four documents required of a type, one of which keeps certificates from being signed. */

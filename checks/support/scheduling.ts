@@ -75,10 +75,13 @@ export function scheduling(server: TestServer, by: By) {
     },
     /** The time a schedule runs next. */
     next: async (id: string): Promise<Date | null> =>
-      (await rows(db, sql<{ at: Date | null }>`select next_at as at from schedule_clock where id = ${id}::uuid`))[0]?.at ??
-      null,
+      (await rows(db, sql<{ at: Date | null }>`select next_at as at from schedule_clock where id = ${id}::uuid`))[0]
+        ?.at ?? null,
     /** Lets the time of a schedule come, as the clock of every process would, and runs it. Returns the mails. */
-    async due(id: string, { now = new Date(), on = host }: { now?: Date; on?: ScheduleHost } = {}): Promise<readonly Mail[]> {
+    async due(
+      id: string,
+      { now = new Date(), on = host }: { now?: Date; on?: ScheduleHost } = {},
+    ): Promise<readonly Mail[]> {
       const before = mails.length;
       await sql`update schedule_clock set next_at = ${now}::timestamptz where id = ${id}::uuid`.execute(db);
       await scheduleTick(db, now);

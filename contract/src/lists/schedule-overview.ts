@@ -31,7 +31,20 @@ export const scheduleOverview = queryList({
     note: text(w('Why it is paused', '暂停原因'), { max: 500, lines: 2 }),
   },
   grid: {
-    columns: ['name', 'scope', 'owner', 'report', 'every', 'nextRun', 'lastRun', 'outcome', 'recipients', 'outside', 'paused', 'note'],
+    columns: [
+      'name',
+      'scope',
+      'owner',
+      'report',
+      'every',
+      'nextRun',
+      'lastRun',
+      'outcome',
+      'recipients',
+      'outside',
+      'paused',
+      'note',
+    ],
     sort: ['name'],
   },
 });

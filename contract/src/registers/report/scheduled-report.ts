@@ -107,13 +107,29 @@ export const scheduledReport = register({
     paused: flag(w('Paused', '已暂停'), {}),
     owner: text(w('Owner', '所有者'), { max: 200, computed: true }),
     /** The account of the owner, by id. */
-    ownerId: text(w('Account of the owner', '所有者账号'), { max: 36, computed: true, hide: ['grid', 'form', 'import'] }),
+    ownerId: text(w('Account of the owner', '所有者账号'), {
+      max: 36,
+      computed: true,
+      hide: ['grid', 'form', 'import'],
+    }),
     nextRun: instant(w('Next run', '下次运行'), { computed: true, live: true }),
     lastRun: instant(w('Last run', '上次运行'), { computed: true, live: true }),
     outcome: choice(w('Outcome', '结果'), { of: SCHEDULE_OUTCOMES, computed: true, live: true }),
   },
   grid: {
-    columns: ['name', 'ready', 'definition', 'every', 'time', 'format', 'nextRun', 'lastRun', 'outcome', 'paused', 'owner'],
+    columns: [
+      'name',
+      'ready',
+      'definition',
+      'every',
+      'time',
+      'format',
+      'nextRun',
+      'lastRun',
+      'outcome',
+      'paused',
+      'owner',
+    ],
     sort: ['name'],
   },
   form: [

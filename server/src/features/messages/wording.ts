@@ -212,7 +212,12 @@ const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
 
 /** True for a fact that is given in both languages. */
 const isWord = (value: unknown): value is Word =>
-  typeof value === 'object' && value !== null && 'en' in value && 'zh' in value && typeof value.en === 'string' && typeof value.zh === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'en' in value &&
+  'zh' in value &&
+  typeof value.en === 'string' &&
+  typeof value.zh === 'string';
 
 /** A fact as text in each language: registers and states by name, anything else unchanged. */
 function asWord(name: string, value: unknown): Word {

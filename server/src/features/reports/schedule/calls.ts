@@ -51,7 +51,7 @@ async function runsOf(context: Scoped, id: string): Promise<readonly ScheduleRun
   const deliveries = await rows(
     db,
     sql<DeliveryLine>`select d.id, d.run, d.name, d.address, d.outside, d.state, d.how, d.reason, d.rows::int as rows, d.sent_at as "sentAt",
-        d.user_id = ${caller.userId}::uuid and d.sha256 is not null as mine
+        coalesce(d.user_id = ${caller.userId}::uuid, false) and d.sha256 is not null as mine
       from schedule_delivery d where d.tenant_id = ${caller.tenantId}::uuid and d.run = any(${runs.map((run) => run.id)}::uuid[])
         ${subcontractors === null ? sql`` : sql`and d.user_id = ${caller.userId}::uuid`}
       order by d.how is not distinct from 'notice', d.outside, d.name, d.id`,
@@ -62,11 +62,7 @@ async function runsOf(context: Scoped, id: string): Promise<readonly ScheduleRun
     dueAt: iso(dueAt) ?? '',
     retryAt: iso(retryAt),
     endedAt: iso(endedAt),
-    deliveries: (byRun.get(run.id) ?? []).map(({ run: _run, sentAt, mine, ...line }) => ({
-      ...line,
-      mine: mine === true,
-      sentAt: iso(sentAt),
-    })),
+    deliveries: (byRun.get(run.id) ?? []).map(({ run: _run, sentAt, ...line }) => ({ ...line, sentAt: iso(sentAt) })),
   }));
 }
 
@@ -104,17 +100,34 @@ async function ownFile({ db, caller, language }: SignedIn, id: string): Promise<
 }
 
 /** Pauses or resumes schedules of any scope; returns how many changed. */
-async function pauseAll(db: Db, { tenantId, userId, fullName }: SignedIn['caller'], ids: readonly string[], paused: boolean) {
+async function pauseAll(
+  db: Db,
+  { tenantId, userId, fullName }: SignedIn['caller'],
+  ids: readonly string[],
+  paused: boolean,
+) {
   const found = await rows(
     db,
-    sql<{ id: string; levelId: string }>`select id, level_id as "levelId" from scheduled_report where tenant_id = ${tenantId}::uuid
+    sql<{
+      id: string;
+      levelId: string;
+    }>`select id, level_id as "levelId" from scheduled_report where tenant_id = ${tenantId}::uuid
       and id = any(${ids}::uuid[]) and deleted_at is null and paused <> ${paused} order by level_id, id`,
   );
   for (const [levelId, some] of Map.groupBy(found, (each) => each.levelId)) {
     const path = await pathTo(db, tenantId, levelId);
     const actor: Actor = { ...systemActor({ tenantId, path, via: 'screen' }), userId, userName: fullName };
     await transaction(db, (tx) =>
-      changeRows(tx, actor, register, sameSource(register, some.map(({ id }) => id), { paused })),
+      changeRows(
+        tx,
+        actor,
+        register,
+        sameSource(
+          register,
+          some.map(({ id }) => id),
+          { paused },
+        ),
+      ),
     );
   }
   return { done: found.length };
@@ -177,7 +190,11 @@ export const scheduleHandlers = [
   handle(scheduledDownload, async (context, { id }) => {
     const { name, type, sha256 } = await ownFile(context, id);
     if (name === null || type === null || sha256 === null) throw new AppError('notFound');
-    return { file: name, type, body: await context.installation.files.read({ tenantId: context.caller.tenantId, sha256 }) };
+    return {
+      file: name,
+      type,
+      body: await context.installation.files.read({ tenantId: context.caller.tenantId, sha256 }),
+    };
   }),
   handle(schedulePause, ({ db, caller }, { ids, paused }) => pauseAll(db, caller, ids, paused)),
 ];

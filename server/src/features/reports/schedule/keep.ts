@@ -10,7 +10,10 @@ const dropFiles = (db: Db, those: ReturnType<typeof sql>): Promise<number> =>
   transaction(db, async (tx) => {
     const dropped = await rows(
       tx,
-      sql<{ tenantId: string; id: string }>`update schedule_delivery d set sha256 = null where d.sha256 is not null and d.state not in ('waiting', 'made') and ${those}
+      sql<{
+        tenantId: string;
+        id: string;
+      }>`update schedule_delivery d set sha256 = null where d.sha256 is not null and d.state not in ('waiting', 'made') and ${those}
         returning d.tenant_id as "tenantId", d.id`,
     );
     for (const [tenantId, some] of Map.groupBy(dropped, (each) => each.tenantId))
@@ -48,5 +51,7 @@ export async function forgetSchedules(db: Db): Promise<void> {
       and (r.at < now() - make_interval(days => ${LOG_DAYS}) or not exists (select from scheduled_report s
         where s.tenant_id = r.tenant_id and s.id = r.schedule and s.deleted_at is null)))`,
   );
-  await sql`delete from schedule_run where state = 'ended' and at < now() - make_interval(days => ${LOG_DAYS})`.execute(db);
+  await sql`delete from schedule_run where state = 'ended' and at < now() - make_interval(days => ${LOG_DAYS})`.execute(
+    db,
+  );
 }

@@ -1,4 +1,3 @@
-import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { dayIn, timeIn, zoneLabel } from '@plumbline/contract/rules/clock.ts';
 import { fill, type Language, w, type Word } from '@plumbline/contract/words/word.ts';
 import type { Mail } from '../../../senders/message.ts';
@@ -33,8 +32,10 @@ const WORDS = {
 const SUBJECT_MAX = 200;
 /** One line: what follows a line break in a subject would be read as a header of the mail. */
 export const oneLine = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' ').trim().slice(0, SUBJECT_MAX);
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, SUBJECT_MAX);
 
 /** What a mail says of its run. */
 export interface LetterFacts {
@@ -73,7 +74,7 @@ function timing({ dueAt, zone, by, missed, late }: LetterFacts): readonly Word[]
 }
 
 /** The mail with a report, in the language of the schedule; its own subject and text replace the standard ones. */
-export function reportLetter(facts: LetterFacts, row: Pick<AnyRow, string>, letter: LetterTo): Mail {
+export function reportLetter(facts: LetterFacts, row: Readonly<Record<string, unknown>>, letter: LetterTo): Mail {
   const { language, name, report, scope, dueAt, zone } = facts;
   const [subject, body] = [row['subject'], row['body']].map((text) => (typeof text === 'string' ? text.trim() : ''));
   const file = [
@@ -102,7 +103,12 @@ export function reportLetter(facts: LetterFacts, row: Pick<AnyRow, string>, lett
 /** The notice of a run that failed, or did not reach everybody: to its owner alone, with the reasons, in both languages. */
 export function failureLetter(
   facts: Pick<LetterFacts, 'name' | 'scope'>,
-  outcome: { readonly isFailed: boolean; readonly reasons: readonly Word[]; readonly to: string; readonly messageId: string },
+  outcome: {
+    readonly isFailed: boolean;
+    readonly reasons: readonly Word[];
+    readonly to: string;
+    readonly messageId: string;
+  },
 ): Mail {
   const { isFailed, reasons, to, messageId } = outcome;
   const title = fill(isFailed ? WORDS.failedTitle : WORDS.partlyTitle, { name: facts.name });
@@ -112,5 +118,10 @@ export function failureLetter(
     ...reasons.map((reason) => `- ${reason[language]}`),
     '',
   ];
-  return { to, subject: oneLine(`${title.en} · ${title.zh}`), text: [...part('en'), ...part('zh')].join('\n'), messageId };
+  return {
+    to,
+    subject: oneLine(`${title.en} · ${title.zh}`),
+    text: [...part('en'), ...part('zh')].join('\n'),
+    messageId,
+  };
 }

@@ -3,7 +3,7 @@ import type { SchedulePlan } from '@plumbline/contract/features/reports/schedule
 import { Cron } from 'croner';
 
 /** Maximum number of missed times that are counted. */
-export const MOST_MISSED = 1000;
+const MOST_MISSED = 1000;
 
 /** The number of a day of the week in a pattern: Monday is 1. */
 const weekdayNumber = (weekday: string): number => Object.keys(WEEKDAYS).indexOf(weekday) + 1;

@@ -75,7 +75,12 @@ export async function tellOf(tx: Tx, run: Run, users: readonly string[], reason:
   await post(
     tx,
     { tenantId, projectId },
-    users.map((userId) => ({ userId, scene: 'scheduledFailed', topic: null, facts: { title: name, why: reason }, item })),
+    users.map((userId) => ({
+      userId,
+      scene: 'scheduledFailed',
+      topic: null,
+      facts: { title: name, why: reason },
+      item,
+    })),
   );
 }
-

@@ -37,19 +37,22 @@ const WORDS = {
     'The report is no longer available to the owner: it was deleted, or is no longer shared. Choose another report, or have it shared.',
     '所有者已无法使用该报表：报表已删除或不再共享。请另选报表，或请其所有者重新共享。',
   ),
-  gone: w('The product no longer has the report “{code}”. Choose another one.', '系统内置报表“{code}”已不存在，请另选报表。'),
+  gone: w(
+    'The product no longer has the report “{code}”. Choose another one.',
+    '系统内置报表“{code}”已不存在，请另选报表。',
+  ),
   fault: w('A fault of the product kept it from being made; it was tried three times.', '系统故障，三次尝试均未生成。'),
-  noScope: w('The account is disabled, or may no longer open this scope of work.', '账号已停用，或已无权打开该工作范围。'),
+  noScope: w(
+    'The account is disabled, or may no longer open this scope of work.',
+    '账号已停用，或已无权打开该工作范围。',
+  ),
   noRight: w('The account may not see the register of this report.', '该账号无权查看此报表的登记表。'),
 } as const;
 
 /** Refusals are final and have a reason; faults are tried again by the queue. */
 function reasonOf(error: unknown): Word | undefined {
   if (error instanceof InvalidError && error.fields.length > 0)
-    return w(
-      error.fields.map(({ words }) => words.en).join(' '),
-      error.fields.map(({ words }) => words.zh).join(''),
-    );
+    return w(error.fields.map(({ words }) => words.en).join(' '), error.fields.map(({ words }) => words.zh).join(''));
   return error instanceof AppError ? w(errorText(error, 'en'), errorText(error, 'zh')) : undefined;
 }
 
@@ -74,17 +77,28 @@ async function failRun(db: Db, key: RunKey, reason: Word): Promise<void> {
 /** Pauses the schedule of an owner who is gone, and tells those who may take it over. */
 async function pause(db: Db, run: Run): Promise<void> {
   await transaction(db, async (tx) => {
-    const actor = systemActor({ tenantId: run.tenantId, path: await pathTo(tx, run.tenantId, run.levelId), via: 'job' });
+    const actor = systemActor({
+      tenantId: run.tenantId,
+      path: await pathTo(tx, run.tenantId, run.levelId),
+      via: 'job',
+    });
     const register = known('scheduledReport');
     await changeRows(tx, actor, register, sameSource(register, [run.schedule], { paused: true }), { system: true });
     await sql`update schedule_clock set paused_why = ${JSON.stringify(WORDS.noOwner)}::jsonb
       where tenant_id = ${run.tenantId}::uuid and id = ${run.schedule}::uuid`.execute(tx);
     const others = await rows(
       tx,
-      sql<{ id: string }>`select u.id from app_user u where u.tenant_id = ${run.tenantId}::uuid and u.status = 1 and u.deleted_at is null
+      sql<{
+        id: string;
+      }>`select u.id from app_user u where u.tenant_id = ${run.tenantId}::uuid and u.status = 1 and u.deleted_at is null
         and u.id is distinct from ${run.ownerId}::uuid and ${mayHere(pathSql(actor), 'scheduledReport', 'update')}`,
     );
-    await tellOf(tx, run, others.map(({ id }) => id), WORDS.noOwner);
+    await tellOf(
+      tx,
+      run,
+      others.map(({ id }) => id),
+      WORDS.noOwner,
+    );
   });
 }
 
@@ -102,7 +116,8 @@ async function reportOf(db: Db, { actor }: Reader, row: AnyRow): Promise<{ layou
     return { layout, rev: null };
   };
   const { layout, rev } = await found().catch((error: unknown) => {
-    if (error instanceof AppError && error.key === 'notFound') throw new AppError('notAllowedHere', { why: WORDS.noReport });
+    if (error instanceof AppError && error.key === 'notFound')
+      throw new AppError('notAllowedHere', { why: WORDS.noReport });
     throw error;
   });
   const more = filterOf(row);
@@ -180,7 +195,9 @@ async function makeFile(
     const { rows: count, seq } = await made.facts;
     if (count === 0 && row['empty'] !== 'send') {
       await sql`update schedule_delivery set state = ${row['empty'] === 'skip' ? 'empty' : 'made'}, how = ${row['empty'] === 'skip' ? null : 'note'},
-          rows = 0, seq = ${seq} where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and state = 'waiting'`.execute(db);
+          rows = 0, seq = ${seq} where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and state = 'waiting'`.execute(
+        db,
+      );
       return;
     }
     const { size } = await stat(path);
@@ -197,7 +214,8 @@ async function makeFile(
               where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and state = 'waiting' returning id`,
           );
           // a process that was taken for dead has made it as well, and was first
-          if (!done) await sql`delete from file where tenant_id = ${tenantId}::uuid and id = ${fileId}::uuid`.execute(tx);
+          if (!done)
+            await sql`delete from file where tenant_id = ${tenantId}::uuid and id = ${fileId}::uuid`.execute(tx);
         },
       );
   } finally {
@@ -227,27 +245,31 @@ async function makeFiles(host: ScheduleHost, run: Run, row: AnyRow, ending?: Abo
     and state = 'running'`.execute(db);
 }
 
+/** Makes the files of a run that is not sent yet; one that cannot be made fails, with the reason. */
+async function make(host: ScheduleHost, run: Run, ending?: AbortSignal): Promise<void> {
+  const { db } = host.database;
+  const row = await scheduleOf(db, run);
+  if (!row) return failRun(db, run, WORDS.deleted);
+  try {
+    const wrong = await begin(db, run, row);
+    if (wrong) return await failRun(db, run, wrong);
+    const begun = await runAt(db, run);
+    if (begun?.state === 'running') await makeFiles(host, begun, row, ending);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    await failRun(db, run, reason);
+  }
+}
+
 /**
  * Makes a run, then sends it: nothing is sent before the files of all recipients are made, so that a run that fails goes
  * to the owner alone. Goes on where a process that died has stopped.
  */
 async function makeRun(host: ScheduleHost, key: RunKey, ending?: AbortSignal): Promise<void> {
-  const { db } = host.database;
-  const found = await runAt(db, key);
+  const found = await runAt(host.database.db, key);
   if (!found || found.state === 'ended') return;
-  if (found.state !== 'sending') {
-    const row = await scheduleOf(db, found);
-    try {
-      const wrong = row ? await begin(db, found, row) : WORDS.deleted;
-      const begun = wrong === null ? await runAt(db, key) : undefined;
-      if (wrong !== null) await failRun(db, key, wrong);
-      else if (row && begun?.state === 'running') await makeFiles(host, begun, row, ending);
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (!reason) throw error;
-      await failRun(db, key, reason);
-    }
-  }
+  if (found.state !== 'sending') await make(host, found, ending);
   ending?.throwIfAborted();
   await sendRun(host, key, ending);
 }

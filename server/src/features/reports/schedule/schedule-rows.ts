@@ -29,7 +29,10 @@ const WORDS = {
   weekday: w('Choose the day of the week on which it runs.', '请选择每周的运行日。'),
   day: w('Enter the day of the month on which it runs, 1 to 31.', '请填写每月的运行日（1 至 31）。'),
   date: w('Write a day of the calendar as mm-dd, such as 03-31.', '请按 mm-dd 填写日历中的日期，例如 03-31。'),
-  nobody: w('Name at least one recipient: a user, a group or a mail address.', '请至少填写一个收件人：用户、通知组或邮件地址。'),
+  nobody: w(
+    'Name at least one recipient: a user, a group or a mail address.',
+    '请至少填写一个收件人：用户、通知组或邮件地址。',
+  ),
   address: w(
     'A recipient is not a mail address such as name@example.com. Correct it, or remove it.',
     '有收件人不是邮件地址（如 name@example.com），请更正或删除。',
@@ -82,7 +85,12 @@ function formErrors(alias: string): readonly RowError[] {
       words: WORDS.ready,
       causes: ['ready'],
     },
-    { field: 'time', when: sql<boolean>`${it('time')} !~ ${SCHEDULE_TIME.source}`, words: WORDS.time, causes: ['time'] },
+    {
+      field: 'time',
+      when: sql<boolean>`${it('time')} !~ ${SCHEDULE_TIME.source}`,
+      words: WORDS.time,
+      causes: ['time'],
+    },
     {
       field: 'weekday',
       when: sql<boolean>`${it('every')} = 'week' and ${it('weekday')} is null`,
@@ -176,7 +184,10 @@ const realUsers: BesideOthers = {
   wrong: async (db, actor, ids) => {
     const found = await rows(
       db,
-      sql<{ id: string; login: string }>`select distinct on (s.id) s.id, x.login from scheduled_report s cross join unnest(s.users) x(login)
+      sql<{
+        id: string;
+        login: string;
+      }>`select distinct on (s.id) s.id, x.login from scheduled_report s cross join unnest(s.users) x(login)
         where s.tenant_id = ${actor.tenantId}::uuid and s.id = any(${idArray(ids)}) and not exists (select from app_user u
           where u.tenant_id = s.tenant_id and lower(u.username) = lower(x.login) and u.status = 1 and u.deleted_at is null)
         order by s.id, x.login`,
@@ -259,7 +270,11 @@ export const scheduleRules = rules('scheduledReport', {
       }>`select s.id, s.name as title, s.owner from scheduled_report s where s.tenant_id = ${actor.tenantId}::uuid
         and s.id = any(${idArray(ids)}) and s.owner_id is distinct from ${actor.userId}::text order by s.id`,
     );
-    return found.map(({ id, title, owner }) => ({ id, title, why: fill(WORDS.owned, { owner: owner ?? 'Plumbline' }) }));
+    return found.map(({ id, title, owner }) => ({
+      id,
+      title,
+      why: fill(WORDS.owned, { owner: owner ?? 'Plumbline' }),
+    }));
   },
 });
 
@@ -267,7 +282,7 @@ export const scheduleRules = rules('scheduledReport', {
  * Notes when schedules run next, from now on. A schedule that is paused or deleted has no next run; one that people
  * resume does not catch up on what was due meanwhile.
  */
-export async function setClocks(db: Db, actor: Actor, ids: readonly string[], now = new Date()): Promise<void> {
+async function setClocks(db: Db, actor: Actor, ids: readonly string[], now = new Date()): Promise<void> {
   const option = (await optionsOn(db, actor.path)).timeZone;
   const zone = zoneOr(option);
   const found = await byIds(db, { ...unrestricted(actor), userId: null }, known('scheduledReport'), ids);

@@ -1,12 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { reportName } from '@plumbline/contract/features/reports/layout.ts';
-import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, rows, sql, transaction, type Tx } from '../../../db/database.ts';
 import { post } from '../../../messages/post.ts';
 import { zoneOn } from '../../../register/row/level-options.ts';
 import { pathTo } from '../../../register/write/truth.ts';
-import { type Mail, MAIL_LIMIT_MB } from '../../../senders/message.ts';
+import { type Mail, MAIL_LIMIT_MB, type Send } from '../../../senders/message.ts';
 import { failureLetter, type LetterFacts, reportLetter } from './letters.ts';
 import { keepLast } from './keep.ts';
 import { notifyOwner, type Run, runAt, scheduleOf, type ScheduleHost } from './run-row.ts';
@@ -14,7 +13,10 @@ import type { RunKey } from './tick.ts';
 
 const WORDS = {
   noSender: w('The installation has no mail server.', '系统未配置邮件服务器。'),
-  noLink: w('A link asks for sign-in, and the address belongs to no account.', '链接须登录后打开，而该地址不属于任何账号。'),
+  noLink: w(
+    'A link asks for sign-in, and the address belongs to no account.',
+    '链接须登录后打开，而该地址不属于任何账号。',
+  ),
   tooLarge: w(
     'The file has {size} MB, more than the {limit} MB that may be attached, and the address belongs to no account that could open a link.',
     '文件大小为 {size} MB，超过附件上限 {limit} MB，且该地址不属于任何可打开链接的账号。',
@@ -29,7 +31,7 @@ const WORDS = {
 } as const;
 
 /** How long after each attempt mails are sent again that the mail server did not accept, in minutes. */
-export const RETRY_AFTER = [1, 5, 15, 60, 180] as const;
+const RETRY_AFTER = [1, 5, 15, 60, 180] as const;
 const MB = 1_048_576;
 
 interface Delivery {
@@ -58,7 +60,9 @@ interface Settled {
 async function scopeName(db: Db, tenantId: string, levelId: string): Promise<string> {
   const found = await oneRow(
     db,
-    sql<{ name: string }>`select d.name || ' / ' || e.name as name from level e join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
+    sql<{
+      name: string;
+    }>`select d.name || ' / ' || e.name as name from level e join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
       where e.tenant_id = ${tenantId}::uuid and e.id = ${levelId}::uuid`,
   );
   return found?.name ?? '';
@@ -68,7 +72,7 @@ async function scopeName(db: Db, tenantId: string, levelId: string): Promise<str
 interface Common {
   readonly host: ScheduleHost;
   readonly run: Run;
-  readonly row: AnyRow | undefined;
+  readonly row: Readonly<Record<string, unknown>> | undefined;
   readonly facts: LetterFacts;
 }
 async function commonOf(host: ScheduleHost, run: Run): Promise<Common> {
@@ -123,36 +127,46 @@ function refusedOutside({ host, row }: Common, { size }: Delivery): Word | null 
 }
 const inMb = (size: number): number => Math.ceil((size / MB) * 10) / 10;
 
+/** The file of a delivery; null for a note without one. */
+function fileOf({ sha256, fileName, type, size }: Delivery) {
+  if (sha256 === null || fileName === null || type === null || size === null) return null;
+  return { sha256, name: fileName, type, size };
+}
+
 /** Sends the mail of a recipient, and says how. */
-async function mailReport(common: Common, delivery: Delivery, send: (mail: Mail) => Promise<void>, to: string): Promise<Settled> {
-  const { host, run, row, facts } = common;
-  const { size, sha256, fileName, type, outside, rows: count, seq, messageId } = delivery;
+async function mailReport(common: Common, delivery: Delivery, send: Send<Mail>, to: string): Promise<Settled> {
+  const { host, run, row = {}, facts } = common;
+  const { outside, rows: count, seq, messageId } = delivery;
+  const letter = { to, outside, rows: count, seq, messageId };
+  const file = fileOf(delivery);
+  if (file === null) {
+    await send(reportLetter(facts, row, { ...letter, attachment: undefined, link: null, tooLarge: null }));
+    return { state: 'sent', how: 'note' };
+  }
+  const { sha256, name, type, size } = file;
   const limit = host.senders.mailLimitMb ?? MAIL_LIMIT_MB;
-  const hasFile = size !== null && sha256 !== null && fileName !== null && type !== null;
-  const isLarge = hasFile && size > limit * MB;
-  const isAttached = hasFile && !isLarge && row?.['delivery'] !== 'link';
-  const content = isAttached ? await buffer(await host.store.read({ tenantId: run.tenantId, sha256 })) : undefined;
+  const isLarge = size > limit * MB;
+  const isLink = isLarge || row['delivery'] === 'link';
+  const content = isLink ? null : await buffer(await host.store.read({ tenantId: run.tenantId, sha256 }));
   await send(
-    reportLetter(facts, row ?? { id: '', rev: 0, createdAt: '', updatedAt: '' }, {
-      to,
-      outside,
-      rows: count,
-      seq,
-      messageId,
-      attachment: content && hasFile ? { name: fileName, type, content } : undefined,
-      link: hasFile && !isAttached ? addressOf(host, delivery.id) : null,
+    reportLetter(facts, row, {
+      ...letter,
+      attachment: content === null ? undefined : { name, type, content },
+      link: isLink ? addressOf(host, delivery.id) : null,
       tooLarge: isLarge ? { size: inMb(size), limit } : null,
     }),
   );
-  if (!hasFile) return { state: 'sent', how: 'note' };
-  return { state: 'sent', how: isAttached ? 'attachment' : 'link' };
+  return { state: 'sent', how: isLink ? 'link' : 'attachment' };
 }
 
 /** Why recipients of a run got nothing. */
 const reasonsOf = async (db: Db, { tenantId, id, reason }: Run): Promise<readonly Word[]> => {
   const found = await rows(
     db,
-    sql<{ name: string; reason: Word | null }>`select name, reason from schedule_delivery where tenant_id = ${tenantId}::uuid and run = ${id}::uuid
+    sql<{
+      name: string;
+      reason: Word | null;
+    }>`select name, reason from schedule_delivery where tenant_id = ${tenantId}::uuid and run = ${id}::uuid
       and state in ('refused', 'failed') and how is distinct from 'notice' and reason is not null order by outside, name, id`,
   );
   return [
@@ -185,7 +199,9 @@ async function settledOf(tx: Tx, common: Common, delivery: Delivery): Promise<Se
 
 /** True for a mail that the mail server refuses for good: the address, or what it says. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof Error && Number(Reflect.get(error, 'responseCode') ?? 0) >= 500 && Reflect.get(error, 'code') !== 'EAUTH';
+  error instanceof Error &&
+  Number(Reflect.get(error, 'responseCode') ?? 0) >= 500 &&
+  Reflect.get(error, 'code') !== 'EAUTH';
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 /**
@@ -217,7 +233,9 @@ const madeOf = async (db: Db, { tenantId, id }: RunKey): Promise<readonly string
   (
     await rows(
       db,
-      sql<{ id: string }>`select id from schedule_delivery where tenant_id = ${tenantId}::uuid and run = ${id}::uuid and state = 'made' order by id`,
+      sql<{
+        id: string;
+      }>`select id from schedule_delivery where tenant_id = ${tenantId}::uuid and run = ${id}::uuid and state = 'made' order by id`,
     )
   ).map((each) => each.id);
 
@@ -298,7 +316,10 @@ export async function sendRun(host: ScheduleHost, key: RunKey, ending?: AbortSig
     if (run?.state !== 'sending') return;
     const error = await sendAll(await commonOf(host, run), ending);
     const isOver = await transaction(db, async (tx) => {
-      await oneRow(tx, sql`select id from schedule_run where tenant_id = ${key.tenantId}::uuid and id = ${key.id}::uuid for update`);
+      await oneRow(
+        tx,
+        sql`select id from schedule_run where tenant_id = ${key.tenantId}::uuid and id = ${key.id}::uuid for update`,
+      );
       const now = await runAt(tx, key);
       if (now?.state !== 'sending') return true;
       if ((await madeOf(tx, key)).length > 0 && (await waits(tx, now, error))) return true;

@@ -27,7 +27,7 @@ const productIn = async (db: Db, tenantId: string, levelId: string) =>
   systemActor({ tenantId, path: await pathTo(db, tenantId, levelId), via: 'job' });
 
 /** Puts a run into the queue; runs of one company are made one after the other, so that other jobs find room. */
-export const queueRun = (tx: Db, { tenantId, id }: RunKey): Promise<void> =>
+const queueRun = (tx: Db, { tenantId, id }: RunKey): Promise<void> =>
   enqueue(tx, SCHEDULE_RUN_TASK, { tenantId, id }, { queue: `scheduled ${tenantId}`, key: `scheduled ${id}` });
 
 interface Asked {
@@ -85,7 +85,9 @@ const takeDue = (db: Db, now: Date): Promise<boolean> =>
     const actor = await productIn(tx, tenantId, levelId);
     const [row] = await byIds(tx, actor, known('scheduledReport'), [id]);
     if (!row || row['paused'] === true) {
-      await sql`update schedule_clock set next_at = null where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`.execute(tx);
+      await sql`update schedule_clock set next_at = null where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`.execute(
+        tx,
+      );
       return true;
     }
     const plan = planOf(row);
