@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 test(
-  'two hundred schedules due at one minute run once each, though two servers look and work at once [R2.6-10]',
+  'two hundred schedules due in the same minute run once each on two servers [R2.6-10]',
   { timeout: 180_000 },
   async () => {
     for (let at = 0; at < MANY; at++) await kit.schedule({ recipients: [address] });
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('a run whose server dies half way is completed by the other, with what is made and sent already [R2.6-10]', async () => {
+test('a run whose server dies half way is completed by the other, which repeats no file and no mail [R2.6-10]', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => first.aUser(path, { permissions: ['*:see'] })));
   const addresses = await Promise.all(people.map((each) => kit.mailOf(each)));
   const { id } = await kit.schedule({ users: people.map(({ username }) => username) });

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe('what a schedule may be', () => {
-  test('it names one report, a time and somebody; what is wrong is said by field [R2.3-153]', async () => {
+  test('it needs one report, a time and a recipient; errors are shown by field [R2.3-153]', async () => {
     const fields = async (values: object): Promise<readonly string[]> => {
       const { data } = await kit.create({ recipients: ['a@b.example'], ...values });
       const { reqFormatErrorList: list } = data as { reqFormatErrorList: readonly { field: string }[] };

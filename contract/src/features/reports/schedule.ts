@@ -160,16 +160,3 @@ export const schedulePause = call({
   input: z.object({ ids: z.array(z.guid()).min(1).max(500), paused: z.boolean() }),
   output: as<{ readonly done: number }>(),
 });
-
-/** The calls of scheduled reports. */
-export const scheduleCalls = {
-  scheduledDownload,
-  scheduledFile,
-  scheduleAccounts,
-  scheduleClear,
-  schedulePause,
-  scheduleRunNow,
-  scheduleRuns,
-  scheduleTakeOver,
-  scheduleTimes,
-} as const;

@@ -78,8 +78,8 @@ describe('the next runs of a schedule', () => {
   test('of several missed times the last is run, and the others are counted [R2.3-153]', () => {
     const due = latestDue(daily('07:00'), 'UTC', new Date('2027-01-01T07:00:00Z'), new Date('2027-01-04T12:00:00Z'));
     expect(due).toEqual({ at: new Date('2027-01-04T07:00:00Z'), missed: 3 });
-    const one = latestDue(daily('07:00'), 'UTC', new Date('2027-01-01T07:00:00Z'), new Date('2027-01-01T07:00:30Z'));
-    expect(one).toEqual({ at: new Date('2027-01-01T07:00:00Z'), missed: 0 });
+    const single = latestDue(daily('07:00'), 'UTC', new Date('2027-01-01T07:00:00Z'), new Date('2027-01-01T07:00:30Z'));
+    expect(single).toEqual({ at: new Date('2027-01-01T07:00:00Z'), missed: 0 });
   });
 });
 

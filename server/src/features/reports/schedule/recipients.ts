@@ -20,7 +20,7 @@ const WORDS = {
   ),
   domain: w('Its domain is not permitted in this facility.', '该地址的域名不在本设施的允许范围内。'),
   tooMany: w(
-    'It has {count} recipients; a run is sent to at most {most}. Remove some, or split the schedule.',
+    'It has {count} {count:recipient|recipients}; a run is sent to at most {most}. Remove some, or split the schedule.',
     '收件人共 {count} 个，单次最多 {most} 个。请减少收件人或拆分定时报表。',
   ),
 } as const;

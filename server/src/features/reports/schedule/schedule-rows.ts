@@ -169,10 +169,10 @@ const soundFilter: BesideOthers = {
       ).map(({ id, entity }) => [id, entity]),
     );
     const isSound = (row: AnyRow): boolean => {
-      const asked = filterOf(row);
-      if (asked === undefined) return true;
+      const filter = filterOf(row);
+      if (filter === undefined) return true;
       const register = registerOrListOf(readyReport(String(row['ready'] ?? ''))?.entity ?? entities.get(row.id) ?? '');
-      return asked !== null && fieldsOf(asked).every((name) => Object.hasOwn(register?.fields ?? {}, name));
+      return filter !== null && fieldsOf(filter).every((name) => Object.hasOwn(register?.fields ?? {}, name));
     };
     return new Map(found.filter((row) => !isSound(row)).map(({ id }) => [id, WORDS.filter] as const));
   },

@@ -24,7 +24,7 @@ const WORDS = {
   inactive: w('The account was disabled before the mail was sent.', '账号在邮件发送前已停用。'),
   notAccepted: w('The mail server did not accept the mail: {error}', '邮件服务器未接受该邮件：{error}'),
   notReached: w(
-    'It could not be sent in {count} attempts over four hours: {error}',
+    'It could not be sent in {count} {count:attempt|attempts} over four hours: {error}',
     '四小时内尝试 {count} 次均未能发送：{error}',
   ),
   someone: w('{name}: {reason}', '{name}：{reason}'),
