@@ -194,7 +194,11 @@ async function settledOf(tx: Tx, common: Common, delivery: Delivery): Promise<Se
   }
   const refused = delivery.outside ? refusedOutside(common, delivery) : null;
   if (refused) return { state: 'failed', reason: refused };
-  return mail === null || to === null ? byMessage(tx, common, delivery) : mailReport(common, delivery, mail, to);
+  if (mail === null || to === null) return byMessage(tx, common, delivery);
+  const settled = await mailReport(common, delivery, mail, to);
+  // without a public address the link has no host: the message under the bell leads to the file
+  if (settled.how === 'link' && host.origin === '') await byMessage(tx, common, delivery);
+  return settled;
 }
 
 /** True for a mail that the mail server refuses for good: the address, or what it says. */

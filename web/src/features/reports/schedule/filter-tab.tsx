@@ -41,6 +41,7 @@ export function FilterTab({ row }: { readonly row: AnyRow }): React.JSX.Element 
   if (isRef(definition) && data === undefined) return <SkeletonLines />;
   const register = layout && registerOrListOf(layout.entity);
   if (!register) return <Muted>{say(scheduleWords.noRegister)}</Muted>;
+  if (!mayUpdate) return <Muted>{say(scheduleWords.noFilterRight)}</Muted>;
   const filter = storedFilter(row['filter']);
   const save = async (rest: Filter | undefined): Promise<void> => {
     try {
@@ -56,10 +57,10 @@ export function FilterTab({ row }: { readonly row: AnyRow }): React.JSX.Element 
     <Stack gap={10}>
       <Muted as="p">{say(scheduleWords.filterNote)}</Muted>
       <AdvancedFilter
-        screen={{ register, view: { rest: filter }, change: ({ rest }) => void (mayUpdate && save(rest)) }}
+        screen={{ register, view: { rest: filter }, change: ({ rest }) => void save(rest) }}
         onDone={() => {}}
       />
-      {filter && mayUpdate && (
+      {filter && (
         <Row>
           <Button type="link" onClick={() => void save(undefined)}>
             {say(scheduleWords.filterClear)}

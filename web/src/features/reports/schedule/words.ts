@@ -57,6 +57,10 @@ export const scheduleWords = {
     'Its report is not shown to you, so its filter cannot be set here.',
     '您无法查看该报表，因此不能在此设置筛选。',
   ),
+  noFilterRight: w(
+    'You need the right to edit scheduled reports; an administrator can grant it.',
+    '需要编辑定时报表的权限，请联系管理员。',
+  ),
   file: w('File of a scheduled report', '定时报表文件'),
   fileNone: w('There is no such file for you', '没有可供您打开的文件'),
   fileNoneText: w(
