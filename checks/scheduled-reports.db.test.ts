@@ -137,14 +137,16 @@ describe('who gets what', () => {
     const { id } = await kit.schedule({
       users: [reader.username, blind.username, gone.username],
       groups: [groupId],
-      recipients: [reader.mail.toUpperCase(), 'Client@Outside.example', adminMail],
+      recipients: [reader.mail.toUpperCase(), 'Client@Outside.example', 'owner@outside.example', adminMail],
       subject: 'Drawings of the week',
       body: 'As agreed.',
     });
     await sql`update app_user set status = 0 where id = ${gone.userId}::uuid`.execute(db);
     const sent = await kit.due(id);
     const first = sent.filter(({ subject }) => subject === 'Drawings of the week');
-    expect(first.map(({ to }) => to).toSorted()).toEqual(['Client@Outside.example', adminMail, reader.mail].toSorted());
+    expect(first.map(({ to }) => to).toSorted()).toEqual(
+      ['Client@Outside.example', 'owner@outside.example', adminMail, reader.mail].toSorted(),
+    );
     expect(
       first.every(({ text, attachment }) => text.startsWith('As agreed.') && linesOf(attachment?.content) === 3),
     ).toBe(true);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -201,8 +201,11 @@ async function makeFile(
       return;
     }
     const { size } = await stat(path);
-    const file = { path, name: made.name, type: made.type, size, purpose: 'scheduled' as const };
-    for (const id of ids)
+    for (const id of ids) {
+      // the store takes the file away
+      const own = join(folder, id);
+      await copyFile(path, own);
+      const file = { path: own, name: made.name, type: made.type, size, purpose: 'scheduled' as const };
       await keepFile(
         { db, outside: db, store, actor: reader.actor },
         { register: known('scheduledReport'), rowId: id, file },
@@ -218,6 +221,7 @@ async function makeFile(
             await sql`delete from file where tenant_id = ${tenantId}::uuid and id = ${fileId}::uuid`.execute(tx);
         },
       );
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
