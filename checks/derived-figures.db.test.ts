@@ -113,6 +113,8 @@ test('every mechanism has figures, each under a name of its own', () => {
 const BY_ACTS: Readonly<Record<string, string>> = {
   'tagPwl.previous': 'the cycle that made it',
   'reportDefinition.owner': 'the user who created it',
+  'scheduledReport.owner': 'the user who created it or took it over',
+  'scheduledReport.ownerId': 'the user who created it or took it over',
   'operation.doneBefore': 'the answer before the sign-off, for taking it back',
   'procedure.completedBy': 'signed in the run sheet',
   'procedure.completedOn': 'signed in the run sheet',

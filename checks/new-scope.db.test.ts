@@ -104,6 +104,7 @@ test('the setup of a scope is its own reference data, and none of its work [B13]
       'punchList',
       'punchListItem',
       'reportDefinition',
+      'scheduledReport',
       'tagItr',
       'tagPwl',
       'transmittal',

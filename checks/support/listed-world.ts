@@ -208,6 +208,7 @@ export async function listedWorld(
     from level l, jsonb_array_elements(${JSON.stringify(backups)}::jsonb) with ordinality as x (b, n) where l.step = 'A'`.execute(
     server.database.db,
   );
+  await schedules(server, make);
   const instrument = await make('instrument', { ...named('IR-01'), calibrationDue: '2026-06-30' });
   // two readings for each check of a tag, one with an instrument out of calibration
   await sql`insert into form_instrument (tenant_id, row_id, task, level_id, register, instrument, number, value, unit, day, due, expired)
@@ -263,6 +264,7 @@ export async function listedWorld(
       mocImpact: change,
       drawingUse: drawing,
       backup: '',
+      scheduleOverview: '',
       workItem: '',
       workPackBlocker: workPack,
       jobCardBlocker: jobCard,
@@ -290,6 +292,21 @@ export async function listedWorld(
       await server.call(levelSave, { id: path.E, name: 'Here E', options }, { as: admin });
     },
   };
+}
+
+/** Scheduled reports that have run and not, one of them paused by the product. */
+async function schedules({ database: { db } }: TestServer, make: Make): Promise<void> {
+  const recipients = ['client@example.org'];
+  for (const [at, every] of (['day', 'hour', 'day', 'day', 'hour'] as const).entries())
+    await make('scheduledReport', { name: `Schedule ${at + 1}`, ready: 'PUNCH', every, time: '07:00', recipients });
+  await sql`insert into schedule_run (tenant_id, id, level_id, schedule, name, due_at, state, outcome)
+    select tenant_id, gen_random_uuid(), level_id, id, name, now() - interval '1 day', 'ended', case name when 'Schedule 1' then 'done' else 'partly' end
+    from scheduled_report where name < 'Schedule 4'`.execute(db);
+  await sql`insert into schedule_delivery (tenant_id, id, run, address, name, outside, state, message_id, sha256)
+    select tenant_id, gen_random_uuid(), id, 'a' || n || '@example.org', 'A', n = 1, 'sent', '<x>', case n when 1 then 'x' end
+    from schedule_run, generate_series(1, 2) n`.execute(db);
+  await sql`update schedule_clock set paused_why = '{"en": "The account is disabled", "zh": "账号已停用"}'
+    where id in (select id from scheduled_report where name > 'Schedule 3')`.execute(db);
 }
 
 /** Four documents required of a type, one of which keeps certificates from being signed. */

@@ -154,6 +154,15 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
     columns: '[{"field":"name","en":"Tag"}]',
     filter: '{"field":"name","op":"contains","value":"x"}',
   }),
+  // a schedule names one report and somebody who gets it
+  scheduledReport: () => ({
+    ready: 'PUNCH',
+    definition: null,
+    time: '07:30',
+    users: [],
+    recipients: ['somebody@example.org'],
+    filter: null,
+  }),
   // a sample check is filled in the product: one issued on paper takes no answers
   tagItr: () => ({ issuedAsPaper: false }),
   // members of a sheet must have its ITR, so a sample sheet has none

@@ -28,6 +28,8 @@ export const RIGHTS = {
   accept: w('Accept', '接受'),
   /** Choose any authorised person for a sign-off, not only oneself (domain guide 3.2). */
   signForOthers: w('Sign for others', '代他人签署'),
+  /** Send reports to mail addresses that belong to no account (domain guide 3.16). */
+  sendOutside: w('Send outside', '对外发送'),
 } as const satisfies Record<string, Word>;
 /** One right. */
 export type Right = keyof typeof RIGHTS;
@@ -73,6 +75,8 @@ export const AREAS = {
   project: w('Project', '项目'),
   /** Backups: view them and make one. */
   backup: w('Backup', '备份'),
+  /** Scheduled reports of all scopes of work: view, pause and resume them. */
+  schedule: w('Scheduled reports', '定时报表'),
 } as const satisfies Record<string, Word>;
 /** One area of administration. */
 export type Area = keyof typeof AREAS;

@@ -3,6 +3,7 @@ import type { Level } from './levels.ts';
 import { fileOptions } from './file-options.ts';
 import { numberOptions } from './number-options.ts';
 import { preservationOptions } from './preservation-options.ts';
+import { reportOptions } from './report-options.ts';
 import { signingOptions } from './signing-options.ts';
 import { w } from './words/word.ts';
 
@@ -39,6 +40,7 @@ export const LEVEL_OPTIONS = {
   },
   ...preservationOptions,
   ...fileOptions,
+  ...reportOptions,
   /** Whether people are notified of work assigned to them (domain guide 2.1 C, 3.15). */
   assignmentMessages: {
     step: 'C',

@@ -62,6 +62,10 @@ export const SCENES = {
   documentReady: { route: null, label: w('My document is ready or failed', '我的文档已生成') },
   /** A report this person put into the queue is ready, or failed; opens the list of reports. */
   reportReady: { route: null, label: w('My report is ready or failed', '我的报表已生成') },
+  /** A scheduled report was made for this person, who gets no mail; opens its file. */
+  scheduledReport: { route: null, label: w('A scheduled report for me is ready', '发给我的定时报表已生成') },
+  /** A scheduled report of this person was not sent, or not to everybody; opens the schedule. */
+  scheduledFailed: { route: null, label: w('My scheduled report was not sent', '我的定时报表未发送') },
   /** A procedure document is required soon and not yet authorised for issue; sent to its owner, opens the procedure. */
   procedureDue: { route: null, label: w('A document of mine is required soon', '我负责的文件即将到期') },
   /** A backup failed; sent to administrators. */

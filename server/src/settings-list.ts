@@ -257,6 +257,7 @@ export const SETTINGS: readonly { readonly title: string; readonly rows: readonl
       row('ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com', 'Address of the SMS service'),
       row('SMTP_URL', now.senders.smtp, 'Mail server, such as smtp://user:password@host:587'),
       row('MAIL_FROM', now.senders.smtp, 'Sender of outgoing mail; set together with SMTP_URL'),
+      row('MAIL_LIMIT_MB', now.senders.mailLimitMb, 'Largest attachment; a larger report is sent as a link'),
     ],
   },
   {

@@ -53,7 +53,7 @@ describe('the senders of messages', () => {
   };
 
   test('are none by default', () => {
-    expect(senderSettings({})).toEqual({ aliyun: undefined, smtp: undefined, production: false });
+    expect(senderSettings({})).toEqual({ aliyun: undefined, smtp: undefined, mailLimitMb: 10, production: false });
     expect(senderSettings({ NODE_ENV: 'production' }).production).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { plainSignIn, type SignInRules } from './http/sign-in-rules.ts';
 import { IDLE_MINUTES } from './http/session.ts';
+import { MAIL_LIMIT_MB } from './senders/message.ts';
 import type { SenderOptions } from './senders/senders.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,5 +95,6 @@ function smtp(env: Environment): SenderOptions['smtp'] {
 export const senderSettings = (env: Environment): Omit<SenderOptions, 'dataDir'> => ({
   aliyun: aliyun(env),
   smtp: smtp(env),
+  mailLimitMb: readInteger(env, 'MAIL_LIMIT_MB', { least: 1, most: 100, otherwise: MAIL_LIMIT_MB }),
   production: isProduction(env),
 });

@@ -42,6 +42,9 @@ import {
   reportGivenUp,
   reportTask,
 } from './features/reports/report-queue.ts';
+import { forgetSchedules } from './features/reports/schedule/keep.ts';
+import { scheduledRunGivenUp, scheduledRunTask } from './features/reports/schedule/run.ts';
+import { SCHEDULE_RUN_TASK, SCHEDULE_TICK_TASK, scheduleTick } from './features/reports/schedule/tick.ts';
 import { readScan, SCAN_TASK, scanGivenUp } from './features/documents/scans/read-scan.ts';
 import { mailMessages } from './features/messages/mail.ts';
 import { messageReader } from './features/messages/read.ts';
@@ -198,6 +201,8 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
   await demonstrate(database, { tenantId, tags: config.demoTags, files: installation.files });
   await preparePath(database.db, tenantId);
   const { db } = database;
+  const { files: store, senders, publicUrl: origin } = installation;
+  const scheduling = { database, store, senders, origin };
   const jobs = await startJobs(
     database,
     {
@@ -214,7 +219,18 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         run: (payload, ending) => reportTask(database, installation.files, payload, ending),
         givenUp: (payload) => reportGivenUp(db, payload),
       },
-      [FORGET_REPORTS_TASK]: { run: () => forgetReports(db), within: SHORT_MS },
+      [FORGET_REPORTS_TASK]: {
+        run: async () => {
+          await forgetReports(db);
+          await forgetSchedules(db);
+        },
+        within: SHORT_MS,
+      },
+      [SCHEDULE_TICK_TASK]: { run: () => scheduleTick(db), within: SHORT_MS },
+      [SCHEDULE_RUN_TASK]: {
+        run: (payload, ending) => scheduledRunTask(scheduling, payload, ending),
+        givenUp: (payload) => scheduledRunGivenUp(scheduling, payload),
+      },
       [SCAN_TASK]: {
         run: (payload, ending) => readScan(db, installation.files, payload, ending),
         givenUp: (payload) => scanGivenUp(db, payload),
@@ -239,6 +255,7 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
     },
     {
       recurring: [
+        { task: SCHEDULE_TICK_TASK, match: '* * * * *' },
         { task: SUMMARY_TASK, match: '5 * * * *' },
         { task: PURGE_TASK, match: '23 3 * * *' },
         { task: IMPORT_FILES_TASK, match: '37 3 * * *' },

@@ -3,6 +3,7 @@ import { registerOf } from '../registers/index.ts';
 import { permissionCode, role, roleHolder, signInAccount, user } from './administration.ts';
 import { attachment } from './attachment.ts';
 import { backup } from './backup.ts';
+import { scheduleOverview } from './schedule-overview.ts';
 import { cardDates } from './card-dates.ts';
 import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
@@ -46,6 +47,7 @@ const all = [
   permissionCode,
   signIn,
   backup,
+  scheduleOverview,
   workItem,
   workPackBlocker,
   jobCardBlocker,

@@ -75,6 +75,8 @@ const NUMBER = {
   importLarge: 11,
   review: 12,
   accept: 13,
+  // 14 and 50 to 54 belong to invoices
+  sendOutside: 15,
 } as const satisfies Record<Right, number>;
 
 /** Hashes a route to twelve digits, so that a page keeps its code wherever it moves in the menu (FNV-1a). */

@@ -107,7 +107,7 @@ const LISTS: Readonly<Partial<Record<SectionKey, readonly string[]>>> = {
   ],
   ex: ['exCertifyingBody', 'exIpRating', 'exProtection', 'exRatedModel', 'exRatedToItr', 'exZone'],
   users: ['signIn'],
-  system: ['backup'],
+  system: ['backup', 'scheduleOverview'],
 };
 
 /** Returns the section of a list; undefined for a list without one, which is shown below the sections. */

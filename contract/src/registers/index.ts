@@ -93,6 +93,7 @@ import { asBuiltDrawing } from './documents/as-built-drawing.ts';
 import { drawingPin } from './documents/drawing-pin.ts';
 import { transmittalLine } from './documents/transmittal-line.ts';
 import { reportDefinition } from './report/report-definition.ts';
+import { scheduledReport } from './report/scheduled-report.ts';
 import { transmittal } from './documents/transmittal.ts';
 import { documentType, requiredDocument } from './documents/required-document.ts';
 import { workPack } from './work-pack/work-pack.ts';
@@ -211,6 +212,7 @@ export const registers = registry({
   transmittal,
   transmittalLine,
   reportDefinition,
+  scheduledReport,
   signingDelegation,
   department,
   post,

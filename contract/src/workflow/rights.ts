@@ -11,6 +11,8 @@ export function rightsOf({ key, access, fields }: Pick<AnyRegister, 'key' | 'acc
   const record = recordOf(key);
   // the right to load large files is granted on the import log
   if (key === 'importJob') return [...PROFILES[access], 'importLarge'];
+  // outsiders are reached by scheduled reports alone
+  if (key === 'scheduledReport') return [...PROFILES[access], 'sendOutside'];
   const extraRights = Object.values(fields).flatMap(({ asks }) => asks ?? []);
   if (record === undefined) return [...new Set([...PROFILES[access], ...extraRights])];
   const risk: readonly Right[] = record.signing.risk ? ['acceptRisk'] : [];

@@ -46,6 +46,8 @@ const SYSTEM_TABLES: Readonly<Record<string, Word>> = {
   menu: w('Menu item', '菜单项'),
   message: w('Message', '消息'),
   work_pack_document: w('Document in progress', '正在生成的文件'),
+  schedule_run: w('Run of a scheduled report', '定时报表运行'),
+  schedule_delivery: w('Recipient of a scheduled report', '定时报表收件人'),
   ledger_entry: w('Entry of the ledger', '台账条目'),
 };
 

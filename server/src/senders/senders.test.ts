@@ -142,10 +142,10 @@ describe('mail', () => {
 });
 
 describe('the choice of sender', () => {
-  const options = { aliyun: undefined, smtp: undefined, dataDir: '/nowhere', production: true };
+  const options = { aliyun: undefined, smtp: undefined, mailLimitMb: 10, dataDir: '/nowhere', production: true };
 
   test('without a provider nothing is sent in production', () => {
-    expect(sendersOf(options)).toEqual({ sms: null, mail: null });
+    expect(sendersOf(options)).toEqual({ sms: null, mail: null, mailLimitMb: 10 });
   });
 
   test('in development messages go into files only their owner can read', async () => {

@@ -24,8 +24,16 @@ function patient(url: string): string {
 /** Sends mail by SMTP. */
 export function smtpMail({ url, from }: SmtpOptions): Send<Mail> {
   const transport = createTransport(patient(url), { from });
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, messageId, attachment }) => {
     // as an object, so that a comma in the address does not create a second recipient
-    await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    await transport.sendMail({
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(messageId !== undefined && { messageId }),
+      ...(attachment && {
+        attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+      }),
+    });
   };
 }

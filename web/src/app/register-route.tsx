@@ -21,5 +21,6 @@ import '../features/files/extension.tsx';
 import '../features/documents/extension.tsx';
 import '../features/imports/extension.tsx';
 import '../features/operations/extension.tsx';
+import '../features/reports/schedule/extension.tsx';
 
 export { default } from '../register/list/register-page.tsx';

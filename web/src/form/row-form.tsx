@@ -9,6 +9,8 @@ import { scopeToday } from '../lib/value/scope-clock.ts';
 import { useFormat, useLanguage, useSay } from '../lib/value/language.ts';
 import { checkValue } from './check-value.ts';
 import { FieldInput } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
+import { ownInput } from './own-inputs.ts';
 import { fieldGroups, isWide } from './form-groups.ts';
 import { formWords } from './form-words.ts';
 import { isAsked, type FormField, type FormValues } from './row-values.ts';
@@ -59,7 +61,7 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
             {title && <h3 className="pl-form-head">{say(title)}</h3>}
             <div className="pl-form-grid">
               {fields.map((field) => (
-                <FormRow key={field.name} {...field} server={headless.server} />
+                <FormRow key={field.name} {...field} register={register.key} server={headless.server} />
               ))}
             </div>
           </section>
@@ -73,28 +75,28 @@ export function RowForm({ register, headless, onSubmit }: RowFormProps): React.J
 
 /** A field, and the server's refusals for it. */
 interface FormRowProps extends FormField {
+  readonly register: string;
   readonly server: FormErrors;
 }
 
 /** Renders a field while its condition is met. */
-function FormRow({ name, field, server }: FormRowProps): React.ReactNode {
+function FormRow(props: FormRowProps): React.ReactNode {
+  const { field } = props;
   const { when } = field;
-  if (!when) return <FormItem name={name} field={field} server={server} />;
+  if (!when) return <FormItem {...props} />;
   return (
     <Form.Item
       noStyle
       shouldUpdate={(before: FormValues, after: FormValues) => before[when.field] !== after[when.field]}
     >
       {({ getFieldValue }) =>
-        isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? (
-          <FormItem name={name} field={field} server={server} />
-        ) : null
+        isAsked(field, { [when.field]: getFieldValue(when.field) as unknown }) ? <FormItem {...props} /> : null
       }
     </Form.Item>
   );
 }
 
-function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
+function FormItem({ register, name, field, server }: FormRowProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const demanded = server.rules[name];
@@ -123,9 +125,18 @@ function FormItem({ name, field, server }: FormRowProps): React.JSX.Element {
         ...(demanded === undefined ? [] : [demanded]),
       ]}
     >
-      <FieldInput field={field} cells={server.cells[name] ?? []} />
+      <OwnInput register={register} name={name} field={field} cells={server.cells[name] ?? []} />
     </Form.Item>
   );
+}
+
+/** The input that a feature gave to the field, or the one of its kind. */
+function OwnInput({
+  register,
+  name,
+  ...props
+}: InputProps & { readonly register: string; readonly name: string }): React.JSX.Element {
+  return ownInput(register, name)?.(props) ?? <FieldInput {...props} />;
 }
 
 function Restored({ headless }: { readonly headless: Headless }): React.ReactNode {

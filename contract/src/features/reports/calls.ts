@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { as, call, type Download, nothing } from '../../calls/call.ts';
 import type { Filter } from '../../register/filter.ts';
 import type { Word } from '../../words/word.ts';
+import {
+  scheduledDownload,
+  scheduledFile,
+  scheduleAccounts,
+  scheduleClear,
+  schedulePause,
+  scheduleRunNow,
+  scheduleRuns,
+  scheduleTakeOver,
+  scheduleTimes,
+} from './schedule.ts';
 import { REPORT_FORMATS, type ReportFormat, reportLayout, type ReportLayout } from './layout.ts';
 
 /** A report in the list: as shipped, or as a user of this scope saved it. */
@@ -157,4 +168,13 @@ export const reportsCalls = {
   reportQueue,
   reportRun,
   reportRuns,
+  scheduledDownload,
+  scheduledFile,
+  scheduleAccounts,
+  scheduleClear,
+  schedulePause,
+  scheduleRunNow,
+  scheduleRuns,
+  scheduleTakeOver,
+  scheduleTimes,
 } as const;

@@ -18,4 +18,13 @@ export const reportsPages: readonly Page[] = [
     hideInMenu: true,
     each: 'report',
   },
+  {
+    route: '/Report/ScheduledFile',
+    title: w('File of a scheduled report', '定时报表文件'),
+    group: 'report',
+    code: null,
+    scopeless: true,
+    hideInMenu: true,
+    each: 'id',
+  },
 ];

@@ -19,7 +19,7 @@ export interface StoredFile {
   readonly register: string;
   /** The row; of a version, the attachment. */
   readonly rowId: string;
-  readonly purpose: 'attachment' | 'signature' | 'staged' | 'document' | 'scan' | 'report';
+  readonly purpose: 'attachment' | 'signature' | 'staged' | 'document' | 'scan' | 'report' | 'scheduled';
   readonly byUser: string;
   readonly name: string;
   readonly type: string;

@@ -180,6 +180,14 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Your report: {title}', '您的报表：{title}'),
     one: w('{state}.', '{state}。'),
   },
+  scheduledReport: {
+    title: w('Scheduled report: {title}', '定时报表：{title}'),
+    one: w('{rows} {rows:row|rows}.', '{rows} 行。'),
+  },
+  scheduledFailed: {
+    title: w('Not sent: {title}', '未发送：{title}'),
+    one: w('{why}', '{why}'),
+  },
   procedureDue: {
     title: w('Document required soon: {title}', '文件即将到期：{title}'),
     one: w('Required by {date}, and not authorised for issue yet.', '需求日期 {date}，尚未批准发布。'),
@@ -209,9 +217,19 @@ const NAMED: Readonly<Record<string, (key: string) => Word | undefined>> = {
   label: (label) => signOffWord({ label }),
 };
 
+/** True for a fact that is given in both languages. */
+const isWord = (value: unknown): value is Word =>
+  typeof value === 'object' &&
+  value !== null &&
+  'en' in value &&
+  'zh' in value &&
+  typeof value.en === 'string' &&
+  typeof value.zh === 'string';
+
 /** A fact as text in each language: registers and states by name, anything else unchanged. */
 function asWord(name: string, value: unknown): Word {
   if (value === null || value === undefined) return NONE;
+  if (isWord(value)) return value;
   const text = String(value);
   return NAMED[name]?.(text) ?? w(text, text);
 }

@@ -4,8 +4,12 @@ import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { recordAddress } from '../../register/record-address.ts';
 import { MSG_ITEM } from './msg-item.ts';
 
-/** The page of an import; its message opens the import itself. */
-const IMPORT_PAGE = '/Import/Imports';
+/** Pages that open what a message is about by a parameter: an import, and the file of a scheduled report. */
+const ID_PARAMETERS: Partial<Readonly<Record<SceneCode, readonly [page: string, parameter: string]>>> = {
+  importResult: ['/Import/Imports', 'job'],
+  groupImport: ['/Import/Imports', 'job'],
+  scheduledReport: ['/Report/ScheduledFile', 'id'],
+};
 /** Pages that are not about one record: the downloads page and the backups page. */
 const PAGES: Partial<Readonly<Record<SceneCode, string>>> = {
   documentReady: '/WorkPack/Downloads',
@@ -28,6 +32,7 @@ const OF_RECORD: ReadonlySet<SceneCode> = new Set([
   'mocRaised',
   'statusChanged',
   'groupAccepted',
+  'scheduledFailed',
 ]);
 /** True when a message opens its record; a procedure always does, because no weekly list shows procedures. */
 const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
@@ -38,8 +43,11 @@ const opensRecord = (scene: SceneCode, { register }: MsgItem): boolean =>
  * nothing.
  */
 export function sceneAddress(scene: SceneCode, item: MsgItem): string | null {
-  if (scene === 'importResult' || scene === 'groupImport')
-    return item.id === undefined ? IMPORT_PAGE : `${IMPORT_PAGE}?job=${encodeURIComponent(item.id)}`;
+  const parameter = ID_PARAMETERS[scene];
+  if (parameter) {
+    const [page, name] = parameter;
+    return item.id === undefined ? page : `${page}?${name}=${encodeURIComponent(item.id)}`;
+  }
   if (opensRecord(scene, item)) {
     const { register = '', id = '', title = '' } = item;
     return recordAddress({ register, id, title });

@@ -5,6 +5,7 @@ import type { Feature } from '../feature.ts';
 export const reports: Feature = {
   views: {
     '/Report/ReportList': lazy(() => import('./report-list-page.tsx')),
+    '/Report/ScheduledFile': lazy(() => import('./schedule/scheduled-file-page.tsx')),
     '/Report/FilterReport': lazy(() => import('./filter-report-page.tsx')),
   },
 };

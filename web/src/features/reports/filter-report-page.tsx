@@ -24,6 +24,7 @@ import { keyOf } from './report-list-page.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import css from './reports.module.css';
 import { runInQueue, runNow } from './run-report.ts';
+import { ScheduleButton } from './schedule/schedule-button.tsx';
 import { SaveMenu } from './save-report.tsx';
 import { SummaryTable } from './summary-table.tsx';
 import { reportWords } from './words.ts';
@@ -118,6 +119,7 @@ function OneReport({ entry, start }: OneProps): React.JSX.Element {
       actions={
         <>
           <SaveMenu entry={entry} layout={layout} />
+          <ScheduleButton entry={entry} isChanged={JSON.stringify(layout) !== JSON.stringify(start)} />
           <Dropdown trigger={['click']} menu={{ items: queue }}>
             <Guarded>{say(reportWords.addToQueue)}</Guarded>
           </Dropdown>

@@ -20,6 +20,7 @@ import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { RunsList } from './runs-list.tsx';
 import { runNow } from './run-report.ts';
+import { ScheduleButton } from './schedule/schedule-button.tsx';
 import { reportWords } from './words.ts';
 
 const CATEGORIES = Object.entries(REPORT_CATEGORIES);
@@ -66,6 +67,7 @@ export default function ReportListPage(): React.JSX.Element {
       actions={
         <>
           <Link to={registers.reportDefinition.route}>{say(reportWords.definitions)}</Link>
+          <Link to={registers.scheduledReport.route}>{say(reportWords.scheduled)}</Link>
           {mayEdit && (
             <Button onClick={() => setEditing(!isEditing)}>
               {say(isEditing ? reportWords.editDone : reportWords.edit)}
@@ -214,8 +216,13 @@ function ReportTable({ reports, contentOf, chosen, onChosen }: TableProps): Reac
         {
           title: <span className="heard-only">{say(reportWords.run)}</span>,
           key: 'run',
-          width: 100,
-          render: (_, entry) => <RunMenu entry={entry} name={nameOf(entry)} />,
+          width: 210,
+          render: (_, entry) => (
+            <Row gap={6}>
+              <RunMenu entry={entry} name={nameOf(entry)} />
+              <ScheduleButton entry={entry} size="small" />
+            </Row>
+          ),
         },
       ]}
     />

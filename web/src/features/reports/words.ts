@@ -39,6 +39,7 @@ export const reportWords = {
   mine: w('Mine', '我的'),
   sharedBy: w('Shared by {by}', '由 {by} 共享'),
   definitions: w('Definitions', '报表定义'),
+  scheduled: w('Scheduled reports', '定时报表'),
   newReport: w('New report', '新建报表'),
   queue: w('Reports in the queue', '队列中的报表'),
   queued: w('Waiting for its turn', '排队中'),
