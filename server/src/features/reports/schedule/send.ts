@@ -175,21 +175,24 @@ const reasonsOf = async (db: Db, { tenantId, id, reason }: Run): Promise<readonl
   ];
 };
 
+/** Mails the owner what went wrong, where this installation sends mail; the message under the bell says it anyway. */
+async function mailNotice(
+  tx: Tx,
+  { host, run, facts }: Common,
+  letter: { readonly to: string; readonly messageId: Delivery['messageId'] },
+): Promise<void> {
+  await host.senders.mail?.(
+    failureLetter(facts, { isFailed: run.outcome === 'failed', reasons: await reasonsOf(tx, run), ...letter }),
+  );
+}
+
 async function settledOf(tx: Tx, common: Common, delivery: Delivery): Promise<Settled> {
-  const { host, run, facts } = common;
+  const { host } = common;
   const { mail } = host.senders;
   if (!delivery.outside && !delivery.isActive) return { state: 'refused', reason: WORDS.inactive };
   const { email: to } = delivery;
   if (delivery.how === 'notice') {
-    if (mail !== null && to !== null)
-      await mail(
-        failureLetter(facts, {
-          isFailed: run.outcome === 'failed',
-          reasons: await reasonsOf(tx, run),
-          to,
-          messageId: delivery.messageId,
-        }),
-      );
+    if (to !== null) await mailNotice(tx, common, { to, messageId: delivery.messageId });
     return { state: 'sent', how: 'notice' };
   }
   const refused = delivery.outside ? refusedOutside(common, delivery) : null;
