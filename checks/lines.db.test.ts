@@ -276,8 +276,8 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
 
   // lines without a name of their own are numbered as they are saved, and may all refer to the same
   const isNumbered = register.naturalKey.some((name) => 'countedIn' in (register.fields[name] ?? {}));
-  const several = (): readonly object[] =>
-    counted(500).map((at) => (isNumbered ? {} : { [register.title]: `${key} ${at}` }));
+  const manyLines = async (to: AnyRegister | undefined): Promise<readonly object[]> =>
+    to && !isNumbered ? manyOf(to) : counted(500).map((at) => (isNumbered ? {} : { [register.title]: `${key} ${at}` }));
 
   test('can be saved five hundred together', async () => {
     const parent = await aParent(1);
@@ -294,7 +294,7 @@ describe.each(allLines.map((lines) => ({ lines, key: lines.key })))('the lines i
     );
     const [target = '', field] = targets[0] ?? [];
     const to = field && 'to' in field ? known(('only' in field && field.only?.[0]) || field.to) : undefined;
-    const named = to && !isNumbered ? await manyOf(to) : several();
+    const named = await manyLines(to);
     const list = named.map((own) => ({
       id: randomUUIDv7(),
       values: { ...lineValues, ...('id' in own ? { [target]: own.id } : own) },

@@ -52,7 +52,7 @@ describe('the key of an invoice', () => {
     expect(nextYear['name']).toBe(`NO999 INV-${short} 2027`);
   });
 
-  test('is refused a second time in the same project and in another, and free again once the first is deleted', async () => {
+  test('is refused a second time in the same project and in another, and free again once the first is deleted [R2.4-02]', async () => {
     const values = invoiceOf();
     const { id } = await create('invoice', values);
     for (const who of [by, elsewhere]) {
@@ -135,7 +135,7 @@ test('the settled weight of a ticket is net less impurity, rounded half up to a 
   expect(await settled('28.90', '12.30', '1.5')).toBe('16.351');
 });
 
-test('what the product writes cannot be written by anybody, administrators included', async () => {
+test('what the product writes cannot be written by users, administrators included', async () => {
   for (const register of ['invoiceMatch', 'invoiceCheck', 'invoiceHold', 'invoiceAudit'])
     for (const [verb, input] of [
       ['create', { values: {} }],
