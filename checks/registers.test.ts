@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROFILES } from '@plumbline/contract/access.ts';
+import { isApart, PROFILES } from '@plumbline/contract/access.ts';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
 import { isCurrency } from '@plumbline/contract/field/currency.ts';
 import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
@@ -65,6 +65,10 @@ test.each(allRegisters)('$key names existing fields in key, title, grid, form an
   }
   expect(PROFILES[register.access]).toContain('see');
   for (const field of Object.values(register.fields)) expect(traitsOf(field).operators.length).toBeGreaterThan(0);
+});
+
+test('a right on every register includes every register but those of money and of administration', () => {
+  for (const { key, group, area } of allRegisters) expect(isApart(key), key).toBe(group === 'Finance' || area === key);
 });
 
 test('routes are in the groups of the specification, or in Finance, each unique', () => {

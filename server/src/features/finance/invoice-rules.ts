@@ -78,14 +78,14 @@ const checksFailed = sql`(select count(*)::int from invoice_check c where c.tena
 export const invoiceRules = [
   rules('invoice', {
     derive: {
-      inputs: ['kind', 'code', 'number', 'sellerTaxId', 'sellerName', 'issueDate', 'state'],
+      inputs: ['kind', 'code', 'number', 'sellerTaxId', 'sellerName', 'issueDate'],
       of: () => ({
-        fields: {
-          // a void invoice leaves its key to the one that replaces it
-          name: sql`concat(${keyOf(ofRow('s'))}, case when s.state = 'voided' then ' ~' || right(s.id::text, 8) end)`,
-        },
+        fields: { name: keyOf(ofRow('s')) },
+        // a void invoice left its key to the one that replaces it
+        keeps: { name: sql<boolean>`(s.state = 'voided')` },
       }),
     },
+    onCreate: async (_tx, actor) => ({ enteredBy: sql`${actor.userName}` }),
     computedOnRead: () => ({ openAmount, heldAmount, checksFailed }),
     frozen: isLocked,
     isVoid: (alias) => sql<boolean>`(${column(alias, 'state')} = 'voided')`,

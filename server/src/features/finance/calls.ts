@@ -1,0 +1,23 @@
+import {
+  invoiceAudit,
+  invoiceClaim,
+  invoiceHold,
+  invoiceSubmit,
+  invoiceUnaudit,
+  invoiceVoid,
+  periodSet,
+} from '@plumbline/contract/features/finance/calls.ts';
+import { handle } from '../../http/handler.ts';
+import { audit } from './acts/audit.ts';
+import { claim, hold, setPeriod, submit, unaudit, voidInvoices } from './acts/other-acts.ts';
+
+/** The calls of the review of invoices. */
+export const financeHandlers = [
+  handle(invoiceSubmit, submit),
+  handle(invoiceClaim, claim),
+  handle(invoiceAudit, audit),
+  handle(invoiceUnaudit, unaudit),
+  handle(invoiceVoid, voidInvoices),
+  handle(invoiceHold, hold),
+  handle(periodSet, setPeriod),
+];
