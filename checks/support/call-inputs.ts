@@ -102,6 +102,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   scanList: {},
   scanUpload: {},
   invoiceSubmit: { rows: [{ id, rev: 1 }] },
+  invoiceCheckAgain: { rows: [{ id, rev: 1 }] },
   invoiceClaim: { rows: [{ id, rev: 1 }] },
   invoiceAudit: { rows: [{ id, rev: 1 }], decision: 'pass' },
   invoiceUnaudit: { rows: [{ id, rev: 1 }], reason: 'x' },

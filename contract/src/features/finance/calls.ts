@@ -40,6 +40,14 @@ export const invoiceSubmit = call({
   output: outcome,
 });
 
+/** Checks invoices that are not passed again, and matches them again with what was received, delivered or weighed. */
+export const invoiceCheckAgain = call({
+  path: '/api/ext/invoice/check',
+  access,
+  input: z.strictObject({ rows }),
+  output: outcome,
+});
+
 /** Claims pending invoices for ten minutes, so that others see who is at them; `release` gives them back. */
 export const invoiceClaim = call({
   path: '/api/ext/invoice/claim',
@@ -118,6 +126,7 @@ export const periodSet = call({
 /** The calls of the review of invoices. */
 export const financeCalls = {
   invoiceSubmit,
+  invoiceCheckAgain,
   invoiceClaim,
   invoiceAudit,
   invoiceUnaudit,

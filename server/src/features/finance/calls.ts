@@ -1,5 +1,6 @@
 import {
   invoiceAudit,
+  invoiceCheckAgain,
   invoiceClaim,
   invoiceHold,
   invoiceSubmit,
@@ -9,11 +10,12 @@ import {
 } from '@plumbline/contract/features/finance/calls.ts';
 import { handle } from '../../http/handler.ts';
 import { audit } from './acts/audit.ts';
-import { claim, hold, setPeriod, submit, unaudit, voidInvoices } from './acts/other-acts.ts';
+import { check, claim, hold, setPeriod, submit, unaudit, voidInvoices } from './acts/other-acts.ts';
 
 /** The calls of the review of invoices. */
 export const financeHandlers = [
   handle(invoiceSubmit, submit),
+  handle(invoiceCheckAgain, check),
   handle(invoiceClaim, claim),
   handle(invoiceAudit, audit),
   handle(invoiceUnaudit, unaudit),

@@ -228,7 +228,8 @@ describe('un-audit', () => {
 
 test('a month with pending invoices is not closed', async () => {
   const other = await create('ownCompany', { name: `Other ${digits(4)}`, taxId: digits(18), kind: 'general' });
-  await pending({ buyerTaxId: (await get('ownCompany', other.id))['taxId'], issueDate: '2026-07-03' });
+  const { name, taxId } = await get('ownCompany', other.id);
+  await pending({ buyerName: name, buyerTaxId: taxId, issueDate: '2026-07-03' });
   const period = await create('accountingPeriod', { company: other.id, month: '2026-07' });
   const answer = await server.call(periodSet, { id: period.id, rev: period.rev, state: 'closed' }, admin);
   expect(answer.msg).toContain('1 invoice of this month is still pending');

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@plumbline/contract/calls/call.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import type {
   InvoiceOutcome,
+  invoiceCheckAgain,
   invoiceClaim,
   invoiceHold,
   invoiceSubmit,
@@ -20,11 +21,14 @@ import { lockRows } from '../../../register/row/lock-rows.ts';
 import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { actOn, addHold, demandRight, demandState, type Locked, record, textOf, writeInvoice } from './act-on.ts';
+import { runChecks } from '../checks/run-checks.ts';
 import { demandFree } from './audit.ts';
 import { demandOpen } from './limits.ts';
 import { Refusal } from './refusals.ts';
 import { releaseMatches } from './release.ts';
 
+/** The errors with which an invoice is not submitted at all: they are the clerk's to correct. */
+const STOP_SUBMISSION: ReadonlySet<string> = new Set(['A3', 'F1', 'C1', 'U1', 'R2', 'R2N', 'R2T', 'R2R', 'R2P']);
 /** How long a claim lasts. */
 const CLAIM_MINUTES = 10;
 const { invoiceHold: holdRegister, accountingPeriod } = registers;
@@ -50,6 +54,10 @@ export const submit = (context: Scoped, { rows: list }: ParsedOf<typeof invoiceS
         and l.invoice = ${row.id}::uuid and l.deleted_at is null) as some`,
     );
     if (lines?.some !== true) throw new Refusal('NO_LINES', { title });
+    const found = await runChecks(locked);
+    const stops = found.filter(({ code, outcome }) => outcome === 'failed' && STOP_SUBMISSION.has(code));
+    if (stops.length > 0)
+      throw new Refusal('ERRORS', { title, checks: [...new Set(stops.map(({ code }) => code))].join(', ') });
     const round = Number(row['round'] ?? 0) + 1;
     await writeInvoice(locked, {
       state: 'pending',
@@ -60,6 +68,14 @@ export const submit = (context: Scoped, { rows: list }: ParsedOf<typeof invoiceS
     });
     await record(locked, { action: 'submit', to: 'pending' });
     return 'pending';
+  });
+
+/** Checks invoices again, as they are now. */
+export const check = (context: Scoped, { rows: list }: ParsedOf<typeof invoiceCheckAgain>): Promise<InvoiceOutcome> =>
+  actOn(context, list, async (locked) => {
+    demandState(locked, 'draft', 'returned', 'pending', 'pending2');
+    await runChecks(locked);
+    return textOf(locked.row['state']);
   });
 
 /** Claims pending invoices, or gives them back. */
