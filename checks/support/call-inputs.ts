@@ -101,6 +101,8 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   scanFile: { id, to: [{ register: 'tagItr', id }] },
   scanList: {},
   scanUpload: {},
+  invoiceQueue: { page: 'input' },
+  invoiceReview: { id },
   invoiceSubmit: { rows: [{ id, rev: 1 }] },
   invoiceCheckAgain: { rows: [{ id, rev: 1 }] },
   invoiceClaim: { rows: [{ id, rev: 1 }] },

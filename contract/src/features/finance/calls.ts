@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import { filledLine } from '../../calls/inputs.ts';
+import { invoiceQueue, invoiceReview } from './review-calls.ts';
 import type { Word } from '../../words/word.ts';
 
 /** Maximum invoices of one call. */
-const INVOICES_MOST = 200;
+export const INVOICES_MOST = 200;
 
 /** Why an invoice is returned, by code. */
-const RETURN_REASONS = ['data', 'buyer', 'order', 'receipt', 'price', 'quantity', 'tax', 'document', 'other'] as const;
+export const RETURN_REASONS = [
+  'data',
+  'buyer',
+  'order',
+  'receipt',
+  'price',
+  'quantity',
+  'tax',
+  'document',
+  'other',
+] as const;
 
 /** An invoice an act was refused for. */
 export interface NotPassed {
@@ -125,6 +136,8 @@ export const periodSet = call({
 
 /** The calls of the review of invoices. */
 export const financeCalls = {
+  invoiceQueue,
+  invoiceReview,
   invoiceSubmit,
   invoiceCheckAgain,
   invoiceClaim,

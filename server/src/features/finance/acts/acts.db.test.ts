@@ -7,12 +7,13 @@ import {
   invoiceVoid,
   periodSet,
 } from '@plumbline/contract/features/finance/calls.ts';
+import { invoiceQueue, invoiceReview } from '@plumbline/contract/features/finance/review-calls.ts';
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
 import type { By } from '../../../http/testing.ts';
 import { digits, financeWorld } from '../testing.ts';
 
-const { server, admin, create, get, own, company, person, limit, anInvoice } = await financeWorld();
+const { server, path, admin, create, get, own, company, person, limit, anInvoice } = await financeWorld();
 const { db } = server.database;
 
 const clerk = await person('submit', 'audit', 'void');
@@ -284,4 +285,43 @@ test('warnings and what is not checkable must be acknowledged, errors are never 
   const waived = [{ id: x3?.id, reason: 'Agreed with the supplier' }];
   expect(await audit(id, second, { waived })).toMatchObject({ passed: [{ state: 'passed' }] });
   expect(own.name).toBe('Builder Ltd');
+});
+
+describe('a queue', () => {
+  test('counts its tabs, says whose work it is and what stops it, and shows nothing without the right of its review [R2.4-02]', async () => {
+    const before = (await server.call(invoiceQueue, { page: 'input' }, reviewer)).data.counts;
+    const { id } = await anInvoice(clerk);
+    await submit(id);
+    const { counts, rows: list, total } = (await server.call(invoiceQueue, { page: 'input' }, reviewer)).data;
+    expect(counts).toMatchObject({ pending: before.pending + 1, draft: before.draft });
+    expect(total).toBe(counts.pending);
+    const row = list.find((item) => item.id === id);
+    expect(row).toMatchObject({ own: false, errors: 1, state: 'pending', gross: '113.00', held: '0.00', age: 0 });
+    // without contract and verification, both warnings are not checkable
+    expect(row?.warnings).toBeGreaterThan(1);
+    const ofClerk = (await server.call(invoiceQueue, { page: 'input' }, clerk)).data.rows.find(
+      (item) => item.id === id,
+    );
+    expect(ofClerk?.own).toBe(true);
+    await server.call(invoiceClaim, { rows: [await seen(id)] }, reviewer);
+    const claimedRows = (await server.call(invoiceQueue, { page: 'input', tab: 'mine' }, reviewer)).data;
+    expect(claimedRows.rows.map((item) => item.id)).toContain(id);
+    expect((await server.call(invoiceQueue, { page: 'sales' }, reviewer)).code).toBe(403);
+    const chips = ['unverified', 'overBilled'] as const;
+    const none = await server.call(invoiceQueue, { page: 'input', chips: [...chips] }, reviewer);
+    expect(none.data.rows).toEqual([]);
+  });
+  test('opens an invoice beside what was ordered, with its checks, holds and acts, and for nobody without the right', async () => {
+    const { id } = await anInvoice(clerk);
+    await submit(id);
+    const { data } = await server.call(invoiceReview, { id }, reviewer);
+    expect(data.lines).toMatchObject([{ number: '1', quantity: '1', net: '100.00', contractLine: null, free: '0' }]);
+    expect(data.checks.find(({ code }) => code === 'M1')).toMatchObject({ outcome: 'failed', line: '1' });
+    expect(data.acts).toMatchObject([{ action: 'submit', number: 1 }]);
+    const stranger = await server.aUser(path, { permissions: ['invoice:see', '*:see'] });
+    expect((await server.call(invoiceReview, { id }, { as: stranger, path })).code).toBe(403);
+    const reader = await server.aUser(path, { permissions: ['*:see'] });
+    const page = await server.post('/api/register/invoice/page', {}, { as: reader, path });
+    expect(page.code).toBe(403);
+  });
 });
