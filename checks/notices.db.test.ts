@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { InputOf } from '@plumbline/contract/calls/call.ts';
 import { messageChoiceSave, messageHabitSave } from '@plumbline/contract/features/messages/calls/choices.ts';
 import { messageList, messageRead } from '@plumbline/contract/features/messages/calls/messages.ts';
+import type { MailTime } from '@plumbline/contract/messages.ts';
 import { messagePending } from '@plumbline/contract/features/messages/calls/work.ts';
 import { checkSheetGet, checkSheetSave } from '@plumbline/contract/workflow/fill/calls.ts';
 import {
@@ -11,12 +12,13 @@ import {
   signOffSigners,
   signOffTrail,
 } from '@plumbline/contract/workflow/sign/calls.ts';
-import { addDays, hourIn, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
+import { addDays, hourIn, machineZone, mondayOf, todayIn } from '@plumbline/contract/rules/clock.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
 import { mailHeld, mailMessages } from '@plumbline/server/features/messages/mail.ts';
+import { tellDueWork } from '@plumbline/server/features/messages/tell-due-work.ts';
 import { tellEscalated } from '@plumbline/server/features/messages/tell-escalated.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { aServer, type Person } from '@plumbline/server/http/testing.ts';
@@ -213,11 +215,14 @@ test('a notification group receives accepted certificates of its types and impor
   expect(await messagesFor(admin, 'groupImport')).toEqual([]);
 });
 
-test('quiet hours hold back pop-ups and mails, and the mails arrive as one afterwards, or in the morning [work-areas 4.9 4]', async () => {
-  const save = (quiet: { from: number; to: number } | null, digest: boolean) =>
-    server.call(messageHabitSave, { quiet, digest, zone: 'Asia/Shanghai' }, { as: fitter });
+test('quiet hours hold back pop-ups and mails, and the mails arrive as one afterwards; kinds mailed each morning wait for it [work-areas 4.9 4]', async () => {
+  const zone = 'Asia/Shanghai';
+  const save = (quiet: { from: number; to: number } | null) =>
+    server.call(messageHabitSave, { quiet, zone }, { as: fitter });
+  const choose = (scene: 'chase' | 'mocRaised', mail: MailTime) =>
+    server.call(messageChoiceSave, { scene, bell: true, toast: true, mail, zone }, { as: fitter });
   await rows(db, sql`update app_user set email = 'zhao@yard.example' where id = ${fitter.userId}`);
-  await server.call(messageChoiceSave, { scene: 'chase', bell: true, toast: true, mail: true }, { as: fitter });
+  await choose('chase', 'immediate');
   const jobs = async () =>
     (
       await rows<{ payload: unknown }>(
@@ -226,16 +231,16 @@ test('quiet hours hold back pop-ups and mails, and the mails arrive as one after
           join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${MAIL_TASK} order by j.id`,
       )
     ).map(({ payload }) => payload);
-  const tell = async (title: string): Promise<void> =>
+  const tell = async (title: string, scene: 'chase' | 'mocRaised' = 'chase'): Promise<void> =>
     post(db, { tenantId: path.A, projectId: path.D }, [
-      { userId: fitter.userId, scene: 'chase', topic: null, facts: { what: 'tagItr', title, by: 'Li' }, item: {} },
+      { userId: fitter.userId, scene, topic: null, facts: { what: 'tagItr', title, by: 'Li' }, item: {} },
     ]);
-  const here = hourIn(new Date(), 'Asia/Shanghai');
+  const here = hourIn(new Date(), zone);
   const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
   const before = (await jobs()).length;
   // from an hour ago until two hours from now it is quiet, whatever the time, also across midnight
-  const saved = await save({ from: (here + 23) % 24, to: (here + 2) % 24 }, false);
-  expect(saved.data.habit).toEqual({ quiet: { from: (here + 23) % 24, to: (here + 2) % 24 }, digest: false });
+  const saved = await save({ from: (here + 23) % 24, to: (here + 2) % 24 });
+  expect(saved.data.habit).toEqual({ quiet: { from: (here + 23) % 24, to: (here + 2) % 24 } });
   await tell('one');
   await tell('two');
   const shown = await rows(
@@ -245,28 +250,33 @@ test('quiet hours hold back pop-ups and mails, and the mails arrive as one after
   expect(shown).toEqual([{ toast: false, mail: true, held: true }]);
   await mailHeld(db, new Date());
   expect(await jobs()).toHaveLength(before);
-  await mailHeld(db, later(3));
-  await mailHeld(db, later(3));
+  // two processes at once send it once
+  await Promise.all([mailHeld(db, later(3)), mailHeld(db, later(3))]);
   const [job, ...more] = (await jobs()).slice(before);
   expect(more).toEqual([]);
   const sent: Mail[] = [];
-  const send = (mail: Mail) => Promise.resolve(void sent.push(mail));
-  await mailMessages(db, send, job);
+  const room = { send: (mail: Mail) => Promise.resolve(void sent.push(mail)), publicUrl: '' };
+  await mailMessages(db, room, job);
   expect(sent).toMatchObject([{ to: 'zhao@yard.example', subject: '2 messages · 2 条消息' }]);
   expect(sent[0]?.text).toMatch(/Please act: one[^]*Please act: two[^]*催办：one/);
-  // as one mail each morning: messages from before seven, once, without those read in the meantime
-  await save(null, true);
+  // one kind each morning: messages from before seven, once, without those read in the meantime; the other kind at once
+  await save(null);
+  await choose('chase', 'daily');
+  await choose('mocRaised', 'immediate');
   await tell('three');
   await tell('four');
+  await tell('five', 'mocRaised');
+  await mailMessages(db, room, (await jobs()).at(-1));
+  expect(sent.slice(1).map(({ subject }) => subject)).toEqual([expect.stringContaining('five')]);
   const four = (await messagesFor(fitter, 'chase')).find(({ title }) => title.en.endsWith('four'))?.id ?? '';
   await server.call(messageRead, { ids: [four] }, { as: fitter, path });
   await mailHeld(db, later(25));
-  await mailMessages(db, send, (await jobs()).at(-1));
-  expect(sent.slice(1).map(({ subject }) => subject)).toEqual(['Please act: three · 催办：three']);
-  await save(null, false);
-  await tell('five');
-  expect(await jobs()).toHaveLength(before + 3);
-  const wrong = await server.call(messageHabitSave, { quiet: null, digest: false, zone: 'Mars/Base' }, { as: fitter });
+  await mailMessages(db, room, (await jobs()).at(-1));
+  expect(sent.slice(2).map(({ subject }) => subject)).toEqual(['Please act: three · 催办：three']);
+  await choose('chase', 'immediate');
+  await tell('six');
+  expect(await jobs()).toHaveLength(before + 4);
+  const wrong = await server.call(messageHabitSave, { quiet: null, zone: 'Mars/Base' }, { as: fitter });
   expect(wrong.code).toBe(14);
 });
 
@@ -320,20 +330,23 @@ test('a deputy signs for an absent person within the dates, under both names; fo
   await rows(db, sql`update level set options = '{}' where id = ${path.E}`);
 });
 
+const punchCategory = await make('punchListItemCategory', { ...named('B') });
+/** A punch item assigned to a person, planned for a day. */
+const punchDue = (plannedDate: string, assignedTo: string) =>
+  make('punchListItem', {
+    description: `planned for ${plannedDate}`,
+    category: punchCategory.id,
+    subSystem: sub.id,
+    discipline: e.id,
+    scope: 'subSystem',
+    raisedBy: li.id,
+    raisedDate: addDays(today, -60),
+    plannedDate,
+    assignedTo,
+  });
+
 test('work overdue too long is escalated to users who may sign for others, once each, by the days of the facility [work-areas 4.9 6]', async () => {
-  const category = await make('punchListItemCategory', { ...named('B') });
-  const overdue = (days: number) =>
-    make('punchListItem', {
-      description: `late ${days}`,
-      category: category.id,
-      subSystem: sub.id,
-      discipline: e.id,
-      scope: 'subSystem',
-      raisedBy: li.id,
-      raisedDate: addDays(today, -60),
-      plannedDate: addDays(today, -days),
-      assignedTo: li.id,
-    });
+  const overdue = (days: number) => punchDue(addDays(today, -days), li.id);
   for (const days of [14, 15, 30]) await overdue(days);
   const here = { zone: machineZone(), scopes: [path.E] };
   const escalationTexts = async (user: Person) =>
@@ -354,4 +367,40 @@ test('work overdue too long is escalated to users who may sign for others, once 
   await overdue(17);
   await tellEscalated(db, here, addDays(today, 3));
   expect(await escalationTexts(checker)).toHaveLength(2);
+});
+
+test('people are notified in the morning of work that is newly due or overdue, each item once [work-areas 4.9, DG 3.15]', async () => {
+  await rows(db, sql`update level set options = '{}' where id = ${path.C}`);
+  const reader = await server.aUser(path, { permissions: ['punchListItem:see'] });
+  const stranger = await server.aUser(path, { permissions: ['tag:see'] });
+  const [ofReader, ofStranger] = [
+    (await person(reader, 'Sun', electrical)).id,
+    (await person(stranger, 'Qian', electrical)).id,
+  ];
+  const here = { zone: machineZone(), scopes: [path.E] };
+  const texts = async (user: Person) =>
+    (await messagesFor(user, 'workDue')).map(({ content }) => content.en).toSorted();
+  for (const days of [-20, -1, 0, 3, 4, 5]) {
+    await punchDue(addDays(today, days), ofReader);
+    await punchDue(addDays(today, days), ofStranger);
+  }
+  await Promise.all([tellDueWork(db, here, today), tellDueWork(db, here, today)]);
+  const first = '2 items overdue, 2 due within 3 days; 4 of them new on this list.';
+  expect(await texts(reader)).toEqual([first]);
+  expect(await messagesFor(reader, 'workDue')).toMatchObject([
+    { title: { zh: `您的工作：${today}` }, item: { day: mondayOf(today), scope: path.E } },
+  ]);
+  // a user who may not see the work is not notified
+  expect(await texts(stranger)).toEqual([]);
+  // the next day one item has come near and one has become overdue; three days on nothing is new
+  await tellDueWork(db, here, addDays(today, 1));
+  expect(await texts(reader)).toEqual([first, '3 items overdue, 2 due within 3 days; 2 of them new on this list.']);
+  await tellDueWork(db, here, addDays(today, 3));
+  const third = '3 items overdue, 3 due within 3 days; 1 of them new on this list.';
+  expect(await texts(reader)).toEqual(
+    [first, '3 items overdue, 2 due within 3 days; 2 of them new on this list.', third].toSorted(),
+  );
+  await rows(db, sql`update level set options = '{"workNotice": ""}' where id = ${path.C}`);
+  await tellDueWork(db, here, addDays(today, 9));
+  expect(await texts(reader)).toHaveLength(3);
 });

@@ -167,7 +167,7 @@ describe.skipIf(!BROWSER)('files', () => {
     await go('/Documents/Attachment');
     await page.getByRole('button', { name: 'Upload files' }).click();
     const dialog = page.getByRole('dialog').filter({ hasText: 'Upload files' });
-    await dialog.getByRole('combobox').fill('PID-');
+    await dialog.getByRole('combobox', { name: 'Items' }).fill('PID-');
     for (const at of [0, 1])
       await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Drawing' }).nth(at).click();
     await dialog.getByText('The file is stored once').click();

@@ -82,6 +82,28 @@ describe.skipIf(!BROWSER)('imports', () => {
     await page.getByText('No row is invalid').waitFor();
   });
 
+  test('names that tables lack are added together with what their rows need, after a reload too [use B11]', async () => {
+    await go('/Import/Imports?table=tag');
+    const lines = ['Tag number,Description,Discipline,Equipment type,Subsystems', 'ZZ-1,Robot,ZZ,Robot,97-01'];
+    await drop('robots.csv', Buffer.from(`${lines.join('\n')}\nZZ-2,Robot,ZZ,Robot,97-02\n`));
+    await setting('Simulate');
+    await button(/^Import$/).click();
+    const box = page.getByRole('region', { name: 'Names that do not exist yet' });
+    await box.getByRole('heading', { name: '4 names are not in their tables yet' }).waitFor();
+    await page.reload();
+    await box.getByText('ZZ 2 rows').waitFor();
+    await box.getByText('Subsystem: 2 names').waitFor();
+    await page.getByLabel('System of all of them').fill('98');
+    await page.locator('.ant-select-item-option:visible').filter({ hasText: '98' }).first().click();
+    await keep(page, 'imports-unknown');
+    await box.getByRole('button', { name: 'Add 4 names and check again' }).click();
+    await page.getByText('No row is invalid').waitFor();
+    await button('Run it for real').click();
+    await page.getByRole('button', { name: 'Undo this import' }).waitFor();
+    await keep(page, 'imports-unknown-added');
+    expect(problems).toEqual([]);
+  });
+
   test('foreign captions are mapped with a preview, and the next such file reuses the mapping', async () => {
     await go('/Import/Imports?table=location');
     const csv = (name: string) => Buffer.from(`Room list of the architect\nRoom Code,Purpose\n${name},Office: staff\n`);

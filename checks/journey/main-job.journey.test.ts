@@ -209,7 +209,7 @@ describe.skipIf(!BROWSER)('the main job, in a browser', () => {
     await page.waitForURL('**/SystemSettings/Workbenches');
     await page.getByText('Login Successful').waitFor();
     await go('/home-page');
-    await page.getByRole('heading', { name: 'Begin here' }).waitFor();
+    await page.getByRole('heading', { name: 'From nothing to the first certificate' }).waitFor();
     await keep(page, '02-home-empty');
   });
 

@@ -148,7 +148,7 @@ describe.skipIf(!BROWSER)('landing', () => {
     await at(page, FIRST);
     await go(page, '/');
     await at(page, '/home-page');
-    await page.getByRole('heading', { name: /^(Begin here|Progress)$/ }).waitFor();
+    await page.getByRole('heading', { name: /^(From nothing to the first certificate|Progress)$/ }).waitFor();
     expect(await page.getByRole('link', { name: 'User management' }).count()).toBe(0);
   });
 

@@ -33,7 +33,9 @@ let admin = '';
 let other = '';
 const sockets: WebSocket[] = [];
 const ends: (() => Promise<unknown>)[] = [];
-const start = () => startProduct({ databaseUrl: database.url, ports });
+// a mail server is set, so that mail can be chosen; nothing listens there, and nothing is mailed at once
+const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'plumbline@yard.example' };
+const start = () => startProduct({ databaseUrl: database.url, ports, env });
 
 async function call(url: string, input: unknown, token = other) {
   const levels = Object.entries(path).map(([level, id]) => [`level-${level.toLowerCase()}`, id]);
@@ -284,13 +286,39 @@ describe.skipIf(!BROWSER)('messages', () => {
     expect(file.suggestedFilename()).toMatch(/^My day \d{4}-\d{2}-\d{2}\.xlsx$/);
   });
 
+  test('the link in a mail opens the message where it belongs, and a message that is gone says so [work-areas 4.9 5]', async () => {
+    const facts = { title: 'P-7', by: 'Wang', reason: 'no photo' };
+    await post(database.db, { tenantId: path.A, projectId: path.D }, [
+      { userId: admin, scene: 'S0000010', topic: null, facts, item: { scope: path.E } },
+    ]);
+    const message = await oneRow<{ id: string }>(
+      database.db,
+      sql`select id from message where user_id = ${admin} and facts ->> 'title' = 'P-7'`,
+    );
+    await visit(page, `${product.address}/message?id=${message?.id}`);
+    await page.getByRole('heading', { level: 1, name: 'My requests' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/apply');
+    await expect
+      .poll(() => oneRow(database.db, sql`select read_at is not null as read from message where id = ${message?.id}`))
+      .toEqual({ read: true });
+    await visit(page, `${product.address}/message?id=${randomUUID()}`);
+    await page.getByRole('heading', { level: 1, name: 'This message is gone' }).waitFor();
+    await keep(page, 'messages-gone');
+  });
+
   test('notification settings are saved immediately', async () => {
+    await rows(database.db, sql`update app_user set email = 'admin@yard.example' where id = ${admin}`);
     await bell().click();
     await page.getByRole('button', { name: 'Notification settings' }).click();
     await page.getByRole('checkbox', { name: 'Work was assigned to me: Toast' }).uncheck();
     await expect
       .poll(() => oneRow(database.db, sql`select toast, bell from message_choice where scene = 'S0000011'`))
       .toEqual({ toast: false, bell: true });
+    await page.getByRole('combobox', { name: 'My week: Mail' }).click();
+    await page.getByTitle('Each morning').click();
+    await expect
+      .poll(() => oneRow(database.db, sql`select mail from message_choice where scene = 'S0000014'`))
+      .toEqual({ mail: 'daily' });
     await keep(page, 'messages-choices');
     await page.keyboard.press('Escape');
     expect(problems).toEqual([]);

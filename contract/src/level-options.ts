@@ -50,6 +50,18 @@ export const LEVEL_OPTIONS = {
       '开启：工作分配及计划日期变更时通知负责人。关闭：不通知，工作仍列入其待办清单。',
     ),
   },
+  /** The number of days ahead that people are notified of work assigned to them (domain guide 3.15). */
+  workNotice: {
+    step: 'C',
+    kind: 'days',
+    start: '3',
+    most: 90,
+    label: w('Notice of due work, days ahead', '工作到期提醒：提前天数'),
+    does: w(
+      'Each morning, people are told of work assigned to them that has come within this number of days of its planned date, or has become overdue; once for each item. Preservation has its own notice. Empty: no notification.',
+      '每天早晨提醒负责人新进入该天数内或新逾期的已分配工作，每项仅提醒一次；维护保养另行提醒。留空则不提醒。',
+    ),
+  },
   /** The number of days overdue after which people who may act for others are notified. */
   escalateAfter: {
     step: 'C',

@@ -37,6 +37,8 @@ export const SCENES = {
   },
   /** This person's work for this week. */
   S0000014: { route: 'weekly-management-myPlan', label: w('My week', '我的周计划') },
+  /** Work assigned to this person has come within the days of notice of its planned date, or has become overdue. */
+  workDue: { route: 'weekly-management-myPlan', label: w('My work is due or overdue', '我的工作到期或逾期') },
   /** A user reminds this person of assigned work that the user is waiting for; opens the first of the records. */
   chase: { route: null, label: w('I was reminded of my work', '收到催办') },
   /** A certificate was accepted whose type a notification group of this person follows; opens the certificate. */
@@ -70,6 +72,17 @@ export type SceneCode = keyof typeof SCENES;
 /** All scene codes, in order. */
 export const SCENE_CODES = Object.keys(SCENES) as [SceneCode, ...SceneCode[]]; // the keys of a literal of ours
 
+/** When a kind of message is mailed. */
+export const MAIL_TIMES = {
+  none: w('No', '不发送'),
+  /** As soon as it is written, or when the quiet hours end. */
+  immediate: w('At once', '立即'),
+  /** Together with all others of that day in one mail, each morning at 7. */
+  daily: w('Each morning', '每天早晨'),
+} as const;
+/** When a kind of message is mailed. */
+export type MailTime = keyof typeof MAIL_TIMES;
+
 /** How a user wants to receive one kind of message. */
 export interface MessageChoice {
   /** In the list under the bell. */
@@ -77,10 +90,10 @@ export interface MessageChoice {
   /** As a toast on the page currently open. */
   readonly toast: boolean;
   /** By mail, when the account has an address. */
-  readonly mail: boolean;
+  readonly mail: MailTime;
 }
 /** The default until the user chooses. */
-export const DEFAULT_CHOICE: MessageChoice = { bell: true, toast: true, mail: false };
+export const DEFAULT_CHOICE: MessageChoice = { bell: true, toast: true, mail: 'none' };
 
 /**
  * The business data of a message: the record it is about and where that record lives. It travels as text in the

@@ -219,7 +219,11 @@ export async function start(ends: AsyncDisposableStack): Promise<void> {
         run: (payload, ending) => readScan(db, installation.files, payload, ending),
         givenUp: (payload) => scanGivenUp(db, payload),
       },
-      [MAIL_TASK]: { run: (payload) => mailMessages(db, installation.senders.mail, payload), within: SHORT_MS },
+      [MAIL_TASK]: {
+        run: (payload) =>
+          mailMessages(db, { send: installation.senders.mail, publicUrl: installation.publicUrl }, payload),
+        within: SHORT_MS,
+      },
       [SUMMARY_TASK]: { run: () => summarise(db), within: SHORT_MS },
       [PURGE_TASK]: { run: () => purgeFiles(db, installation.files), within: SHORT_MS },
       [IMPORT_FILES_TASK]: {

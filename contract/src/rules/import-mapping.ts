@@ -25,6 +25,29 @@ const UNKNOWNS = ['blank', 'add'] as const;
 /** What to do with an unknown name. */
 export type Unknown = (typeof UNKNOWNS)[number];
 
+/**
+ * The names that an import adds to other tables at the wish of its user: by field, what the added rows contain beside
+ * their name. A wish is not remembered for the next file, unlike a mapping.
+ */
+export const importAdds = z.record(z.string().max(60), z.record(z.string().max(60), z.unknown()));
+/**
+ * A reference of added rows that follows from their names: the row named by the part before these characters. Where its
+ * table lacks it, it is added too.
+ */
+const partOfName = z.strictObject({ before: z.string().min(1).max(5) });
+/** A reference of added rows that follows from their names. */
+export type PartOfName = z.output<typeof partOfName>;
+/** True for such a reference among the values of added rows. */
+export const isPartOfName = (value: unknown): value is PartOfName => partOfName.safeParse(value).success;
+/** The part of a name that names the referenced row; undefined where the name lacks the characters. */
+export function partBefore(name: string, { before }: PartOfName): string | undefined {
+  const at = name.indexOf(before);
+  const part = at < 0 ? '' : name.slice(0, at).trim();
+  return part === '' ? undefined : part;
+}
+/** The names that an import adds to other tables. */
+export type ImportAdds = z.output<typeof importAdds>;
+
 /** Maximum number of file columns that may produce rows of their own. */
 export const SPREAD_MOST = 200;
 /**

@@ -62,16 +62,16 @@ export async function post(
   const put = await rows(
     db,
     sql<{ id: string; mail: boolean }>`with wanted as (
-        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) and not ${isQuiet()} as toast, coalesce(c.mail, false) as mail,
-          coalesce(c.mail, false) and (coalesce(h.digest, false) or ${isQuiet()}) as held
+        select w.*, coalesce(c.bell, true) as bell, coalesce(c.toast, true) and not ${isQuiet()} as toast, coalesce(c.mail <> 'none', false) as mail,
+          coalesce(c.mail = 'daily', false) as daily, coalesce(c.mail = 'daily' or (c.mail = 'immediate' and ${isQuiet()}), false) as held
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
           as w(id uuid, user_id uuid, scene text, topic text, facts jsonb, item jsonb, row_ids uuid[])
         join app_user u on u.tenant_id = ${tenantId}::uuid and u.id = w.user_id and u.status = 1
         left join message_choice c on c.tenant_id = ${tenantId}::uuid and c.user_id = w.user_id and c.scene = w.scene
         left join message_habit h on h.tenant_id = ${tenantId}::uuid and h.user_id = w.user_id
       ), put as (
-        insert into message as m (tenant_id, id, user_id, project_id, scene, topic, facts, item, row_ids, bell, toast, mail, held)
-        select ${tenantId}::uuid, id, user_id, ${projectId}::uuid, scene, topic, facts, item, row_ids, bell, toast, mail, held
+        insert into message as m (tenant_id, id, user_id, project_id, scene, topic, facts, item, row_ids, bell, toast, mail, held, daily)
+        select ${tenantId}::uuid, id, user_id, ${projectId}::uuid, scene, topic, facts, item, row_ids, bell, toast, mail, held, daily
         from wanted where bell or toast or mail
         on conflict (tenant_id, user_id, topic) where topic is not null and read_at is null do update set
           (facts, row_ids) = (select excluded.facts || jsonb_build_object('count', ${COUNTED}), both_rows.ids[1:${MOST_IDS}]

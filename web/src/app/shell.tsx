@@ -4,6 +4,7 @@ import { lazy } from '../lib/look/lazy.ts';
 import { useLevelUpkeep } from '../features/levels/use-level-upkeep.ts';
 import { useMenuUpkeep } from '../features/menu/use-menu-upkeep.ts';
 import { useSay } from '../lib/value/language.ts';
+import { useSession } from '../lib/session/session.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { isDialogOpen } from '../ui/dialogs.ts';
 import { Stack } from '../ui/layout.tsx';
@@ -21,6 +22,7 @@ import { Watermark } from './watermark.tsx';
 import { appWords } from './words.ts';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const GuideBar = lazy(() => import('../features/home/guide.tsx'));
 const SearchPalette = lazy(() => import('../features/search/search-palette.tsx'));
 
 /** Below this width the menu slides in over the page. */
@@ -43,6 +45,7 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
   const [folded, setFolded] = useState(() => readStored('sidebar') === 'folded');
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const hasScope = useSession((session) => session.path !== null);
   // a dialog is waiting for an answer: a search result would open over it
   useHotkey('mod+k', () => isDialogOpen() || setSearching(true), { whileTyping: true });
   useMustHaveMenu();
@@ -79,6 +82,11 @@ export function Shell({ path, seen, title, children }: ShellProps): React.JSX.El
         <OfflineBar />
         <DiskBar />
         <LevelBanner />
+        {hasScope && (
+          <Suspense>
+            <GuideBar path={path} />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className={css.content}>
           {children}
         </main>

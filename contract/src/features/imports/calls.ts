@@ -1,4 +1,13 @@
-import { importAbout, importCancel, importRerun, importResult, importStart, importUndo } from './calls/runs.ts';
+import {
+  importAbout,
+  importAgain,
+  importCancel,
+  importRerun,
+  importResult,
+  importStart,
+  importUndo,
+  importUnknown,
+} from './calls/runs.ts';
 import { importBadRows, importConsequences, importMake, importRemoveMissing, importRows } from './calls/import-rows.ts';
 import { importInspect, importMappingDelete, importMappings, importMappingSave } from './calls/mappings.ts';
 import { packList, packTake } from './calls/packs.ts';
@@ -6,6 +15,7 @@ import { packList, packTake } from './calls/packs.ts';
 /** The calls of imports. */
 export const importsCalls = {
   importAbout,
+  importAgain,
   importBadRows,
   importInspect,
   importRerun,
@@ -16,6 +26,7 @@ export const importsCalls = {
   importResult,
   importRows,
   importUndo,
+  importUnknown,
   importRemoveMissing,
   importMappings,
   importMappingSave,

@@ -1,4 +1,4 @@
-import { messageApplied, messageChase, messageList, messageRead } from './calls/messages.ts';
+import { messageApplied, messageChase, messageList, messageOpen, messageRead } from './calls/messages.ts';
 import { messageChoices, messageChoiceSave, messageHabitSave } from './calls/choices.ts';
 import {
   messageDay,
@@ -20,6 +20,7 @@ export const messagesCalls = {
   messageDayExport,
   messageFigures,
   messageList,
+  messageOpen,
   messagePending,
   messageRead,
   messageTeamWeek,

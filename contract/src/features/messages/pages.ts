@@ -4,6 +4,18 @@ import type { Page } from '../../pages/page.ts';
 import { registerTitle } from '../../pages/register-title.ts';
 import { w } from '../../words/word.ts';
 
+/** Opens the subject of one of the user's messages, in its scope of work: where the link in a mail leads. */
+export const messagePage: Page = {
+  route: '/message',
+  title: w('Message', '消息'),
+  group: 'myWork',
+  code: null,
+  hideInMenu: true,
+  hideInBreadcrumb: true,
+  scopeless: true,
+  each: 'id',
+};
+
 /** The pages opened from messages (specification 2.5, readings D35). */
 export const messagesPages: readonly Page[] = [
   {
@@ -23,4 +35,5 @@ export const messagesPages: readonly Page[] = [
     group: 'myWork',
     code: permission('tagItr', 'signForOthers'),
   },
+  messagePage,
 ];

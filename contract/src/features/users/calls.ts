@@ -26,6 +26,7 @@ import {
 import { getDictListByDicType, getEnumListByCls } from './calls/codes.ts';
 import { adminHistory, departmentsList, postsList } from './calls/organisation.ts';
 import { grantsOf, grantsSave } from './calls/grants.ts';
+import { signingUsers, signingUsersSave } from './calls/signers.ts';
 
 /** The calls of users, their roles and rights, and the administration lists. */
 export const usersCalls = {
@@ -58,6 +59,8 @@ export const usersCalls = {
   grantsOf,
   grantsSave,
   postsList,
+  signingUsers,
+  signingUsersSave,
   usersExport,
   usersImport,
 } as const;

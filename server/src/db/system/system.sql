@@ -753,6 +753,8 @@ create table import_file (
   -- the encoding the user chose; null to detect it from the file
   encoding text,
   mapping jsonb,
+  -- names it adds to other tables at the wish of its user: by field, the values of the added rows beside the name
+  adds jsonb not null default '{}',
   -- how the file was read, and remarks: encoding, blankRows, leftOut, notes
   facts jsonb,
   -- the maximum size of the file that its sender was allowed
@@ -852,8 +854,9 @@ create table message (
   bell boolean not null,
   toast boolean not null,
   mail boolean not null,
-  -- its mail waits for the end of quiet hours, or for the morning digest
+  -- its mail waits for the end of quiet hours, or, as a daily one, for the morning
   held boolean not null default false,
+  daily boolean not null default false,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   primary key (tenant_id, id),
@@ -870,19 +873,18 @@ create table message_choice (
   scene text not null,
   bell boolean not null,
   toast boolean not null,
-  mail boolean not null,
+  mail text not null check (mail in ('none', 'immediate', 'daily')),
   primary key (tenant_id, user_id, scene),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 
--- a person's quiet hours, and whether mails are combined
+-- a person's quiet hours, and the time zone of their mornings
 create table message_habit (
   tenant_id uuid not null,
   user_id uuid not null,
   -- the hours between which nothing is shown or mailed, 0 to 23 in the time zone `zone`; over midnight where the first is later
   quiet_from smallint check (quiet_from between 0 and 23),
   quiet_to smallint check (quiet_to between 0 and 23),
-  digest boolean not null default false,
   zone text not null,
   primary key (tenant_id, user_id),
   check ((quiet_from is null) = (quiet_to is null)),

@@ -56,27 +56,25 @@ export async function financeWorld() {
   /** An invoice of a supplier with one line. */
   const anInvoice = async (who: By, values: object = {}, line: object = {}) => {
     const number = `26${digits(18)}`;
-    const { id } = await create(
-      'invoice',
-      {
-        page: 'input',
-        kind: 'digitalSpecial',
-        number,
-        issueDate: '2026-09-03',
-        sellerName: 'Steel Works Ltd',
-        sellerTaxId: '91310000000000000X',
-        buyerName: own.name,
-        buyerTaxId: own.taxId,
-        currency: 'CNY',
-        net: '100.00',
-        tax: '13.00',
-        gross: '113.00',
-        due: '113.00',
-        ...values,
-      },
-      who,
-    );
-    const first = { item: 'Pipe', quantity: '1', price: '100', net: '100.00', rate: '13', tax: '13.00' };
+    const head = {
+      page: 'input',
+      kind: 'digitalSpecial',
+      number,
+      issueDate: '2026-09-03',
+      sellerName: 'Steel Works Ltd',
+      sellerTaxId: '91310000000000000X',
+      buyerName: own.name,
+      buyerTaxId: own.taxId,
+      currency: 'CNY',
+      net: '100.00',
+      tax: '13.00',
+      gross: '113.00',
+      due: '113.00',
+      ...values,
+    };
+    const { id } = await create('invoice', head, who);
+    const { net, tax } = head;
+    const first = { item: 'Pipe', quantity: '1', price: net, net, rate: '13', tax };
     await create('invoiceLine', { invoice: id, taxCategory: 'S', ...first, ...line }, who);
     return get('invoice', id);
   };

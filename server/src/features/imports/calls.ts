@@ -1,11 +1,13 @@
 import { rename, rm } from 'node:fs/promises';
 import {
   importAbout,
+  importAgain,
   importCancel,
   importRerun,
   importResult,
   importStart,
   importUndo,
+  importUnknown,
 } from '@plumbline/contract/features/imports/calls/runs.ts';
 import {
   importBadRows,
@@ -17,8 +19,6 @@ import {
 } from '@plumbline/contract/features/imports/calls/import-rows.ts';
 import { importInspect } from '@plumbline/contract/features/imports/calls/mappings.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { unknownsOf, type ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
@@ -27,17 +27,20 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import { type Context, demand, type Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import { get } from '../../register/read/read.ts';
+import { checkRefs } from '../../register/write/check-refs.ts';
 import { formlessOf } from './formless.ts';
 import { addedTo } from './add-unknown.ts';
 import { badRows, rerun } from './bad-rows.ts';
+import { unknownRules } from './columns.ts';
 import { aboutOf, fileOf, limitsOf, partsOf } from './import-parts.ts';
 import { cancelImport } from './import-task.ts';
 import { inspect } from './inspect.ts';
 import { mappingHandlers } from './mapping-calls.ts';
 import { removeMissing } from './remove-missing.ts';
 import { resultOf } from './result-of.ts';
-import { submitImport } from './submit.ts';
+import { submitImport, type SubmittedPart } from './submit.ts';
 import { undoImport } from './undo.ts';
+import { againOf, unknownNames } from './unknown-names.ts';
 
 const ONLY_FULL = w(
   'Rows missing from the file can only be deleted after a full import. Run it for real first.',
@@ -51,14 +54,17 @@ const NEVER_ADDED = w(
 );
 
 /**
- * Checks that a caller whose mapping adds names to another table may add rows there. @throws AppError `forbidden`,
- * InvalidError where a row needs more than a name
+ * Checks that a caller whose import adds names to other tables may add rows there. @throws AppError `forbidden`,
+ * InvalidError where a row needs more than a name, or what it is given beside the name cannot be written
  */
-function demandAdded(context: Scoped, register: AnyRegister, mapping: ImportMapping | undefined): void {
-  const { targets, never } = addedTo(register, mapping === undefined ? {} : unknownsOf(mapping));
+async function demandAdded(context: Scoped, { register, mapping, adds }: SubmittedPart): Promise<void> {
+  const { added, never } = addedTo(register, unknownRules(mapping, adds));
   if (never.length > 0)
     throw new InvalidError(never.map((name) => ({ field: `plan.${register.key}.${name}`, words: NEVER_ADDED })));
-  for (const { key } of targets) demand(context, key, 'add');
+  for (const { target, values, derived } of added) {
+    for (const { key } of [target, ...derived.map((each) => each.register)]) demand(context, key, 'add');
+    await checkRefs(context.db, actorOf(context), target, [values]);
+  }
 }
 
 const largest = (context: Context): number => limitsOf(context).bytes;
@@ -131,7 +137,7 @@ export const importHandlers = [
     importStart,
     async (context, { setting, encoding, plan }, file) => {
       const parts = plan.map(({ register: key, ...part }) => ({ ...part, register: known(key) }));
-      for (const { register, mapping } of parts) demandAdded(context, register, mapping);
+      for (const part of parts) await demandAdded(context, part);
       // from here on the file is ours: moved, because the HTTP layer deletes the file at its upload path
       const path = `${file.path}.import`;
       await rename(file.path, path);
@@ -156,6 +162,17 @@ export const importHandlers = [
     { largest },
   ),
   handle(importBadRows, async (context, { job, offset }) => badRows(context, await fileOf(context, job), offset)),
+  handle(importUnknown, async (context, { job }) => unknownNames(context, await fileOf(context, job))),
+  handle(importAgain, async (context, input) => {
+    const { bundle } = await fileOf(context, input.job);
+    const order = againOf(await partsOf(context, bundle), input);
+    for (const part of order.parts) {
+      demand(context, part.register.key, 'import');
+      await demandAdded(context, part);
+    }
+    const submission = { ...order, setting: input.setting, language: context.language, limits: limitsOf(context) };
+    return { jobs: await submitImport(context.db, actorOf(context), submission) };
+  }),
   handle(importRerun, async (context, input) => ({
     job: await rerun(context, await fileOf(context, input.job), input),
   })),

@@ -1,11 +1,16 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { completedColumnsOf } from '@plumbline/contract/rules/completed-columns.ts';
-import { plainCaption, type Unknown } from '@plumbline/contract/rules/import-mapping.ts';
+import {
+  type ImportAdds,
+  type ImportMapping,
+  plainCaption,
+  unknownsOf,
+} from '@plumbline/contract/rules/import-mapping.ts';
 import { likeliest } from '@plumbline/contract/rules/propose-mapping.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { secondKeysOf } from '../../db/model.ts';
-import { isGiven } from '../../register/row/values.ts';
+import { isGiven, type Values } from '../../register/row/values.ts';
 import { ACTION, importColumns, sheetColumns, type SheetColumn } from '../../register/row/sheet-columns.ts';
 import { captionsOf, isCaption, refuseRepeated, RESULT_CAPTIONS } from './captions.ts';
 import { answerCells, type AnswerCells, isAnswerCaption } from './answer-rows.ts';
@@ -15,6 +20,26 @@ import { isSignCaption, type SignColumn, signColumns } from './sign-cells.ts';
 export interface FileColumn extends SheetColumn {
   readonly at: number;
 }
+/**
+ * What to do with a name that the referenced table lacks: leave the field blank, or add a row of that name, with these
+ * values beside it.
+ */
+export type UnknownRule = 'blank' | { readonly add: Values };
+
+/** The handling of unknown names by a mapping, and by the wish of the user, which comes first. */
+export const unknownRules = (
+  mapping: ImportMapping | null | undefined,
+  adds: ImportAdds = {},
+): Readonly<Record<string, UnknownRule>> => ({
+  ...Object.fromEntries(
+    Object.entries(mapping ? unknownsOf(mapping) : {}).map(([name, what]) => [
+      name,
+      what === 'add' ? { add: {} } : what,
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(adds).map(([name, add]) => [name, { add }])),
+});
+
 /** The columns of a file, by the way they are read. */
 export interface FileColumns {
   readonly columns: readonly FileColumn[];
@@ -29,7 +54,7 @@ export interface FileColumns {
   /** The answers it gives on the forms of records. */
   readonly answers: readonly AnswerCells[];
   /** The handling of names that the referenced table lacks, by field; without an entry the row is refused. */
-  readonly unknown: Readonly<Record<string, Unknown>>;
+  readonly unknown: Readonly<Record<string, UnknownRule>>;
   /** The number of captions; a cell beyond them has no caption either. */
   readonly width: number;
 }

@@ -2,7 +2,7 @@ import type { ImportAboutPart } from '@plumbline/contract/features/imports/calls
 import { AppError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
-import type { ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportAdds, ImportCompare, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { importLimits, type ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { PROFILES } from '@plumbline/contract/access.ts';
@@ -23,6 +23,8 @@ export interface ImportedFile {
   readonly headerRow: number | null;
   readonly encoding: ImportEncoding | null;
   readonly mapping: ImportMapping | null;
+  readonly compare: ImportCompare | null;
+  readonly adds: ImportAdds;
 }
 /** A part of an import as it is stored. */
 export interface ImportedPart extends ImportedFile {
@@ -38,7 +40,7 @@ export interface ImportedPart extends ImportedFile {
   } | null;
 }
 
-const FILE = sql`f.job_id as job, f.path, f.name, f.register, f.bundle, f.sheet, f.header_row as "headerRow", f.encoding, f.mapping`;
+const FILE = sql`f.job_id as job, f.path, f.name, f.register, f.bundle, f.sheet, f.header_row as "headerRow", f.encoding, f.mapping, f.compare, f.adds`;
 type Kept<P> = Omit<P, 'register'> & { readonly register: string };
 
 /** The file of an import of the chosen scope; requires the import right on its register. @throws AppError `notFound` */

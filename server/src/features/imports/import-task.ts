@@ -30,7 +30,7 @@ const partsOf = (db: Db, tenantId: string, job: string) =>
   rows(
     db,
     sql<QueuedPart>`select f.tenant_id as tenant, f.job_id as job, f.path, f.register, f.user_id, u.full_name, u.username as login, f.level_path, f.language, f.cancelled, j.state,
-        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.limits, f.compare, f.made, f.proof
+        j.import_setting as setting, f.name as file_name, j.number, f.sheet, f.header_row, f.encoding, f.mapping, f.adds, f.limits, f.compare, f.made, f.proof
       from import_file f join import_job j on j.tenant_id = f.tenant_id and j.id = f.job_id
       join app_user u on u.tenant_id = f.tenant_id and u.id = f.user_id
       where f.tenant_id = ${tenantId}::uuid and f.bundle = (
@@ -149,7 +149,8 @@ async function runAll(
 ): Promise<void> {
   const [only] = parts;
   // names that a trial run adds to other tables are rolled back at the end, as for a workbook
-  const adds = setting === 'simulate' && parts.some(({ unknown = {} }) => Object.values(unknown).includes('add'));
+  const adds =
+    setting === 'simulate' && parts.some(({ unknown = {} }) => Object.values(unknown).some((rule) => rule !== 'blank'));
   if (only !== undefined && parts.length === 1 && !adds) await runAlone(database, only, { setting, standing });
   else await runBundle(database, { parts, setting, onStart: (pid) => (standing.pid = pid) });
 }

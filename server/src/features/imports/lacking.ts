@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, snake } from '../../db/model.ts';
 import { isWritable } from '../../register/row/values.ts';
-import { filledSql } from './cell-error.ts';
+import { cellError, filledSql } from './cell-error.ts';
 
 const REFUSED = {
   sheet: w(
@@ -58,20 +58,27 @@ export async function rememberRefused(tx: Tx, register: AnyRegister, sheet: stri
       order by s.n on conflict do nothing`.execute(tx);
 }
 
-/** The error for unknown names, in both languages: why the import lacks them, or else that their table does. */
-export function unknownWords({
-  value,
-  titles,
-  target,
-}: {
-  readonly value: RawBuilder<unknown>;
-  readonly titles: RawBuilder<unknown>;
-  readonly target: AnyRegister;
-}): Readonly<Record<Language, RawBuilder<unknown>>> {
+/**
+ * The error of a cell with unknown names, as it is stored: why the import lacks them, or else that their table does, and
+ * then `unknown` are the names, so that they can be added there.
+ */
+export function unknownError(
+  column: string,
+  {
+    value,
+    names,
+    target,
+  }: {
+    readonly value: RawBuilder<unknown>;
+    readonly names: RawBuilder<unknown>;
+    readonly target: AnyRegister;
+  },
+): RawBuilder<unknown> {
   const why = (language: Language): RawBuilder<unknown> =>
-    sql`(select l.${sql.ref(language)} from lacking l where l.register = ${target.key} and l.title = any(${titles}) limit 1)`;
-  return {
+    sql`(select l.${sql.ref(language)} from lacking l where l.register = ${target.key}
+      and l.title in (select lower(x) from unnest(${names}) x) limit 1)`;
+  return sql`${cellError(column, {
     en: sql`coalesce(${why('en')}, 'There is no "' || ${value} || ${`" in ${target.label.en}. Add it there first, or correct the cell.`}::text)`,
     zh: sql`coalesce(${why('zh')}, ${`${target.label.zh}中没有“`}::text || ${value} || '”。请先添加，或更正该单元格。')`,
-  };
+  })} || case when ${why('en')} is null then jsonb_build_object('unknown', to_jsonb(${names})) else '{}'::jsonb end`;
 }

@@ -2,8 +2,8 @@ import type { LevelPath } from '@plumbline/contract/levels.ts';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { ENCODING_NAMES, type ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import {
+  type ImportAdds,
   statedIn,
-  unknownsOf,
   type ImportCompare,
   type ImportMapping,
 } from '@plumbline/contract/rules/import-mapping.ts';
@@ -16,6 +16,7 @@ import type { SigningProof } from '@plumbline/contract/workflow/sign/calls.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import type { SheetBook } from '../../sheets/open-book.ts';
 import type { Table } from '../../sheets/read-table.ts';
+import { unknownRules } from './columns.ts';
 import { fail, finish, type ImportFacts } from './import-end.ts';
 import { type MappedTable, mappedTable } from './mapped-table.ts';
 import { bookMakerOf, type Made, madeVia } from './made-rows.ts';
@@ -62,6 +63,7 @@ export interface QueuedPart {
   readonly header_row: number | null;
   readonly encoding: ImportEncoding | null;
   readonly mapping: ImportMapping | null;
+  readonly adds: ImportAdds;
   /** The maximum size of the file, as its sender was allowed. */
   readonly limits: ImportLimits;
   readonly compare: ImportCompare | null;
@@ -123,7 +125,7 @@ export function runOf(queued: {
     job: part.job,
     register,
     language,
-    unknown: part.mapping === null ? {} : unknownsOf(part.mapping),
+    unknown: unknownRules(part.mapping, part.adds),
     compare: part.compare,
     ...(part.sheet === null ? {} : { sheet: part.sheet }),
     isOnce: part.mapping?.once === true,

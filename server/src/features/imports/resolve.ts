@@ -3,15 +3,14 @@ import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
 import { isEmpty, type RefField, startOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { notVisible } from '@plumbline/contract/field/ref.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import type { Unknown } from '@plumbline/contract/rules/import-mapping.ts';
 import { type Tx, sql } from '../../db/database.ts';
 import { baseOf, emptySql, isCaseless, known, secondKeysOf, snake, sqlType } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { column, isLinkable, linkedTitle, table, titleOf } from '../../register/row/columns.ts';
 import { isGiven, isWritable } from '../../register/row/values.ts';
 import { cellError } from './cell-error.ts';
-import { type FileColumn, type FileColumns } from './columns.ts';
-import { unknownWords } from './lacking.ts';
+import { type FileColumn, type FileColumns, type UnknownRule } from './columns.ts';
+import { unknownError } from './lacking.ts';
 import { ownTitles } from './own-rows.ts';
 import { staged, stagedGuarded } from './stage.ts';
 
@@ -33,7 +32,7 @@ interface Staged<K extends Kind> {
   readonly name: string;
   readonly field: FieldOf<K>;
   readonly at: number;
-  readonly unknown: Unknown | undefined;
+  readonly unknown: UnknownRule | undefined;
   /** The rows the file itself adds that the column may refer to, as `title, id, n`. */
   readonly own: RawBuilder<unknown> | undefined;
 }
@@ -103,8 +102,8 @@ function unknownIn(
   options: {
     readonly when: RawBuilder<unknown>;
     readonly value: RawBuilder<unknown>;
-    /** The names that are unknown, in lower case. */
-    readonly titles: RawBuilder<unknown>;
+    /** The names that are unknown, as in the file. */
+    readonly names: RawBuilder<unknown>;
     readonly target: AnyRegister;
   },
 ): Pick<Typed, 'problem' | 'passed'> {
@@ -115,8 +114,8 @@ function unknownIn(
       passed: { when, note: sql`case when ${when} then ${passedWords(value, target, name)} end` },
     };
   // a row that is refused for another reason adds no names, and need not hear of them
-  const isTold = unknown === 'add' ? sql`${when} and s.problems is null` : when;
-  return { problem: sql`case when ${isTold} then ${cellError(name, unknownWords(options))} end` };
+  const isReported = typeof unknown === 'object' ? sql`${when} and s.problems is null` : when;
+  return { problem: sql`case when ${isReported} then ${unknownError(name, options)} end` };
 }
 
 function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {
@@ -128,7 +127,7 @@ function refTyped(stagedField: Staged<'ref'>, target: AnyRegister): Typed {
     name,
     join: sql`left join (${titles(stagedField, stagedField.field)}) ${alias} on ${sql.ref(`r${at}.title`)} = lower(${cell(at)})`,
     value: id,
-    ...unknownIn(stagedField, { when, value: cell(at), titles: sql`array[lower(${cell(at)})]`, target }),
+    ...unknownIn(stagedField, { when, value: cell(at), names: sql`array[${cell(at)}]`, target }),
   };
 }
 
@@ -144,7 +143,7 @@ function refsTyped(stagedField: Staged<'refs'>, target: AnyRegister): Typed {
     name,
     join: sql`left join (select l.list, array_agg(k.id order by k.id) filter (where k.id is not null) as ids,
         string_agg(x.item, '; ') filter (where k.id is null) as lacking,
-        array_agg(lower(x.item)) filter (where k.id is null) as lacking_titles
+        array_agg(x.item) filter (where k.id is null) as lacking_names
       from (select distinct ${sql.ref(staged(at))} as list from stage where ${sql.ref(staged(at))} is not null) l
       join lateral jsonb_array_elements_text(l.list::jsonb) x(item) on lower(x.item) <> all(${HIDDEN_TITLES}::text[])
       left join (${titles(stagedField, stagedField.field)}) k on k.title = lower(x.item) group by l.list) ${alias} on ${sql.ref(`r${at}.list`)} = ${cell(at)}`,
@@ -152,7 +151,7 @@ function refsTyped(stagedField: Staged<'refs'>, target: AnyRegister): Typed {
     ...unknownIn(stagedField, {
       when: sql`(${lacking} is not null)`,
       value: sql`${lacking}`,
-      titles: sql.ref(`r${at}.lacking_titles`),
+      names: sql.ref(`r${at}.lacking_names`),
       target,
     }),
   };

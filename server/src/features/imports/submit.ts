@@ -3,7 +3,7 @@ import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { ImportLimits } from '@plumbline/contract/rules/import-limits.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
-import type { ImportCompare, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
+import type { ImportAdds, ImportCompare, ImportMapping } from '@plumbline/contract/rules/import-mapping.ts';
 import { signColumnOf } from '@plumbline/contract/rules/record-columns.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { fill, w, type Language, type Word } from '@plumbline/contract/words/word.ts';
@@ -31,6 +31,8 @@ export interface SubmittedPart {
   readonly sheet?: string | undefined;
   readonly headerRow?: number | undefined;
   readonly mapping?: ImportMapping | undefined;
+  /** The names it adds to other tables though no mapping says so. */
+  readonly adds?: ImportAdds | undefined;
   readonly compare?: ImportCompare | undefined;
 }
 /** A file to be imported. */
@@ -132,10 +134,11 @@ async function submitPart(
   const log = known('importJob');
   await addRows(tx, actor, log, jsonSource(log, Object.keys(values), [{ id: job, values }]));
   await sql`insert into import_file (tenant_id, job_id, bundle, place, path, name, register, user_id, level_path, language,
-        sheet, header_row, encoding, mapping, limits, compare, facts, made, proof)
+        sheet, header_row, encoding, mapping, adds, limits, compare, facts, made, proof)
       values (${actor.tenantId}::uuid, ${job}::uuid, ${part.bundle}::uuid, ${part.place}, ${submission.file.path}, ${submission.file.name}, ${register.key},
         ${actor.userId}::uuid, ${JSON.stringify(actor.path)}::jsonb, ${submission.language}, ${sheet ?? null}, ${part.headerRow ?? null},
         ${submission.encoding ?? null}, ${part.mapping === undefined ? null : JSON.stringify(part.mapping)}::jsonb,
+        ${JSON.stringify(part.adds ?? {})}::jsonb,
         ${JSON.stringify(submission.limits)}::jsonb, ${part.compare === undefined ? null : JSON.stringify(part.compare)}::jsonb,
         ${JSON.stringify({ notes: part.notes })}::jsonb,
         ${submission.made === undefined ? null : JSON.stringify(submission.made)}::jsonb, ${await proofOf(tx, actor)})`.execute(

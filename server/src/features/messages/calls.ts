@@ -2,6 +2,7 @@ import {
   messageApplied,
   messageChase,
   messageList,
+  messageOpen,
   messageRead,
 } from '@plumbline/contract/features/messages/calls/messages.ts';
 import {
@@ -29,7 +30,7 @@ import { dayOf } from './day.ts';
 import { dayWorkbook } from './day-workbook.ts';
 import { named, personOf } from './me.ts';
 import { pendingOf } from './pending.ts';
-import { listOf, markRead, type Owner, unreadOf } from './read.ts';
+import { listOf, markRead, openMessage, type Owner, unreadOf } from './read.ts';
 import { teamWeekOf } from './team-week.ts';
 import { weekOf } from './week.ts';
 import { workFigures } from './work-figures.ts';
@@ -50,6 +51,7 @@ export const messageHandlers = [
     await markRead(context.db, ownerOf(context), ids);
     return { unread: await unreadOf(context.db, ownerOf(context)) };
   }),
+  handle(messageOpen, (context, { id }) => openMessage(context.db, context.caller, id)),
   handle(messageChase, (context, { lines }) => chase(context.db, actorOf(context), lines)),
   handle(messageChoices, choices),
   handle(messageChoiceSave, async (context, input) => {

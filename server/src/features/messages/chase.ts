@@ -51,7 +51,7 @@ async function findIn(tx: Tx, actor: Actor, key: string, ids: readonly string[])
   return rows(
     tx,
     sql<Found>`select t.id, ${titleOf(register, 't')} as title, ${kind === undefined ? sql`false` : isDone(key)} as done, p.name as person, u.id as "userId",
-        coalesce(not (c.bell or c.toast or c.mail), false) as off
+        coalesce(not (c.bell or c.toast or c.mail <> 'none'), false) as off
       from ${table(register)} t
       left join authorised_person p on p.tenant_id = t.tenant_id and p.id = ${person}
       left join lateral (select u.id from app_user u where u.tenant_id = t.tenant_id and u.status = 1

@@ -28,8 +28,7 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
       sql<{
         from: number | null;
         to: number | null;
-        digest: boolean;
-      }>`select quiet_from as "from", quiet_to as "to", digest
+      }>`select quiet_from as "from", quiet_to as "to"
         from message_habit where tenant_id = ${tenantId}::uuid and user_id = ${userId}::uuid`,
     ),
   ]);
@@ -38,9 +37,9 @@ export async function choicesOf(db: Db, { tenantId, userId }: Who, canMail: bool
     return { bell, toast, mail };
   };
   const choices = Object.fromEntries(SCENE_CODES.map((scene) => [scene, choice(scene)])) as MessageChoices['choices'];
-  const { from = null, to = null, digest = false } = habit ?? {};
+  const { from = null, to = null } = habit ?? {};
   const quiet = from === null || to === null ? null : { from, to };
-  return { choices, mailTo: canMail ? (user?.email ?? null) : null, habit: { quiet, digest } };
+  return { choices, mailTo: canMail ? (user?.email ?? null) : null, habit: { quiet } };
 }
 
 const NO_ZONE = w('The server does not know this time zone.', '服务器不识别该时区。');
@@ -52,23 +51,30 @@ const NO_ZONE = w('The server does not know this time zone.', '服务器不识�
 export async function keepHabit(
   db: Db,
   { tenantId, userId }: Who,
-  { quiet, digest, zone }: MessageHabit & { readonly zone: string },
+  { quiet, zone }: MessageHabit & { readonly zone: string },
 ): Promise<void> {
-  // a browser may use a zone name that the database does not know
-  const isKnown = await oneRow(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
-  if (!isKnown) throw new InvalidError([{ field: 'zone', words: NO_ZONE }]);
-  await sql`insert into message_habit (tenant_id, user_id, quiet_from, quiet_to, digest, zone)
-    values (${tenantId}::uuid, ${userId}::uuid, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${digest}, ${zone})
+  await demandZone(db, zone);
+  await sql`insert into message_habit (tenant_id, user_id, quiet_from, quiet_to, zone)
+    values (${tenantId}::uuid, ${userId}::uuid, ${quiet?.from ?? null}, ${quiet?.to ?? null}, ${zone})
     on conflict (tenant_id, user_id) do update set quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-      digest = excluded.digest, zone = excluded.zone`.execute(db);
+      zone = excluded.zone`.execute(db);
 }
 
-/** Saves how a user wants to receive one kind of message. */
+/** A browser may use a zone name that the database does not know. */
+async function demandZone(db: Db, zone: string): Promise<void> {
+  const isKnown = await oneRow(db, sql<{ name: string }>`select name from pg_timezone_names where name = ${zone}`);
+  if (!isKnown) throw new InvalidError([{ field: 'zone', words: NO_ZONE }]);
+}
+
+/** Saves how a user wants to receive one kind of message, and the zone of their mornings where none is known yet. */
 export async function choose(
   db: Db,
   { tenantId, userId }: Who,
-  { scene, bell, toast, mail }: MessageChoice & { readonly scene: SceneCode },
+  { scene, bell, toast, mail, zone }: MessageChoice & { readonly scene: SceneCode; readonly zone: string },
 ): Promise<void> {
+  await demandZone(db, zone);
+  await sql`insert into message_habit (tenant_id, user_id, zone) values (${tenantId}::uuid, ${userId}::uuid, ${zone})
+    on conflict (tenant_id, user_id) do nothing`.execute(db);
   await sql`insert into message_choice (tenant_id, user_id, scene, bell, toast, mail)
     values (${tenantId}::uuid, ${userId}::uuid, ${scene}, ${bell}, ${toast}, ${mail})
     on conflict (tenant_id, user_id, scene) do update set bell = excluded.bell, toast = excluded.toast, mail = excluded.mail`.execute(

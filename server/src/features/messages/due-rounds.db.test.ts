@@ -150,14 +150,14 @@ test('no message goes to users who switched it off, may not see Tag PWLs or lost
   await forget();
   await server.call(
     messageChoiceSave,
-    { scene: 'preservationDue', bell: false, toast: false, mail: false },
+    { scene: 'preservationDue', bell: false, toast: false, mail: 'none', zone: 'UTC' },
     { as: li, path },
   );
   await tellDue(db, here, day);
   expect(await due(li)).toEqual([]);
   await server.call(
     messageChoiceSave,
-    { scene: 'preservationDue', bell: true, toast: false, mail: false },
+    { scene: 'preservationDue', bell: true, toast: false, mail: 'none', zone: 'UTC' },
     { as: li, path },
   );
   const stranger = await server.aUser(path, { permissions: ['tag:see'] });

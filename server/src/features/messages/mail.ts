@@ -1,16 +1,21 @@
 import { SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import { messagePage } from '@plumbline/contract/features/messages/pages.ts';
 import { addDays, hourIn, momentIn, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { MAIL_TASK } from '../../messages/post.ts';
 import type { Mail, Send } from '../../senders/message.ts';
+import { isGranted } from './read.ts';
 import { type MessageText, wordsOf } from './wording.ts';
 
 interface ToMail {
+  readonly id: string;
   readonly email: string;
   readonly scene: SceneCode;
   readonly facts: Readonly<Record<string, unknown>>;
+  /** The names of project and scope of work it is about; null where it is about none. */
+  readonly place: string | null;
 }
 
 function readPayload(payload: unknown): {
@@ -27,67 +32,84 @@ function readPayload(payload: unknown): {
   throw new Error('A mail job without tenant and ids.');
 }
 
+/** How mails leave this installation. */
+export interface MailRoom {
+  /** Null where nothing is set up to send mail: the message stays under the bell. */
+  readonly send: Send<Mail> | null;
+  /** The address people open the product by; blank where none is set, and a mail then has no link. */
+  readonly publicUrl: string;
+}
+
 /**
  * Mails messages, in both languages, to recipients who may still read them: the account has an address and is not
- * disabled, and the project is still granted. Messages that were held back for one person go as a single mail
- * (`together`). Without a sender nothing is mailed; the message stays under the bell.
+ * disabled, and the project is still granted. Each names its project and scope of work, with a link that opens its
+ * subject there after signing in. Messages that were held back for one person go as a single mail (`together`).
  */
-export async function mailMessages(db: Db, send: Send<Mail> | null, payload: unknown): Promise<void> {
+export async function mailMessages(db: Db, { send, publicUrl }: MailRoom, payload: unknown): Promise<void> {
   if (send === null) return;
   const { tenantId, ids, together } = readPayload(payload);
   const found = await rows(
     db,
-    sql<ToMail>`select u.email, m.scene, m.facts from message m
-      join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.status = 1 and u.email is not null
+    sql<ToMail>`select m.id, u.email, m.scene, m.facts, (select concat_ws(' / ', d.name, e.name) from level e
+          left join level d on d.tenant_id = e.tenant_id and d.id = e.parent_id
+          where e.tenant_id = m.tenant_id and e.id::text = m.item ->> 'scope') as place
+      from message m join app_user u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.status = 1 and u.email is not null
       where m.tenant_id = ${tenantId}::uuid and m.id = any(${ids}::uuid[]) and m.scene = any(${Object.keys(SCENES)}::text[])
-        and (m.project_id is null or exists (
-          with recursive up as (
-            select l.id, l.parent_id from level l where l.tenant_id = m.tenant_id and l.id = m.project_id
-            union all select l.id, l.parent_id from up join level l on l.tenant_id = m.tenant_id and l.id = up.parent_id)
-          select from level_grant g where g.tenant_id = m.tenant_id and g.user_id = m.user_id and (g.level_id in (select id from up)
-            or g.level_id in (select e.id from level e where e.tenant_id = m.tenant_id and e.parent_id = m.project_id))))
+        and ${isGranted}
       order by m.created_at, m.id`,
   );
-  const messages = found.map(({ email, scene, facts }) => ({ to: email, ...wordsOf(scene, facts) }));
+  const messages = found.map(({ id, email, scene, facts, place }) => ({
+    to: email,
+    place,
+    link: publicUrl === '' ? null : `${publicUrl}${messagePage.route}?id=${id}`,
+    ...wordsOf(scene, facts),
+  }));
   const [first] = messages;
   if (together && first && messages.length > 1) {
     const title = fill(TOGETHER, { count: messages.length });
-    await send(mailOf({ to: first.to, title, content: messages.map(lineOf).reduce(below) }));
+    const content = messages.map(lineOf).reduce(below);
+    await send(mailOf({ to: first.to, place: null, link: null, title, content }));
     return;
   }
   for (const message of messages) await send(mailOf(message));
 }
 
 const TOGETHER = w('{count} {count:message|messages}', '{count} 条消息');
-type Letter = MessageText & { readonly to: string };
-const lineOf = ({ title, content }: MessageText): Word =>
-  w(`- ${title.en}\n  ${content.en}`, `- ${title.zh}\n  ${content.zh}`);
+interface Letter extends MessageText, Pick<ToMail, 'place'> {
+  readonly to: string;
+  readonly link: string | null;
+}
+const linesOf = (language: 'en' | 'zh', { title, content, place, link }: Letter): readonly string[] =>
+  [title[language], content[language], place, link].filter((line) => line !== null);
+const lineOf = (letter: Letter): Word =>
+  w(`- ${linesOf('en', letter).join('\n  ')}`, `- ${linesOf('zh', letter).join('\n  ')}`);
 const below = (above: Word, next: Word): Word => w(`${above.en}\n${next.en}`, `${above.zh}\n${next.zh}`);
-const mailOf = ({ to, title, content }: Letter): Mail => ({
-  to,
-  subject: `${title.en} · ${title.zh}`.replaceAll(/\s+/g, ' ').slice(0, 200),
-  text: [title.en, content.en, '', title.zh, content.zh, ''].join('\n'),
+const mailOf = (letter: Letter): Mail => ({
+  to: letter.to,
+  subject: `${letter.title.en} · ${letter.title.zh}`.replaceAll(/\s+/g, ' ').slice(0, 200),
+  text: [...linesOf('en', letter), '', ...linesOf('zh', letter), ''].join('\n'),
 });
 
 /**
- * Sends the mails that were held back: after the quiet hours, or in the morning of the user's time zone for those who
- * want them as a single mail. Messages read in the meantime are no longer mailed.
+ * Sends the mails that were held back: after the quiet hours, and those of kinds the user wants each morning in the
+ * morning of their time zone; what is sent at once goes as a single mail. Messages read in the meantime are no longer
+ * mailed.
  */
 export async function mailHeld(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const waiting = await rows(
       tx,
-      sql<Waiting>`select h.tenant_id as "tenantId", h.user_id as "userId", h.zone, h.digest, h.quiet_from as "from", h.quiet_to as "to"
+      sql<Waiting>`select h.tenant_id as "tenantId", h.user_id as "userId", h.zone, h.quiet_from as "from", h.quiet_to as "to"
         from message_habit h
         where exists (select from message m where m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.held)`,
     );
     for (const recipient of waiting) {
-      const before = heldUntil(recipient, now);
-      if (before === null) continue;
+      if (isQuiet(recipient, now)) continue;
       const gone = await rows(
         tx,
         sql<{ id: string; read: boolean }>`update message set held = false where tenant_id = ${recipient.tenantId}::uuid
-          and user_id = ${recipient.userId}::uuid and held and created_at < ${before} returning id, read_at is not null as read`,
+          and user_id = ${recipient.userId}::uuid and held and created_at < case when daily then ${lastMorning(recipient, now)}::timestamptz else ${now}::timestamptz end
+        returning id, read_at is not null as read`,
       );
       const ids = gone.filter(({ read }) => !read).map(({ id }) => id);
       if (ids.length > 0) await enqueue(tx, MAIL_TASK, { tenantId: recipient.tenantId, ids, together: true });
@@ -100,24 +122,21 @@ interface Waiting {
   readonly tenantId: string;
   readonly userId: string;
   readonly zone: string;
-  readonly digest: boolean;
   readonly from: number | null;
   readonly to: number | null;
 }
 /** The hour at which the single daily mail is sent. */
 const MORNING = 7;
 
-/**
- * Mails from before the returned moment are sent now: all of them, or with a daily mail those from before the morning
- * in the user's time zone; null during quiet hours.
- */
-function heldUntil({ zone, digest, from, to }: Waiting, now: Date): Date | null {
+/** True during a user's quiet hours, also when these span midnight. */
+function isQuiet({ zone, from, to }: Waiting, now: Date): boolean {
+  if (from === null || to === null) return false;
   const hour = hourIn(now, zone);
-  const isOver = from !== null && to !== null && from > to;
-  const isQuiet = isOver ? hour >= from || hour < to : from !== null && to !== null && hour >= from && hour < to;
-  if (isQuiet) return null;
-  if (!digest) return now;
+  return from > to ? hour >= from || hour < to : hour >= from && hour < to;
+}
+
+/** The last morning in a user's time zone: daily mails from before it are sent, later ones wait for the next. */
+function lastMorning({ zone }: Waiting, now: Date): Date {
   const today = todayIn(zone, now);
-  // messages after the last morning wait for the next one
-  return momentIn(hour < MORNING ? addDays(today, -1) : today, `0${MORNING}:00`, zone);
+  return momentIn(hourIn(now, zone) < MORNING ? addDays(today, -1) : today, `0${MORNING}:00`, zone);
 }

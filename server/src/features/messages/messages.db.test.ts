@@ -4,6 +4,7 @@ import {
   messageApplied,
   messageChase,
   messageList,
+  messageOpen,
   messageRead,
 } from '@plumbline/contract/features/messages/calls/messages.ts';
 import { messageChoices, messageChoiceSave } from '@plumbline/contract/features/messages/calls/choices.ts';
@@ -13,6 +14,7 @@ import {
   messageTeamWeek,
   messageWeek,
 } from '@plumbline/contract/features/messages/calls/work.ts';
+import type { MessageChoice } from '@plumbline/contract/messages.ts';
 import { signOffReject, signOffSign } from '@plumbline/contract/workflow/sign/calls.ts';
 import { handoverRaise } from '@plumbline/contract/features/handover/calls.ts';
 import { addDays, machineZone, mondayOf, startOfDay, todayIn } from '@plumbline/contract/rules/clock.ts';
@@ -355,11 +357,11 @@ test('messages are marked as read one by one, only by their owner, and all toget
 
 test('a scene switched off sends no message; mail goes where it was chosen and the project is still granted', async () => {
   expect((await server.call(messageChoices, null, { as: doer })).data).toMatchObject({
-    choices: { S0000010: { bell: true, toast: true, mail: false } },
+    choices: { S0000010: { bell: true, toast: true, mail: 'none' } },
     mailTo: null,
   });
-  const choose = (choice: { bell: boolean; toast: boolean; mail: boolean }) =>
-    server.call(messageChoiceSave, { scene: 'S0000010', ...choice }, { as: doer });
+  const choose = (choice: MessageChoice) =>
+    server.call(messageChoiceSave, { scene: 'S0000010', zone: 'UTC', ...choice }, { as: doer });
   const reject = async () => {
     await sign(doer, li, { selection: { mode: 'these', ids: [second] } });
     await server.call(
@@ -369,11 +371,11 @@ test('a scene switched off sends no message; mail goes where it was chosen and t
     );
   };
   const before = (await messages(doer)).total;
-  await choose({ bell: false, toast: false, mail: false });
+  await choose({ bell: false, toast: false, mail: 'none' });
   await reject();
   expect((await messages(doer)).total).toBe(before);
   await rows(db, sql`update app_user set email = 'li@yard.example' where id = ${doer.userId}`);
-  expect((await choose({ bell: false, toast: false, mail: true })).data.choices.S0000010.mail).toBe(true);
+  expect((await choose({ bell: false, toast: false, mail: 'immediate' })).data.choices.S0000010.mail).toBe('immediate');
   await reject();
   expect((await messages(doer)).total).toBe(before);
   const [job] = await rows<{ payload: unknown }>(
@@ -382,13 +384,31 @@ test('a scene switched off sends no message; mail goes where it was chosen and t
   );
   const sent: Mail[] = [];
   const send = (mail: Mail) => Promise.resolve(void sent.push(mail));
-  await mailMessages(db, send, job?.payload);
+  await mailMessages(db, { send, publicUrl: 'https://plumbline.example' }, job?.payload);
   expect(sent).toMatchObject([{ to: 'li@yard.example', subject: expect.stringContaining('被退回：20-EM-2') }]);
   expect(sent[0]?.text).toContain('again');
-  await mailMessages(db, null, job?.payload);
+  // it names the place, and its link opens the message, for its recipient only and while the project is granted
+  const [place] = await rows<{ name: string }>(
+    db,
+    sql`select concat_ws(' / ', d.name, e.name) as name from level e join level d on d.id = e.parent_id where e.id = ${path.E}`,
+  );
+  const [, id = ''] = /https:\/\/plumbline\.example\/message\?id=([0-9a-f-]{36})/.exec(sent[0]?.text ?? '') ?? [];
+  expect(sent[0]?.text).toContain(place?.name);
+  const open = async (by: Person) => server.call(messageOpen, { id }, { as: by });
+  expect((await open(doer)).data).toMatchObject({ scene: 'S0000010', item: { id: second, scope: path.E } });
+  expect((await open(checker)).code).toBe(404);
+  const [opened] = await rows<{ read: boolean }>(
+    db,
+    sql`select read_at is not null as read from message where id = ${id}`,
+  );
+  expect(opened?.read).toBe(true);
+  await mailMessages(db, { send, publicUrl: '' }, job?.payload);
+  expect(sent[1]?.text).not.toContain('/message');
+  await mailMessages(db, { send: null, publicUrl: '' }, job?.payload);
   await rows(db, sql`delete from level_grant where user_id = ${doer.userId}`);
-  await mailMessages(db, send, job?.payload);
-  expect(sent).toHaveLength(1);
+  await mailMessages(db, { send, publicUrl: '' }, job?.payload);
+  expect(sent).toHaveLength(2);
+  expect((await open(doer)).code).toBe(404);
   await rows(
     db,
     sql`insert into level_grant (tenant_id, user_id, level_id) values (${path.A}, ${doer.userId}, ${path.E})`,

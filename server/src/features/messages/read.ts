@@ -1,3 +1,4 @@
+import { AppError } from '@plumbline/contract/errors.ts';
 import type { MessageRow } from '@plumbline/contract/features/messages/calls/messages.ts';
 import {
   type Frame,
@@ -81,6 +82,33 @@ export async function listOf(
     total: query.unreadOnly ? unread : (counts?.total ?? 0),
     unread,
   };
+}
+
+/** Condition: the project of message `m`, or a scope of work in it, is granted to its recipient; true without a project. */
+export const isGranted = sql<boolean>`(m.project_id is null or exists (
+  with recursive up as (
+    select l.id, l.parent_id from level l where l.tenant_id = m.tenant_id and l.id = m.project_id
+    union all select l.id, l.parent_id from up join level l on l.tenant_id = m.tenant_id and l.id = up.parent_id)
+  select from level_grant g where g.tenant_id = m.tenant_id and g.user_id = m.user_id and (g.level_id in (select id from up)
+    or g.level_id in (select e.id from level e where e.tenant_id = m.tenant_id and e.parent_id = m.project_id))))`;
+
+/**
+ * Marks a message of a user as read, in whichever project, and returns what it is about. Throws `notFound` for another
+ * user's message, a deleted one, and one of a project that is no longer granted.
+ */
+export async function openMessage(
+  db: Db,
+  { tenantId, userId }: Pick<Owner, 'tenantId' | 'userId'>,
+  id: string,
+): Promise<Pick<MessageRow, 'scene' | 'title' | 'content' | 'item'>> {
+  const found = await oneRow(
+    db,
+    sql<Pick<Kept, 'scene' | 'facts' | 'item'>>`update message m set read_at = coalesce(m.read_at, now())
+      where m.tenant_id = ${tenantId}::uuid and m.id = ${id}::uuid and m.user_id = ${userId}::uuid
+        and m.scene = any(${KNOWN}::text[]) and ${isGranted} returning m.scene, m.facts, m.item`,
+  );
+  if (!found) throw new AppError('notFound');
+  return { scene: found.scene, ...wordsOf(found.scene, found.facts), item: found.item };
 }
 
 /** Marks messages as read; messages of other users are not found and stay unchanged. */

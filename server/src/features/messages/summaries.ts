@@ -7,6 +7,7 @@ import { personOf } from './me.ts';
 import { cameBy } from '../../register/row/arrived-by.ts';
 import { mayHere } from '../../register/row/who-may.ts';
 import { tellDue } from './due-rounds.ts';
+import { tellDueWork } from './tell-due-work.ts';
 import { actorOf, COLUMNS, type InZone, PATHS, type Person, put, scopesByZone, unsaid } from './summed.ts';
 import { tellEscalated } from './tell-escalated.ts';
 import { tellDocumentsDue } from './tell-documents.ts';
@@ -27,7 +28,7 @@ const KEEP_UNREAD = 180;
 /**
  * Kinds of messages that serve as the record of what was sent: once they are deleted, the message would be sent again.
  */
-const REMEMBER = ['procedureDue', 'escalated'] satisfies readonly SceneCode[];
+const REMEMBER = ['procedureDue', 'escalated', 'workDue'] satisfies readonly SceneCode[];
 
 /** Sums up what people did on a day (scene S0000008), once per scope of work. */
 async function sumUp(db: Db, { zone, scopes }: InZone, day: string): Promise<void> {
@@ -105,8 +106,8 @@ export async function sweepMessages(db: Db): Promise<void> {
 
 /**
  * The periodic messages, checked every hour and decided by the clock of each scope: the summary of the day in the
- * evening (or yesterday's, if no process was running to send it), preservation rounds that are due and documents
- * required soon each morning, the plan of the week on its first morning, mails that were held back, and the clean-up of
+ * evening (or yesterday's, if no process was running to send it), work and preservation rounds that are due and
+ * documents required soon each morning, the plan of the week on its first morning, mails that were held back, and the clean-up of
  * old messages. Nothing is ever sent twice.
  */
 export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
@@ -115,6 +116,7 @@ export async function summarise(db: Db, now: Date = new Date()): Promise<void> {
     await sumUp(db, zoneScopes, addDays(day, -1));
     if (hour >= EVENING) await sumUp(db, zoneScopes, day);
     if (hour >= MORNING) await tellDue(db, zoneScopes, day);
+    if (hour >= MORNING) await tellDueWork(db, zoneScopes, day);
     const monday = mondayOf(day);
     if (day > monday || hour >= MORNING) await plan(db, zoneScopes, monday);
     if (hour >= MORNING) await tellDocumentsDue(db, zoneScopes.scopes, day);

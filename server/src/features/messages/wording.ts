@@ -87,6 +87,13 @@ const WORDS: { readonly [S in SceneCode]: Wording } = {
     title: w('Your week from {day}', '您的周计划：{day} 起'),
     one: w('{overdue} {overdue:item|items} overdue, {due} due this week.', '逾期 {overdue} 项，本周到期 {due} 项。'),
   },
+  workDue: {
+    title: w('Your work on {day}', '您的工作：{day}'),
+    one: w(
+      '{overdue} {overdue:item|items} overdue, {due} due within {days} days; {fresh} of them new on this list.',
+      '逾期 {overdue} 项，{days} 天内到期 {due} 项，其中新增 {fresh} 项。',
+    ),
+  },
   chase: {
     title: w('Please act: {title}', '催办：{title}'),
     one: w('{by} is waiting for it. {what}, assigned to you.', '{by} 正在等待：{what}，由您负责。'),

@@ -16,6 +16,7 @@ import {
   searchRoleBindMenus,
   searchRoleBindPermissions,
 } from './role-bindings.ts';
+import { signingUsers, signingUsersSave } from './signers.ts';
 import { addRoles, deleteRole, roleListPage, updateRole } from './role-calls.ts';
 import { grantsOf, grantsSave, searchUserBindRoles, userBindRoles, userUnbindRoles } from './user-roles.ts';
 
@@ -49,6 +50,8 @@ export const userHandlers: readonly Handler[] = [
   deletePermission,
   departmentsList,
   postsList,
+  signingUsers,
+  signingUsersSave,
   getDictListByDicType,
   getEnumListByCls,
   adminHistory,

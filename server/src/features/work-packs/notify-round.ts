@@ -33,7 +33,7 @@ const awaited = (db: Db, actor: Actor, id: string): Promise<readonly Awaited[]> 
   rows(
     db,
     sql<Awaited>`select a.id, a.name, a.round, p.name as person, u.id as "userId",
-        coalesce(not (c.bell or c.toast or c.mail), false) as off from work_pack_approval a
+        coalesce(not (c.bell or c.toast or c.mail <> 'none'), false) as off from work_pack_approval a
       left join authorised_person p on p.tenant_id = a.tenant_id and p.id = a.assigned_to
       left join lateral (select u.id from app_user u where u.tenant_id = a.tenant_id and not p.inactive
         and lower(u.username) = lower(p.login) and u.status = 1 limit 1) u on true

@@ -42,6 +42,15 @@ export interface TextJob {
   readonly kind: 'text';
   readonly path: string;
 }
+/** A PDF whose embedded files are to be taken out. */
+export interface EmbeddedJob {
+  readonly kind: 'embedded';
+  readonly path: string;
+  /** How the names of the wanted files end, in lower case. */
+  readonly ending: string;
+  /** Maximum size of a file, in bytes; a PDF with a larger one is too heavy. */
+  readonly most: number;
+}
 /** A page whose codes are to be read. */
 export interface CodesJob {
   readonly kind: 'codes';
@@ -52,8 +61,13 @@ export interface CodesJob {
   readonly page: number;
 }
 /** What the process is given; `job` numbers it. */
-export type RenderJob = PictureJob | CompareJob | CodesJob | TextJob;
+export type RenderJob = PictureJob | CompareJob | CodesJob | TextJob | EmbeddedJob;
 
+/** A file embedded in a PDF. */
+export interface EmbeddedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
 /** The codes of a page. */
 export interface PageCodes {
   readonly texts: readonly string[];
@@ -101,6 +115,7 @@ export type Answer =
   | { readonly drawn: DrawnPicture }
   | { readonly compared: readonly ComparedPage[] }
   | { readonly read: ReadText }
+  | { readonly embedded: readonly EmbeddedFile[] }
   | { readonly codes: PageCodes }
   | { readonly fault: RenderFault };
 /** The answer of the process, with the memory it occupies afterwards, in bytes. */

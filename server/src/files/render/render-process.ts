@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { comparePage } from './compare-pages.ts';
 import { limitMemory } from './limit-memory.ts';
+import { readEmbedded } from './pdf-embedded.ts';
 import { readPdfText } from './pdf-text.ts';
 import { openPdfFile } from './pdfium.ts';
 import { codesOn } from './read-codes.ts';
@@ -48,6 +49,7 @@ function faultOf(error: unknown): Undrawable['fault'] {
 async function answerTo(job: RenderJob): Promise<Answer> {
   if (job.kind === 'picture') return { drawn: await draw(job) };
   if (job.kind === 'compare') return { compared: await compare(job) };
+  if (job.kind === 'embedded') return { embedded: await readEmbedded(await readFile(job.path), job) };
   if (job.kind === 'codes') return { codes: await codesOn(await readFile(job.path), job) };
   return { read: await readPdfText(await readFile(job.path)) };
 }

@@ -7,6 +7,8 @@ import {
   type CodesJob,
   type CompareJob,
   type DrawnPicture,
+  type EmbeddedFile,
+  type EmbeddedJob,
   type PageCodes,
   type PictureJob,
   type RenderAnswer,
@@ -46,6 +48,8 @@ export interface Renderer {
   compare(job: Omit<CompareJob, 'kind'>): Promise<readonly ComparedPage[]>;
   /** Reads the text of a PDF. @throws Undrawable */
   read(job: Omit<TextJob, 'kind'>): Promise<ReadText>;
+  /** Takes embedded files out of a PDF. @throws Undrawable */
+  embedded(job: Omit<EmbeddedJob, 'kind'>): Promise<readonly EmbeddedFile[]>;
   /** Reads the codes of a page. @throws Undrawable */
   codes(job: Omit<CodesJob, 'kind'>): Promise<PageCodes>;
   /** The process at work or waiting; undefined while there is none. */
@@ -165,6 +169,11 @@ export function openRenderer(chosen: Partial<Limits> = {}): Renderer {
     async read(job) {
       const answer = await run({ ...job, kind: 'text' });
       if ('read' in answer) return answer.read;
+      throw new Undrawable('damaged');
+    },
+    async embedded(job) {
+      const answer = await run({ ...job, kind: 'embedded' });
+      if ('embedded' in answer) return answer.embedded;
       throw new Undrawable('damaged');
     },
     async codes(job) {

@@ -11,10 +11,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { lazy } from '../../lib/look/lazy.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { listHref } from '../../register/list/list-of-row.tsx';
 import { registerWords } from '../../register/words.ts';
 import { linkToList } from '../../lib/place/list-link.ts';
@@ -28,13 +30,16 @@ import { useRowScope } from './use-row-scope.ts';
 import { stopsHref } from './stops-href.ts';
 import { handoverWords } from './words.ts';
 
+const RecordSignOffs = lazy(async () => ({
+  default: (await import('../../workflow/sign/record-sign-offs.tsx')).RecordSignOffs,
+}));
 /** The kinds of blocker with figures of their own. */
 const SHOWN_APART: readonly string[] = ['tagItr', 'punchListItem', 'moc', 'procedure'];
 const STEP = 100;
 /** Maximum lines the call returns. */
 const LINES_MAX = 500;
 
-/** The counts of a certificate, and what blocks it. */
+/** The counts of a certificate, and what blocks it; where nothing does, its sign-offs follow. */
 export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -54,7 +59,12 @@ export function BlockersTab({ row }: { readonly row: AnyRow }): React.JSX.Elemen
       <DoubtPanel register="handover" id={row.id} />
       <Figures row={row} facts={query.data} />
       {total === 0 ? (
-        <EmptyState small title={say(handoverWords.clear)} text={say(handoverWords.clearText)} />
+        <>
+          <EmptyState small title={say(handoverWords.clear)} text={say(handoverWords.clearText)} />
+          <Waiting>
+            <RecordSignOffs key={row.id} register="handover" id={row.id} isVoid={false} />
+          </Waiting>
+        </>
       ) : (
         <section aria-label={say(handoverWords.lines)}>
           <h3 className={css.heading}>

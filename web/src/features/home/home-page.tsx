@@ -1,14 +1,18 @@
+import type { OutputOf } from '@plumbline/contract/calls/call.ts';
 import { home } from '@plumbline/contract/features/progress/calls/figures.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Grid, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
 import { ScopeCurve } from '../progress/curve/scope-curve.tsx';
 import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { Guide, useGuide, useSetsUp } from './guide.tsx';
+import { guideWords } from './guide-words.ts';
 import css from './home-page.module.css';
 import { MyWork, MyWorkSkeleton } from './my-work.tsx';
 import { myWorkWords } from './my-work-words.ts';
@@ -25,19 +29,35 @@ export default function HomePage(): React.JSX.Element {
   return (
     <Page title={names?.E ?? say(NO_NAME)} note={names === null ? undefined : `${names.C} · ${names.D}`}>
       <Stack gap={16} className={css.home}>
+        <GuideToFirst hasTags={data === undefined || data.tags > 0} />
         {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Waiting />}
-        {data !== undefined && data.tags === 0 && <FirstSteps />}
-        {data !== undefined && data.tags > 0 && (
-          <>
-            <MyWork aside={<NextCertificates rows={data.next} />} />
-            <h2 className={css.heading}>{say(myWorkWords.progress)}</h2>
-            <Figures figures={data} />
-            <ScopeCurve />
-          </>
-        )}
+        {data !== undefined && data.tags > 0 && <Progress figures={data} />}
       </Stack>
     </Page>
+  );
+}
+
+/** The guide until the first certificate is raised; users who do not set up are told what this page will show. */
+function GuideToFirst({ hasTags }: { readonly hasTags: boolean }): React.JSX.Element | null {
+  const say = useSay();
+  const setsUp = useSetsUp();
+  const { active } = useCurrentPage();
+  const guide = useGuide(setsUp, active);
+  if (!setsUp) return hasTags ? null : <EmptyState title={say(guideWords.empty)} text={say(guideWords.emptyText)} />;
+  return guide?.hasCertificate === false ? <Guide facts={guide} /> : null;
+}
+
+/** What is to be done, and how far the scope of work is. */
+function Progress({ figures }: { readonly figures: OutputOf<typeof home> }): React.JSX.Element {
+  const say = useSay();
+  return (
+    <>
+      <MyWork aside={<NextCertificates rows={figures.next} />} />
+      <h2 className={css.heading}>{say(myWorkWords.progress)}</h2>
+      <Figures figures={figures} />
+      <ScopeCurve />
+    </>
   );
 }
 

@@ -5,12 +5,13 @@ import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Link } from '@tanstack/react-router';
 import { useFormat, useSay } from '../../lib/value/language.ts';
 import { useCall } from '../../lib/call/query.ts';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Grid, Muted, Stack } from '../../ui/layout.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonBox } from '../../ui/skeletons.tsx';
-import { SetupCard } from './setup-card.tsx';
+import { Guide, useGuide } from './guide.tsx';
 import css from './workbench-page.module.css';
 import { AREAS, USERS } from './workbench-areas.ts';
 import { workbenchWords } from './workbench-words.ts';
@@ -20,6 +21,7 @@ export default function WorkbenchPage(): React.JSX.Element {
   const say = useSay();
   const hasScope = useSession((session) => session.path !== null);
   const { data, error, refetch } = useCall(workbench, null, { staleTime: 0 });
+  const guide = useGuide(hasScope, useCurrentPage().active);
   return (
     <Page
       title={say(workbenchWords.title)}
@@ -29,7 +31,7 @@ export default function WorkbenchPage(): React.JSX.Element {
       <Stack gap={16}>
         {error !== null && data === undefined && <ErrorState small error={error} onRetry={() => void refetch()} />}
         {error === null && data === undefined && <Waiting />}
-        {data !== undefined && <SetupCard figures={data} />}
+        {guide?.hasCertificate === false && <Guide facts={guide} />}
         {data !== undefined && <Figures figures={data} />}
         <Areas />
       </Stack>

@@ -20,22 +20,3 @@ export const workbenchWords = {
   work: w('Work', '工作'),
   toProject: w('Choose the project to work in', '选择要进入的项目'),
 } as const;
-
-/** Words of the setup steps from an empty installation to the first certificate. */
-export const setupWords = {
-  title: w('Setup', '开始设置'),
-  progress: w('{done} of {total} done', '已完成 {done}/{total}'),
-  done: w('done', '已完成'),
-  names: w('Name the company, project and scope', '命名公司、项目和工作范围'),
-  namesText: w('They head every page, print and export.', '将显示在每个页面、打印件和导出文件中。'),
-  people: w('Invite people', '添加用户'),
-  peopleText: w('Users with their roles, levels and signing person.', '用户及其角色、层级和签署人员。'),
-  reference: w('Import reference data', '导入基础数据'),
-  referenceText: w('Disciplines, systems, equipment types, ITRs.', '专业、系统、设备类型、ITR。'),
-  tags: w('Import tags', '导入位号'),
-  tagsText: w('Their ITRs follow from the equipment type.', 'ITR 按设备类型自动分配。'),
-  sheet: w('Sign the first check sheet', '签署第一份检查表'),
-  sheetText: w('Fill it in, raise punch, sign off.', '填写、提出尾项并签署。'),
-  certificate: w('Accept the first certificate', '接收第一份证书'),
-  certificateText: w('Raise it, clear what blocks it, sign it.', '发起证书，消除阻止项并签署。'),
-} as const;

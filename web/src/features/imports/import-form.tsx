@@ -26,6 +26,8 @@ const SETTINGS: readonly ImportSetting[] = ['validate', 'simulate', 'full'];
 export interface ImportFormProps {
   /** The table given in the address. */
   readonly preset: string | null;
+  /** The setting given in the address. */
+  readonly presetSetting: string | null;
   readonly isBusy: boolean;
   readonly files: FilePlanState;
   readonly onImport: (order: ImportOrder) => Promise<void>;
@@ -33,7 +35,14 @@ export interface ImportFormProps {
   readonly onFile: () => void;
 }
 
-export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFormProps): React.JSX.Element {
+export function ImportForm({
+  preset,
+  presetSetting,
+  isBusy,
+  files,
+  onImport,
+  onFile,
+}: ImportFormProps): React.JSX.Element {
   const say = useSay();
   const language = useLanguage();
   const permissions = useSession((session) => session.permissions);
@@ -45,7 +54,7 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
   const [{ asked: requested, chosen }, setTable] = useState({ asked: preset, chosen: preset });
   // another link to this page was opened: switch to its table
   if (preset !== null && preset !== requested) setTable({ asked: preset, chosen: preset });
-  const [setting, setSetting] = useState<ImportSetting>('validate');
+  const [setting, setSetting] = useSetting(presetSetting);
   const { file, plan } = files;
   const single = plan?.length === 1 ? plan[0] : undefined;
   const table = tables.find(({ key }) => key === (single?.register ?? chosen))?.key ?? null;
@@ -101,6 +110,14 @@ export function ImportForm({ preset, isBusy, files, onImport, onFile }: ImportFo
       </Guarded>
     </Stack>
   );
+}
+
+/** The import setting: that of the address until the user chooses another; without one the choice stays. */
+function useSetting(preset: string | null): readonly [ImportSetting, (setting: ImportSetting) => void] {
+  const wanted = SETTINGS.find((value) => value === preset);
+  const [{ setting, given }, setSettings] = useState({ setting: wanted ?? 'validate', given: wanted });
+  if (wanted !== undefined && wanted !== given) setSettings({ setting: wanted, given: wanted });
+  return [setting, (next) => setSettings({ setting: next, given: wanted })];
 }
 
 interface TableFieldProps {

@@ -17,16 +17,17 @@ import { MissingRows } from './missing-rows.tsx';
 import { ListPanel } from '../../register/list/list-panel.tsx';
 import { RowReasons } from './row-reasons.tsx';
 import { UndoImport } from './undo-import.tsx';
-import type { ImportOrder } from './use-import.ts';
+import { UnknownNames } from './unknown-names.tsx';
+import type { ImportAgain } from './use-import.ts';
 import css from './imports-page.module.css';
 import { importWords } from './words.ts';
 
 /** Props of an import's outcome. */
 export interface ImportOutcomeProps {
   readonly job: ImportJob;
-  /** The order behind the import, while the page still holds the file. */
-  readonly order: ImportOrder | null;
-  readonly onForReal: (order: ImportOrder) => Promise<void>;
+  /** The import was started on this page. */
+  readonly isOwn: boolean;
+  readonly onAgain: (order: ImportAgain) => Promise<void>;
   /** Shows another job: another sheet, or rows that were run again. */
   readonly onShow: (job: string) => void;
   readonly onClose: () => void;
@@ -36,7 +37,7 @@ export interface ImportOutcomeProps {
  * The result row, the rows with their reasons, the result workbook, and the button that turns a trial into a full
  * import.
  */
-export function ImportOutcome({ job, order, onForReal, onShow, onClose }: ImportOutcomeProps): React.JSX.Element {
+export function ImportOutcome({ job, isOwn, onAgain, onShow, onClose }: ImportOutcomeProps): React.JSX.Element {
   const say = useSay();
   const parts = useParts(job);
   const part = parts.find((part) => part.job === job.id);
@@ -49,19 +50,21 @@ export function ImportOutcome({ job, order, onForReal, onShow, onClose }: Import
       className={css.outcome}
       aria-label={say(importWords.result)}
       // what was just started is followed to its result
-      ref={order === null ? undefined : intoView}
+      ref={isOwn ? intoView : undefined}
     >
       <OutcomeHead
         job={job}
         parts={parts}
-        order={order}
-        onForReal={onForReal}
+        onAgain={onAgain}
         onClose={onClose}
         onCorrect={() => setCorrecting(job.id)}
       />
       <Ended job={job} />
       {parts.length > 1 ? <ImportSheets parts={parts} shown={job.id} onShow={onShow} /> : <ResultTable job={job} />}
       {part !== undefined && <ImportFacts job={job} part={part} />}
+      {part?.hasFile === true && job.state === 'done' && job.importSetting !== 'validate' && (
+        <UnknownNames key={job.id} job={job} onAgain={onAgain} />
+      )}
       {correcting === job.id && (
         <BadRows key={job.id} job={job.id} onRerun={onShow} onClose={() => setCorrecting(null)} />
       )}
@@ -124,13 +127,13 @@ function Consequences({
   );
 }
 
-interface OutcomeHeadProps extends Omit<ImportOutcomeProps, 'onShow'> {
+interface OutcomeHeadProps extends Omit<ImportOutcomeProps, 'onShow' | 'isOwn'> {
   readonly parts: readonly ImportAboutPart[];
   readonly onCorrect: () => void;
 }
 
 /** Identifies the import and offers the actions on it. */
-function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: OutcomeHeadProps): React.JSX.Element {
+function OutcomeHead({ job, parts, onAgain, onClose, onCorrect }: OutcomeHeadProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const isDone = job.state === 'done';
@@ -154,8 +157,8 @@ function OutcomeHead({ job, parts, order, onForReal, onClose, onCorrect }: Outco
         {isDone && job.importSetting === 'simulate' && (
           <Guarded
             type="primary"
-            reason={whyNotForReal(results, order, say)}
-            onClick={() => (order === null ? undefined : onForReal({ ...order, setting: 'full' }))}
+            reason={whyNotForReal(results, part, say)}
+            onClick={() => onAgain({ job: job.id, setting: 'full' })}
           >
             {say(importWords.forReal)}
           </Guarded>
@@ -187,10 +190,10 @@ function Ended({ job }: { readonly job: ImportJob }): React.JSX.Element | null {
 
 function whyNotForReal(
   results: readonly Parameters<typeof countsOf>[0][],
-  order: ImportOrder | null,
+  part: ImportAboutPart | undefined,
   say: (word: Word) => string,
 ): string | undefined {
-  if (order === null) return say(importWords.fileGone);
+  if (part?.hasFile !== true) return say(importWords.fileGone);
   const would = results.map(countsOf).some((counts) => counts.toBeAdded + counts.toBeUpdated + counts.toBeDeleted > 0);
   return would ? undefined : say(importWords.nothingToDo);
 }

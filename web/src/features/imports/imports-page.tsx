@@ -55,6 +55,7 @@ export default function ImportsPage(): React.JSX.Element {
         <Card as="section" className={css.card} aria-label={say(importWords.import)}>
           <ImportForm
             preset={search.get('table')}
+            presetSetting={search.get('setting')}
             isBusy={work.isBusy}
             files={files}
             onImport={work.begin}
@@ -81,19 +82,13 @@ export default function ImportsPage(): React.JSX.Element {
 
 function Shown({ work, files }: { readonly work: ImportWork; readonly files: FilePlanState }): React.JSX.Element {
   const say = useSay();
-  const { job, sent, order, error } = work;
+  const { job, sent, isOwn, error } = work;
   if (sent !== null || (job !== null && isUnderWay(job)))
     return <ImportProgress sent={sent} job={job} onCancel={work.cancel} />;
   if (error !== null && error !== undefined) return <ErrorState small error={error} />;
   if (job !== null)
     return (
-      <ImportOutcome
-        job={job}
-        order={order}
-        onForReal={work.begin}
-        onShow={work.show}
-        onClose={() => work.show(null)}
-      />
+      <ImportOutcome job={job} isOwn={isOwn} onAgain={work.again} onShow={work.show} onClose={() => work.show(null)} />
     );
   if (files.isReading) return <p role="status">{say(planWords.reading)}…</p>;
   if (files.plan === null) return <HowTo />;

@@ -1,5 +1,10 @@
-import type { OutputOf } from '@plumbline/contract/calls/call.ts';
-import { importCancel, importStart, type ImportPart } from '@plumbline/contract/features/imports/calls/runs.ts';
+import type { InputOf, OutputOf } from '@plumbline/contract/calls/call.ts';
+import {
+  importAgain,
+  importCancel,
+  importStart,
+  type ImportPart,
+} from '@plumbline/contract/features/imports/calls/runs.ts';
 import type { ImportEncoding } from '@plumbline/contract/rules/encodings.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,6 +26,9 @@ export interface ImportOrder {
   readonly encoding: ImportEncoding | null;
 }
 
+/** The file of an earlier import, imported again by its plan. */
+export type ImportAgain = InputOf<typeof importAgain>;
+
 /** Sends a file with its plan; returns its jobs, one per sheet. */
 async function start(
   { file, setting, parts, encoding }: ImportOrder,
@@ -38,11 +46,13 @@ export interface ImportWork {
   readonly job: ImportJob | null;
   /** Percentage of the file sent; null when no file is being sent. */
   readonly sent: number | null;
-  /** The order behind the shown job, while the page still holds the file. */
-  readonly order: ImportOrder | null;
+  /** True when the shown job was started on this page. */
+  readonly isOwn: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
   readonly begin: (order: ImportOrder) => Promise<void>;
+  /** Imports the file of an earlier import again. */
+  readonly again: (order: ImportAgain) => Promise<void>;
   readonly cancel: () => Promise<void>;
   /** Shows a past job, or none. */
   readonly show: (job: string | null) => void;
@@ -58,7 +68,7 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const { search, go } = useCurrentPage();
   const id = search.get('job');
   const [sent, setSent] = useState<number | null>(null);
-  const [order, setOrder] = useState<(ImportOrder & { readonly jobs: readonly string[] }) | null>(null);
+  const [own, setOwn] = useState<readonly string[]>([]);
   // an open live connection reports the end, so only progress is polled
   const pollMs = useLive((live) => live.state === 'open') ? SLOW_POLL_MS : POLL_MS;
   const query = useVerb(
@@ -86,19 +96,23 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
   const show = (shown: string | null): void =>
     go(shown === null ? PAGE : `${PAGE}?job=${encodeURIComponent(shown)}`, { replace: true });
 
-  const begin = async (next: ImportOrder): Promise<void> => {
-    setSent(0);
+  const follow = async (started: Promise<readonly string[]>): Promise<void> => {
     try {
-      const made = await start(next, setSent);
-      setOrder({ ...next, jobs: made });
+      const made = await started;
+      setOwn(made);
       show(made[0] ?? null);
       registerChanged(registers.importJob.key, 'many');
     } catch (error) {
       notify.failure(error);
-    } finally {
-      setSent(null);
     }
   };
+  const begin = async (order: ImportOrder): Promise<void> => {
+    setSent(0);
+    await follow(start(order, setSent));
+    setSent(null);
+  };
+  const again = (order: ImportAgain): Promise<void> =>
+    follow(send(importAgain, order).then(({ jobs }) => jobs.map(({ job: made }) => made)));
 
   const cancel = async (): Promise<void> => {
     if (id === null) return;
@@ -114,10 +128,11 @@ export function useImport(onEnd: (job: ImportJob) => void): ImportWork {
     job,
     sent,
     // each sheet of the file is shown as its own job
-    order: order !== null && id !== null && order.jobs.includes(id) ? order : null,
+    isOwn: id !== null && own.includes(id),
     isBusy: sent !== null || (job !== null && isUnderWay(job)),
     error: id === null ? null : query.error,
     begin,
+    again,
     cancel,
     show,
   };

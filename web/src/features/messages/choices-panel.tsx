@@ -6,9 +6,16 @@ import {
   type MessageChoices,
   type MessageHabit,
 } from '@plumbline/contract/features/messages/calls/choices.ts';
-import { type MessageChoice, SCENE_CODES, SCENES, type SceneCode } from '@plumbline/contract/messages.ts';
+import {
+  MAIL_TIMES,
+  type MailTime,
+  type MessageChoice,
+  SCENE_CODES,
+  SCENES,
+  type SceneCode,
+} from '@plumbline/contract/messages.ts';
 import { machineZone } from '@plumbline/contract/rules/clock.ts';
-import { fill } from '@plumbline/contract/words/word.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useSay } from '../../lib/value/language.ts';
@@ -24,10 +31,10 @@ import { messageWords } from './words.ts';
 const WAYS = [
   ['bell', messageWords.byBell],
   ['toast', messageWords.byToast],
-  ['mail', messageWords.byMail],
 ] as const;
+const TIMES = Object.entries(MAIL_TIMES) as readonly (readonly [MailTime, Word])[]; // the keys of a literal of ours
 
-/** How the user receives each kind of message: in the list, as a toast, by mail. Each tick is saved at once. */
+/** How the user receives each kind of message: in the list, as a toast, by mail. Each choice is saved at once. */
 export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React.JSX.Element {
   const say = useSay();
   const query = useCall(messageChoices, null);
@@ -39,7 +46,7 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
     // show the tick at once; a refusal reverts it
     setKept({ ...shown, choices: { ...shown.choices, [scene]: choice } });
     try {
-      setKept(await send(messageChoiceSave, { scene, ...choice }));
+      setKept(await send(messageChoiceSave, { scene, ...choice, zone: machineZone() }));
     } catch (error) {
       setKept(shown);
       notify.failure(error);
@@ -76,7 +83,9 @@ export function ChoicesPanel({ onBack }: { readonly onBack: () => void }): React
       </div>
       {shown !== undefined && (
         <Muted as="p" small pad="8px 16px">
-          {shown.mailTo === null ? say(messageWords.noMail) : say(fill(messageWords.mailTo, { address: shown.mailTo }))}
+          {shown.mailTo === null
+            ? say(messageWords.noMail)
+            : `${say(fill(messageWords.mailTo, { address: shown.mailTo }))} ${say(messageWords.morning)}`}
         </Muted>
       )}
     </Stack>
@@ -88,7 +97,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 const NIGHT = { from: 20, to: 7 } as const;
 
 function HabitFields({
-  shown: { habit, mailTo },
+  shown: { habit },
   onKeep,
 }: {
   readonly shown: MessageChoices;
@@ -117,13 +126,6 @@ function HabitFields({
       <Row as="span" gap={8} className={css.hours}>
         {hour('from', say(messageWords.quietFrom))} {say(messageWords.until)} {hour('to', say(messageWords.quietTo))}
       </Row>
-      <Checkbox
-        checked={habit.digest}
-        disabled={mailTo === null}
-        onChange={({ target }) => void onKeep({ ...habit, digest: target.checked })}
-      >
-        {say(messageWords.digest)}
-      </Checkbox>
     </Grid>
   );
 }
@@ -146,6 +148,7 @@ function Table({
               {say(label)}
             </th>
           ))}
+          <th scope="col">{say(messageWords.byMail)}</th>
         </tr>
       </thead>
       <tbody>
@@ -156,12 +159,22 @@ function Table({
               <td key={way}>
                 <Checkbox
                   checked={shown.choices[scene][way]}
-                  disabled={way === 'mail' && shown.mailTo === null}
                   aria-label={`${say(SCENES[scene].label)}: ${say(label)}`}
                   onChange={({ target }) => void onChoose(scene, { ...shown.choices[scene], [way]: target.checked })}
                 />
               </td>
             ))}
+            <td>
+              <Select
+                size="small"
+                aria-label={`${say(SCENES[scene].label)}: ${say(messageWords.byMail)}`}
+                disabled={shown.mailTo === null}
+                value={shown.choices[scene].mail}
+                options={TIMES.map(([value, label]) => ({ value, label: say(label) }))}
+                popupMatchSelectWidth={false}
+                onChange={(mail) => void onChoose(scene, { ...shown.choices[scene], mail })}
+              />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { messagePage } from '@plumbline/contract/features/messages/pages.ts';
 import { lazy } from '../../lib/look/lazy.ts';
 import type { Feature } from '../feature.ts';
 
@@ -5,6 +6,7 @@ import type { Feature } from '../feature.ts';
 export const messages: Feature = {
   views: {
     '/my-checks': lazy(() => import('./my-checks-page.tsx')),
+    [messagePage.route]: lazy(() => import('./message-page.tsx')),
     '/pending-trial': lazy(() => import('./pending-page.tsx')),
     '/apply': lazy(() => import('./applied-page.tsx')),
     '/my-daily': lazy(() => import('./day-page.tsx')),

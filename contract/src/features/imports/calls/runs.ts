@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { as, call, type Download } from '../../../calls/call.ts';
 import { jsonText } from '../../../calls/inputs.ts';
 import { ENCODINGS, type ImportEncoding } from '../../../rules/encodings.ts';
-import { importCompare, importMapping, type ImportMapping } from '../../../rules/import-mapping.ts';
+import { importAdds, importCompare, importMapping, type ImportMapping } from '../../../rules/import-mapping.ts';
 import type { Word } from '../../../words/word.ts';
 import { BAD_ROWS_MOST } from './import-rows.ts';
 
@@ -59,6 +59,54 @@ export const importRerun = call({
       .max(BAD_ROWS_MOST),
   }),
   output: as<{ readonly job: string }>(),
+});
+
+/** Maximum number of unknown names listed for one column. */
+export const UNKNOWN_NAMED = 200;
+
+/** The names in one column that the table it refers to lacks. */
+export interface UnknownNames {
+  /** The field, and its label. */
+  readonly field: string;
+  readonly label: Word;
+  /** The table that lacks them. */
+  readonly register: string;
+  /** The names, the most frequent first, each with the number of rows that mention it; at most `UNKNOWN_NAMED`. */
+  readonly names: readonly { readonly name: string; readonly rows: number }[];
+  /** The number of different names. */
+  readonly count: number;
+  /** What a row of that table needs beside its name, as names of fields; null where none can be added from here. */
+  readonly needs: readonly string[] | null;
+  /** Why none can be added from here; null where they can be. */
+  readonly why: Word | null;
+}
+/** Returns the names for which rows of an import were refused because their tables lack them, by column. */
+export const importUnknown = call({
+  path: '/api/ext/import/unknown',
+  access: 'level',
+  input: z.object({ job: z.guid() }),
+  output: as<readonly UnknownNames[]>(),
+});
+
+/**
+ * Imports the same file again by the same plan, as a new import: for real after a trial, or with the names added that
+ * its tables lacked. With `adds`, by part and field, the rows named there are created first, through the import, so
+ * that undoing it removes them. Requires the right to add rows to those tables. @throws AppError `importFileGone`
+ */
+export const importAgain = call({
+  path: '/api/ext/import/again',
+  access: 'level',
+  input: z.object({
+    job: z.guid(),
+    setting: z.enum(['simulate', 'full']),
+    adds: z
+      .array(z.strictObject({ job: z.guid(), fields: importAdds }))
+      .max(60)
+      .default([]),
+  }),
+  output: as<{
+    readonly jobs: readonly { readonly job: string; readonly register: string; readonly sheet: string | null }[];
+  }>(),
 });
 
 /** One part of an imported file: a sheet, or the whole of a .csv. */

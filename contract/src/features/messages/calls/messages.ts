@@ -38,6 +38,17 @@ export const messageRead = call({
   output: as<{ readonly unread: number }>(),
 });
 
+/**
+ * Marks one of my messages as read, in whichever project it is, and returns what it is about; `notFound` for another
+ * user's message, a deleted one, and one of a project that is no longer granted to me.
+ */
+export const messageOpen = call({
+  path: '/api/ext/message/open',
+  access: 'signedIn',
+  input: z.object({ id: z.guid() }),
+  output: as<Pick<MessageRow, 'scene' | 'title' | 'content' | 'item'>>(),
+});
+
 /** Something I started that others sign. */
 export interface AppliedRow {
   readonly register: RecordKey;

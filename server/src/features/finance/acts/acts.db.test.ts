@@ -77,6 +77,17 @@ describe('submission', () => {
     const stale = await server.call(invoiceSubmit, { rows: [{ id, rev }] }, clerk);
     expect(codes(stale.data)).toEqual(['STALE']);
   });
+  test('is refused while totals do not add up or the number has a wrong form', async () => {
+    const off = await anInvoice(clerk, { gross: '113.01', due: '113.01' });
+    expect((await submit(off.id)).notPassed).toMatchObject([
+      { code: 'ERRORS', message: { en: expect.stringContaining('A3') } },
+    ]);
+    const short = await anInvoice(clerk, { number: digits(19) });
+    expect((await submit(short.id)).notPassed).toMatchObject([
+      { code: 'ERRORS', message: { zh: expect.stringContaining('F1') } },
+    ]);
+    expect(await get('invoice', short.id)).toMatchObject({ state: 'draft' });
+  });
   test('of a bill without order needs its approver, who alone passes it', async () => {
     const { id, rev } = await anInvoice(clerk, { withoutOrder: true });
     expect(codes(await submit(id))).toEqual(['NO_APPROVER']);
@@ -100,7 +111,7 @@ describe('an audit', () => {
     await server.post('/api/register/invoice/update', { rows: [{ id, rev, values: { remark: 'x' } }] }, reviewer);
     await server.post(
       '/api/register/invoiceLine/create',
-      { values: { invoice: id, item: 'x', net: '1', tax: '0', taxCategory: 'Z' } },
+      { values: { invoice: id, item: 'x', net: '0', tax: '0', taxCategory: 'Z' } },
       second,
     );
     expect(await submit(id, admin)).toMatchObject({ notPassed: [] });

@@ -3,6 +3,7 @@ import { rows, sql } from '../../../db/database.ts';
 import { todayOf } from '../../../register/row/actor.ts';
 import { removeRows } from '../../../register/write/remove.ts';
 import { addWritten, type Locked, writeInvoice } from '../acts/act-on.ts';
+import { documentChecks } from './document-checks.ts';
 import type { Finding, Subject } from './finding.ts';
 import { flagChecks } from './flag-checks.ts';
 import { orderChecks, saleChecks } from './order-checks.ts';
@@ -32,7 +33,7 @@ export async function runChecks(locked: Locked): Promise<readonly Finding[]> {
   const blue = await blueOf(subject);
   const matchState = await proposeMatches(locked);
   await writeInvoice(locked, { blueInvoice: blue, matchState });
-  const found: Finding[] = [];
+  const found: Finding[] = [...(await documentChecks(subject, row))];
   for (const check of [partyChecks, identityChecks, redChecks, orderChecks, saleChecks, scrapChecks, flagChecks])
     found.push(...(await check(subject)));
   const before = await rows(

@@ -2,7 +2,6 @@ import { w } from '@plumbline/contract/words/word.ts';
 
 /** Words of starter packs. */
 export const packWords = {
-  button: w('Take over a starter pack', '采用入门数据包'),
   title: w('Starter packs', '入门数据包'),
   text: w(
     'A starter pack fills the reference tables of a kind of plant: disciplines, ITRs with approved forms, equipment types, matrices, certificates, punch categories. It is one import: rows that exist are left as they are, and it can be undone there.',
