@@ -283,6 +283,7 @@ test('a workbook stores numbers as numbers and dates as dates, each with its num
   expect(cell('money')).toBe(-0.1);
   expect(cell('yen')).toBe(5);
   expect(cell('price')).toBe(0.0125);
+  expect(cell('exact')).toBe(-0.5);
   expect(cell('order')).toBe(2);
   expect(cell('duration')).toBe(0.33333333);
   expect(cell('days')).toBe(0.03333333);
@@ -345,13 +346,14 @@ test('amounts are summed exactly, where binary fractions would not be', async ()
   expect(low['money']).toBe('-0.10');
 });
 
-test('the columns of the three kinds have the right types', async () => {
+test('the columns of the four kinds have the right types', async () => {
   const { rows } = await server.database.pool.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'kind_example'::regclass
-      and attname in ('money', 'yen', 'price', 'order', 'duration', 'days') order by 1`,
+      and attname in ('money', 'yen', 'price', 'exact', 'order', 'duration', 'days') order by 1`,
   );
   expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual({
     days: 'bigint',
+    exact: 'numeric(24,13)',
     duration: 'bigint',
     money: 'numeric(18,2)',
     order: 'integer',

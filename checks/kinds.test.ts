@@ -54,6 +54,11 @@ test.each(allRegisters)('$key names a required currency for amounts and a refere
       expect(codes.filter((code) => !isCurrency(code))).toEqual([]);
       expect(currency?.required, `${name} has a currency in every row`).toBe(true);
     }
+    if ('currencyOf' in field) {
+      const owner = fields[field.currencyOf ?? ''];
+      const target = allRegisters.find(({ key }) => owner && 'to' in owner && owner.to === key);
+      expect(owner?.required && target?.fields['currency']?.required, `${name} has a currency in every row`).toBe(true);
+    }
     if ('within' in field) {
       const parent = fields[field.within ?? ''];
       expect(parent && 'to' in parent, `${name} names a reference`).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { PROFILES } from '@plumbline/contract/access.ts';
+import { isApart, PROFILES } from '@plumbline/contract/access.ts';
 import { DEFAULT_SIGN_OFFS } from '@plumbline/contract/default-sign-offs.ts';
+import { isCurrency } from '@plumbline/contract/field/currency.ts';
 import { ruleOf, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { LEVEL_OPTIONS } from '@plumbline/contract/level-options.ts';
 import { PAGE_GROUPS } from '@plumbline/contract/pages/groups.ts';
@@ -10,10 +11,10 @@ import type { Word } from '@plumbline/contract/words/word.ts';
 
 const MOST_KEYS = 12;
 const MOST_OPTIONS = 8;
-/** Terms that have no Chinese word of their own. */
+/** Terms that have no Chinese word of their own, beside the codes of currencies. */
 const SAME_IN_BOTH = /^(ITR|A|B|C|D|E)$/;
 const isWord = ({ en, zh }: Word): boolean =>
-  en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh));
+  en.trim() !== '' && zh.trim() !== '' && (/[\u4e00-\u9fff]/.test(zh) || SAME_IN_BOTH.test(zh) || isCurrency(zh));
 
 test.each(allRegisters)('$key is data: it survives JSON unchanged, within the budget of keys', (register) => {
   expect(JSON.parse(JSON.stringify(register))).toEqual(register);
@@ -66,12 +67,16 @@ test.each(allRegisters)('$key names existing fields in key, title, grid, form an
   for (const field of Object.values(register.fields)) expect(traitsOf(field).operators.length).toBeGreaterThan(0);
 });
 
-test('routes are those of the specification, each unique', () => {
+test('a right on every register includes every register but those of money and of administration', () => {
+  for (const { key, group, area } of allRegisters) expect(isApart(key), key).toBe(group === 'Finance' || area === key);
+});
+
+test('routes are in the groups of the specification, or in Finance, each unique', () => {
   const routes = allRegisters.map((register) => register.route);
   expect(new Set(routes).size).toBe(routes.length);
   for (const register of allRegisters)
     expect(register.route).toMatch(
-      /^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Preservation|Procedures|Changes|WorkPack|Documents|Report|Import|Admin|SystemSettings)\/\w+$/,
+      /^\/(RefTable|TaggedItems|Certification|PunchList|Handover|Preservation|Procedures|Changes|WorkPack|Documents|Report|Finance|Import|Admin|SystemSettings)\/\w+$/,
     );
 });
 

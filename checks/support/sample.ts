@@ -116,6 +116,7 @@ const SAMPLES: { readonly [K in Kind]: KindSample<K> } = {
     of: (field, { n }) =>
       moneyDecimals(field) === 0 ? `${n + 1000}` : `${n + 1000}.${'5'.padEnd(moneyDecimals(field), '0')}`,
   },
+  exact: { of: (_, { n }) => `${(n % 900) + 1}.125` },
   // its parent is new, so it is the first there
   order: { of: ({ within }, { n }) => (within === undefined ? n : 1) },
   duration: { of: (_, { n }) => n * 60 },
@@ -189,4 +190,11 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   // an inactive person cannot be newly referred to
   authorisedPerson: () => ({ inactive: false, signTestPacks: true }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
+  party: () => ({ country: 'CN' }),
+  taxCode: () => ({ rate: '13' }),
+  auditLimit: ({ upTo }) => ({ secondAbove: upTo }),
+  accountingPeriod: () => ({ month: '2026-09' }),
+  // received is what was accepted and what was rejected
+  goodsReceiptLine: ({ accepted }) => ({ received: accepted, rejected: '0' }),
+  weighTicket: ({ gross }) => ({ tare: `0.5`, inTime: '08:15', outTime: '08:40', gross }),
 };

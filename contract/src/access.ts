@@ -30,6 +30,18 @@ export const RIGHTS = {
   signForOthers: w('Sign for others', '代他人签署'),
   /** Send reports to mail addresses that belong to no account (domain guide 3.16). */
   sendOutside: w('Send outside', '对外发送'),
+  /** Submit an invoice for its audit. */
+  submit: w('Submit', '提交'),
+  /** Pass or return an invoice. */
+  audit: w('Audit', '审核'),
+  /** Pass an invoice in second instance, above the bound of a first audit. */
+  audit2: w('Second audit', '复审'),
+  /** Take an audit back before its period closes. */
+  unaudit: w('Un-audit', '反审核'),
+  /** Void an invoice that is no longer valid. */
+  void: w('Void', '作废'),
+  /** Waive an error of an invoice with a reason, in second instance. */
+  waive: w('Waive', '豁免'),
 } as const satisfies Record<string, Word>;
 /** One right. */
 export type Right = keyof typeof RIGHTS;
@@ -77,6 +89,12 @@ export const AREAS = {
   backup: w('Backup', '备份'),
   /** Scheduled reports of all scopes of work: view, pause and resume them. */
   schedule: w('Scheduled reports', '定时报表'),
+  /** The review of invoices of suppliers and subcontractors. */
+  inputReview: w('Purchase input invoice review', '采购进项发票审核'),
+  /** The review of our invoices for material bought and passed on. */
+  salesReview: w('Purchase sales invoice review', '采购销项发票审核'),
+  /** The review of our invoices for scrap and surplus. */
+  scrapReview: w('Scrap sales invoice review', '废旧物资销售发票审核'),
 } as const satisfies Record<string, Word>;
 /** One area of administration. */
 export type Area = keyof typeof AREAS;
@@ -85,16 +103,71 @@ export const areaKeys = Object.keys(AREAS) as [Area, ...Area[]]; // eslint-disab
 /** The rights that exist for every area. */
 export const AREA_RIGHTS = ['see', 'add', 'update', 'delete'] as const satisfies readonly Right[];
 
+/** The rights of a review of invoices; what it shows, and who edits it, follows from the rights on invoices. */
+export const REVIEW_RIGHTS = [
+  'see',
+  'submit',
+  'audit',
+  'audit2',
+  'unaudit',
+  'void',
+  'waive',
+] as const satisfies readonly Right[];
+/** The areas that are reviews of invoices, by what the invoices are for. */
+export const REVIEW_AREAS = {
+  input: 'inputReview',
+  sales: 'salesReview',
+  scrap: 'scrapReview',
+} as const satisfies Record<string, Area>;
+/** True for the areas of the three reviews. */
+export const isReviewArea = (area: string): boolean => Object.values<string>(REVIEW_AREAS).includes(area);
+
+/**
+ * Registers of money and trade, which a right on every register does not include: an administrator grants each of them
+ * (ADR 115).
+ */
+const COMMERCIAL: ReadonlySet<string> = new Set([
+  'ownCompany',
+  'party',
+  'partyAccount',
+  'taxCode',
+  'companyTolerance',
+  'projectTolerance',
+  'auditLimit',
+  'auditDelegation',
+  'accountingPeriod',
+  'contract',
+  'contractLine',
+  'goodsReceipt',
+  'goodsReceiptLine',
+  'delivery',
+  'deliveryLine',
+  'disposal',
+  'disposalItem',
+  'disposalBid',
+  'weighTicket',
+  'invoice',
+  'invoiceLine',
+  'invoiceMatch',
+  'invoiceCheck',
+  'invoiceHold',
+  'invoiceAudit',
+  'payment',
+  'paymentAllocation',
+]);
+/** True when a right on every register does not include a subject. */
+export const isApart = (subject: string): boolean => Object.hasOwn(AREAS, subject) || COMMERCIAL.has(subject);
+
 /** The permission code of a right on a register or an area. */
 export const permission = (subject: string, right: Right): string => `${subject}:${right}`;
 
 /**
  * True when a set of granted codes includes a code. `*` grants everything, `tag:*` everything on one register or area,
- * `*:see` one right on every register. Areas of administration are not registers: a user who may edit every register
- * may not therefore edit users.
+ * `*:see` one right on every register. Areas of administration are not registers, and registers of money are granted one
+ * by one: a user who may edit every register may not therefore edit users or invoices.
  */
 export function holds(granted: ReadonlySet<string>, code: string): boolean {
   if (granted.has('*') || granted.has(code)) return true;
   const [subject = '', right] = code.split(':');
-  return granted.has(`${subject}:*`) || (!Object.hasOwn(AREAS, subject) && granted.has(`*:${right}`));
+  return granted.has(`${subject}:*`) || (!isApart(subject) && granted.has(`*:${right}`));
 }

@@ -110,6 +110,8 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/search',
   '/api/ext/sign-off/of',
   '/api/ext/sign-off/signers',
+  '/api/ext/invoice/get',
+  '/api/ext/invoice/list',
   '/api/ext/signers/list',
   '/api/ext/transmittal/review',
   '/api/ext/transmittal/zip',

@@ -20,6 +20,7 @@ import { handoverCalls } from '../features/handover/calls.ts';
 import { preservationCalls } from '../features/preservation/calls.ts';
 import { changesCalls } from '../features/changes/calls.ts';
 import { workPackCalls } from '../features/work-packs/calls.ts';
+import { financeCalls } from '../features/finance/calls.ts';
 import { documentsCalls } from '../features/documents/calls.ts';
 import { procedureCalls } from '../features/procedures/calls.ts';
 import { progressCalls } from '../features/progress/calls.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...workPackCalls,
   ...procedureCalls,
   ...documentsCalls,
+  ...financeCalls,
   ...progressCalls,
   ...reportsCalls,
   ...messagesCalls,

@@ -49,11 +49,13 @@ interface Adding {
   readonly adds?: true;
 }
 
-/** The currency of an amount: the same for all rows, or given in each row by another field. */
+/** The currency of an amount: the same for all rows, or given in each row by another field, or by the row it belongs to. */
 type InCurrency =
-  | { readonly currency: Currency; readonly currencyIn?: never }
+  | { readonly currency: Currency; readonly currencyIn?: never; readonly currencyOf?: never }
   /** A required choice field of the same register whose keys are ISO 4217 codes. */
-  | { readonly currencyIn: string; readonly currency?: never };
+  | { readonly currencyIn: string; readonly currency?: never; readonly currencyOf?: never }
+  /** A required reference to the row whose currency applies, such as the invoice of a line. */
+  | { readonly currencyOf: string; readonly currency?: never; readonly currencyIn?: never };
 
 /**
  * The kinds of field, with the options each adds. A new kind starts here; nothing compiles until its traits, its value
@@ -66,7 +68,8 @@ export interface Options {
    * the row its line belongs to, left empty, gets the next whole number there. A `secondKey` is unique within the level
    * of its rows where it is not blank, and imports match by it as by the natural key. A text with `dictionary` is chosen
    * from the items of the data dictionary type with that code, and stores the code of the item; while the company has
-   * no such type, and where the type allows other values, it is free text.
+   * no such type, and where the type allows other values, it is free text. A `unique` text that is not blank belongs to
+   * one row of the whole company, whichever level the rows are on.
    */
   text: Common & {
     readonly max?: number;
@@ -77,6 +80,7 @@ export interface Options {
     readonly numbered?: true;
     readonly countedIn?: string;
     readonly dictionary?: string;
+    readonly unique?: 'company';
   };
   /** A whole number. */
   integer: Common & Adding & { readonly min?: number; readonly max?: number };
@@ -130,6 +134,11 @@ export interface Options {
    */
   money: Common & InCurrency & { readonly decimals?: 0 | 2 | 3 | 4; readonly min?: number; readonly max?: number };
   /**
+   * An exact decimal that is no amount, such as a quantity or a unit price: at most `digits` in all, `decimals` of them
+   * after the point, and at least `min`. Text throughout, without zeros at its end: `4197.16981132075`.
+   */
+  exact: Common & { readonly digits: number; readonly decimals: number; readonly min?: number };
+  /**
    * The position of a row among its siblings, set manually: 1 is first. Siblings are the rows with the same `within`, a
    * reference of the same register, or without it all rows of the level. Positions of lines have no gaps (ADR 0034).
    */
@@ -168,6 +177,7 @@ export const refs = kind('refs');
 export const list = kind('list');
 export const signOffs = kind('signOffs');
 export const money = kind('money');
+export const exact = kind('exact');
 export const order = kind('order');
 export const duration = kind('duration');
 
@@ -197,6 +207,8 @@ export interface Values {
   signOffs: readonly SignOff[];
   /** A decimal with all its decimals: `1234.50`. */
   money: string;
+  /** A decimal without zeros at its end: `0.5`. */
+  exact: string;
   order: number;
   /** Seconds. */
   duration: number;

@@ -9,6 +9,7 @@ import { textTraits } from './text.ts';
 import type { Word } from '../words/word.ts';
 import type { KindRule, Parsed } from './rule.ts';
 import { durationTraits } from './duration.ts';
+import { exactTraits } from './exact.ts';
 import { moneyTraits } from './money.ts';
 import { orderTraits } from './order.ts';
 import { refsTraits, refTraits } from './ref.ts';
@@ -30,6 +31,7 @@ export const kinds: { readonly [K in Kind]: Traits<K> } = {
   list: listTraits,
   signOffs: signOffsTraits,
   money: moneyTraits,
+  exact: exactTraits,
   order: orderTraits,
   duration: durationTraits,
 };
@@ -134,6 +136,8 @@ export const fromText = (field: OfKind, text: string): string | number | boolean
 export const isCode = (field: Field): boolean => 'mono' in field && field.mono;
 /** True when rows can also be found by this field: a number assigned by another party. */
 export const isSecondKey = (field: Field): boolean => 'secondKey' in field && field.secondKey;
+/** True when a text belongs to one row of the whole company. */
+export const isCompanyKey = (field: Field): boolean => 'unique' in field && field.unique === 'company';
 /** True when a field left blank gets the number of its record. */
 export const isNumbered = (field: Field): boolean => 'numbered' in field && field.numbered;
 /** True when a reference points to the parent row in its own register. */

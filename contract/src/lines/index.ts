@@ -9,6 +9,17 @@ import { jobCard } from '../registers/work-pack/job-card.ts';
 import { operation } from '../registers/work-pack/operation.ts';
 import { transmittalLine } from '../registers/documents/transmittal-line.ts';
 import { transmittal } from '../registers/documents/transmittal.ts';
+import { contract, contractLine } from '../registers/finance/contract.ts';
+import { disposal, disposalBid, disposalItem } from '../registers/finance/disposal.ts';
+import { invoice, invoiceLine } from '../registers/finance/invoice.ts';
+import {
+  delivery,
+  deliveryLine,
+  goodsReceipt,
+  goodsReceiptLine,
+  payment,
+  paymentAllocation,
+} from '../registers/finance/movements.ts';
 import { w } from '../words/word.ts';
 import { lines, type Lines } from './lines.ts';
 
@@ -27,6 +38,27 @@ const dictionaryItems = lines(dictionaryType, dictionaryItem, w('Items', '条目
 /** The documents of a transmittal, in the order of its list. */
 const transmittalLines = lines(transmittal, transmittalLine, w('Documents', '文件'));
 
+/** What a contract orders, in the order of its document. */
+const contractLines = lines(contract, contractLine, w('Lines', '明细'));
+
+/** What a goods receipt lists. */
+const receiptLines = lines(goodsReceipt, goodsReceiptLine, w('Lines', '明细'));
+
+/** What a delivery lists. */
+const deliveryLines = lines(delivery, deliveryLine, w('Lines', '明细'));
+
+/** The things a disposal sells. */
+const disposalItems = lines(disposal, disposalItem, w('Items', '处置明细'));
+
+/** The bids for a disposal, in the order in which they arrived. */
+const disposalBids = lines(disposal, disposalBid, w('Bids', '报价'));
+
+/** The lines of an invoice, as its issuer numbered them. */
+const invoiceLines = lines(invoice, invoiceLine, w('Lines', '明细'));
+
+/** The invoices a payment settles. */
+const paymentAllocations = lines(payment, paymentAllocation, w('Allocations', '核销明细'));
+
 /** Every declaration of lines. Lines not listed here do not exist. */
 export const allLines: readonly Lines[] = [
   tagSetMembers,
@@ -34,6 +66,13 @@ export const allLines: readonly Lines[] = [
   jobCardOperations,
   dictionaryItems,
   transmittalLines,
+  contractLines,
+  receiptLines,
+  deliveryLines,
+  disposalItems,
+  disposalBids,
+  invoiceLines,
+  paymentAllocations,
 ];
 
 /** Returns the lines whose rows are in a register; undefined where the register's rows are not lines. */

@@ -52,10 +52,8 @@ const button = (code: string, names: Shipped['names'], at: number): MenuEntry =>
   children: [],
   buttons: [],
 });
-const shippedButtons = (page: Page): readonly MenuEntry[] => [
-  ...buttonRights(page).map((right, at) => button(buttonCode(page.route, right), RIGHTS[right], at)),
-  ...(page.buttons ?? []).map(({ key, title }, at) => button(buttonCode(page.route, key), title, at)),
-];
+const shippedButtons = (page: Page): readonly MenuEntry[] =>
+  buttonRights(page).map((right, at) => button(buttonCode(page.route, right), RIGHTS[right], at));
 const shippedPage = (page: Page): Shipped => ({
   code: pageCode(page.route),
   names: page.title,

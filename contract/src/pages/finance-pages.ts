@@ -1,4 +1,4 @@
-import { w, type Word } from '../words/word.ts';
+import { AREAS, permission, type Area } from '../access.ts';
 import type { Page } from './page.ts';
 
 /** The login flag of the finance group and its pages; it filters nothing (specification 6, readings D17). */
@@ -6,12 +6,12 @@ export const FINANCE_FLAG = 'wzyw';
 /** The system the finance review belongs to (specification 3). */
 export const FINANCE_SYSTEM = 'MATERIAL';
 
-const review = (name: string, title: Word): Page => ({
+const review = (name: string, area: Area): Page => ({
   route: `/finance-review/${name}`,
-  title,
+  title: AREAS[area],
   group: 'finance',
-  code: null,
-  buttons: [{ key: 'audit', title: w('Audit', '审核') }],
+  code: permission(area, 'see'),
+  area,
   loginFlag: FINANCE_FLAG,
   sysCode: FINANCE_SYSTEM,
   granted: true,
@@ -19,7 +19,7 @@ const review = (name: string, title: Word): Page => ({
 
 /** The three reviews of the built-in group, each with an Audit button (specification 2.4). */
 export const FINANCE_PAGES: readonly Page[] = [
-  review('take-ticket-review', w('Purchase input invoice review', '采购进项发票审核')),
-  review('sales-ticket-review', w('Purchase sales invoice review', '采购销项发票审核')),
-  review('scrap-sales-ticket-review', w('Scrap sales invoice review', '废旧物资销售发票审核')),
+  review('take-ticket-review', 'inputReview'),
+  review('sales-ticket-review', 'salesReview'),
+  review('scrap-sales-ticket-review', 'scrapReview'),
 ];

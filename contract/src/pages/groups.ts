@@ -26,6 +26,7 @@ export const PAGE_GROUPS = {
   changes: { code: 'M08000000000000', name: 'Changes', title: w('Changes', '变更管理') },
   documents: { code: 'M09000000000000', name: 'Documents', title: w('Documents', '文档') },
   report: { code: 'M10000000000000', name: 'Report', title: w('Reports', '报表') },
+  financeData: { code: 'M17000000000000', name: 'Finance', title: w('Finance', '财务') },
   import: { code: 'M11000000000000', name: 'Import', title: w('Imports', '导入') },
   refTable: { code: 'M12000000000000', name: 'RefTable', title: w('Reference data', '基础数据'), byName: true },
   admin: { code: 'M13000000000000', name: 'Admin', title: w('Administration', '管理') },

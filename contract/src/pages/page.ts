@@ -41,8 +41,6 @@ export interface Page {
   readonly titled?: string;
   /** The area of administration whose rights apply on it. */
   readonly area?: Area;
-  /** Buttons beyond the rights of its register or area. */
-  readonly buttons?: readonly ExtraButton[];
   /** The login flag of its menu node (specification 6). */
   readonly loginFlag?: string;
   /** The sysCode of its menu node; defaults to the product's own. */
@@ -50,16 +48,6 @@ export interface Page {
   /** Among the shipped roles, only the administrator has it; an administrator grants it to others (readings D17). */
   readonly granted?: true;
 }
-/** Buttons that do not correspond to a right on a register, with their number in the code. */
-const EXTRA = { audit: 50 } as const;
-/** The key of such a button. */
-export type ExtraKey = keyof typeof EXTRA;
-/** Such a button with its name. */
-interface ExtraButton {
-  readonly key: ExtraKey;
-  readonly title: Word;
-}
-
 /** The number of each right in the code of a button: never changed, never reused. */
 const NUMBER = {
   see: 1,
@@ -75,8 +63,13 @@ const NUMBER = {
   importLarge: 11,
   review: 12,
   accept: 13,
-  // 14 and 50 to 54 belong to invoices
   sendOutside: 15,
+  submit: 14,
+  audit: 50,
+  audit2: 51,
+  unaudit: 52,
+  void: 53,
+  waive: 54,
 } as const satisfies Record<Right, number>;
 
 /** Hashes a route to twelve digits, so that a page keeps its code wherever it moves in the menu (FNV-1a). */
@@ -94,8 +87,8 @@ function digits(route: string): string {
 /** The node code of a page: S and 14 digits (specification 3). */
 export const pageCode = (route: string): `S${string}` => `S${digits(route)}00`;
 /** The node code of a button of a page: B and 14 digits (specification 3). */
-export const buttonCode = (route: string, key: Right | ExtraKey): `B${string}` =>
-  `B${digits(route)}${String({ ...NUMBER, ...EXTRA }[key]).padStart(2, '0')}`;
+export const buttonCode = (route: string, key: Right): `B${string}` =>
+  `B${digits(route)}${String(NUMBER[key]).padStart(2, '0')}`;
 
 /** The name of a route, as a menu entry carries it in frontPath: the last part of its path (specification 2.1). */
 export const routeName = ({ route }: Pick<Page, 'route'>): string => route.slice(route.lastIndexOf('/') + 1);

@@ -19,7 +19,7 @@ import { allRegisters, registers } from '../registers/index.ts';
 import { permissionOn } from '../registers/list-sheets.ts';
 import { FORM_PAGES, document } from './form-pages.ts';
 import { factsOf, FILLED_KEYS } from '../workflow/records.ts';
-import { FINANCE_PAGES } from './finance-pages.ts';
+import { FINANCE_PAGES, FINANCE_SYSTEM } from './finance-pages.ts';
 import type { MenuGroup } from './groups.ts';
 import { routeName, type Page } from './page.ts';
 import { sectionOfList, type SectionKey } from './sections.ts';
@@ -38,6 +38,7 @@ const GROUP_OF: Readonly<Record<Group, MenuGroup>> = {
   WorkPack: 'workPack',
   Documents: 'documents',
   Report: 'report',
+  Finance: 'financeData',
   Import: 'import',
   Admin: 'admin',
 };
@@ -53,6 +54,14 @@ const HIDDEN: ReadonlySet<string> = new Set([
   '/TaggedItems/TagSetMember',
   '/TaggedItems/TestPackItem',
   '/Admin/DictionaryItem',
+  // lines of contracts, receipts, deliveries, disposals, invoices and payments
+  '/Finance/ContractLine',
+  '/Finance/GoodsReceiptLine',
+  '/Finance/DeliveryLine',
+  '/Finance/DisposalItem',
+  '/Finance/Bid',
+  '/Finance/InvoiceLine',
+  '/Finance/PaymentAllocation',
   // approvals are reached from their work pack
   '/WorkPack/WorkPackApproval',
 ]);
@@ -102,6 +111,8 @@ const ofRegisters: readonly Page[] = allRegisters
     register: key,
     ...(area && { area, scopeless: true as const }),
     ...(HIDDEN.has(route) && { hideInMenu: true as const }),
+    // amounts, parties and bank accounts are shown to those whom an administrator lets see them
+    ...(group === 'Finance' && { granted: true as const, sysCode: FINANCE_SYSTEM }),
   }));
 
 /** A list of one row at a time is opened from that row, and has a tab for each. */

@@ -19,6 +19,7 @@ export type Group =
   | 'WorkPack'
   | 'Documents'
   | 'Report'
+  | 'Finance'
   | 'Import'
   | 'Admin';
 

@@ -104,6 +104,26 @@ import { department } from './administration/department.ts';
 import { dictionaryItem } from './administration/dictionary-item.ts';
 import { dictionaryType } from './administration/dictionary-type.ts';
 import { post } from './administration/post.ts';
+import { ownCompany, party, partyAccount, taxCode } from './finance/parties.ts';
+import {
+  accountingPeriod,
+  auditDelegation,
+  auditLimit,
+  companyTolerance,
+  projectTolerance,
+} from './finance/review-settings.ts';
+import { contract, contractLine } from './finance/contract.ts';
+import {
+  delivery,
+  deliveryLine,
+  goodsReceipt,
+  goodsReceiptLine,
+  payment,
+  paymentAllocation,
+} from './finance/movements.ts';
+import { disposal, disposalBid, disposalItem, weighTicket } from './finance/disposal.ts';
+import { invoice, invoiceLine } from './finance/invoice.ts';
+import { invoiceAudit, invoiceCheck, invoiceHold, invoiceMatch } from './finance/review-records.ts';
 import { registry, type AnyRegister } from '../register/register.ts';
 
 /** The one list of registers. Declarations not listed here do not exist. */
@@ -220,6 +240,33 @@ export const registers = registry({
   dictionaryItem,
   documentType,
   requiredDocument,
+  ownCompany,
+  party,
+  partyAccount,
+  taxCode,
+  companyTolerance,
+  projectTolerance,
+  auditLimit,
+  auditDelegation,
+  accountingPeriod,
+  contract,
+  contractLine,
+  goodsReceipt,
+  goodsReceiptLine,
+  delivery,
+  deliveryLine,
+  disposal,
+  disposalItem,
+  disposalBid,
+  weighTicket,
+  invoice,
+  invoiceLine,
+  invoiceMatch,
+  invoiceCheck,
+  invoiceHold,
+  invoiceAudit,
+  payment,
+  paymentAllocation,
 });
 
 /** The key of a register. */

@@ -1,4 +1,4 @@
-import { AREA_RIGHTS, type Area, PROFILES, type Right } from '../access.ts';
+import { AREA_RIGHTS, type Area, isReviewArea, PROFILES, REVIEW_RIGHTS, type Right } from '../access.ts';
 import type { AnyRegister } from '../register/register.ts';
 import { allRegisters } from '../registers/index.ts';
 import { recordOf } from './records.ts';
@@ -22,5 +22,6 @@ export function rightsOf({ key, access, fields }: Pick<AnyRegister, 'key' | 'acc
 /** The rights that apply to an area of administration: to its registers, or where it has none, to its pages. */
 export function rightsOfArea(area: Area): readonly Right[] {
   const own = allRegisters.filter((register) => register.area === area).flatMap(rightsOf);
-  return own.length > 0 ? [...new Set(own)] : AREA_RIGHTS;
+  if (own.length > 0) return [...new Set(own)];
+  return isReviewArea(area) ? REVIEW_RIGHTS : AREA_RIGHTS;
 }

@@ -1,5 +1,13 @@
 import type { Field, FieldOf, Kind } from '@plumbline/contract/field/field.ts';
-import { isMany, isBoolean, isRefField, isSecondKey, isText, traitsOf } from '@plumbline/contract/field/kinds.ts';
+import {
+  isCompanyKey,
+  isMany,
+  isBoolean,
+  isRefField,
+  isSecondKey,
+  isText,
+  traitsOf,
+} from '@plumbline/contract/field/kinds.ts';
 import { MONEY_DIGITS, moneyDecimals } from '@plumbline/contract/field/money.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -97,6 +105,7 @@ const COLUMNS: { readonly [K in Kind]: KindColumn<K> } = {
   list: defineType('text[]', `'{}'::text[]`),
   signOffs: defineType('jsonb', `'[]'::jsonb`),
   money: { type: (field) => `numeric(${MONEY_DIGITS},${moneyDecimals(field)})`, empty: null },
+  exact: { type: ({ digits, decimals }) => `numeric(${digits},${decimals})`, empty: null },
   order: defineType('integer'),
   // the seconds of a whole project exceed an integer
   duration: defineType('bigint'),
@@ -283,6 +292,18 @@ function indexesOf(register: AnyRegister, fields: readonly (readonly [string, Fi
       unique: true,
       where: `${LIVE} and ${quoted(snake(name))} is not null`,
     })),
+    ...fields.flatMap(([name, field]) =>
+      isCompanyKey(field)
+        ? [
+            {
+              name: `${table}__${snake(name)}__company`,
+              columns: `tenant_id, lower(${quoted(snake(name))})`,
+              unique: true as const,
+              where: `${LIVE} and ${quoted(snake(name))} is not null`,
+            },
+          ]
+        : [],
+    ),
     ...(hasSortTitle(register)
       ? [{ name: `${table}__sort`, columns: 'tenant_id, level_id, title_sort, id', where: LIVE }]
       : [{ name: `${table}__level`, columns: 'tenant_id, level_id, id', where: LIVE }]),

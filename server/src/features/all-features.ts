@@ -26,6 +26,7 @@ import { workPacks } from './work-packs/feature.ts';
 import { documents } from './documents/feature.ts';
 import { progress } from './progress/feature.ts';
 import { reports } from './reports/feature.ts';
+import { finance } from './finance/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
@@ -57,6 +58,7 @@ const named = {
   documents,
   progress,
   reports,
+  finance,
   messages,
   search,
   home,

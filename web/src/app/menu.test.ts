@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { routeName } from '@plumbline/contract/pages/page.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
@@ -63,7 +62,6 @@ describe('the sidebar', () => {
       [entry('S1', { frontPath: '//evil.test' }), entry('S2', { frontPath: 'https://evil.test' })],
     ],
     ['an empty group', [entry('M1')]],
-    ['a page without a screen yet', FINANCE_PAGES.map((page) => entry('S1', { frontPath: routeName(page) }))],
   ])('leaves out %s', (_, left) => {
     expect(itemsOf(left, HOME)).toEqual([]);
   });
@@ -131,12 +129,10 @@ describe('the pages', () => {
       unmarked.filter(({ hideInMenu }) => hideInMenu !== true).map(({ route }) => route),
     );
   });
-  test('all have a screen, except those of the finance review', () => {
+  test('all have a screen', () => {
     const without = ALL_PAGES.filter(
       ({ route, outside }) => outside !== true && !PAGES.some((page) => page.route === route),
     );
-    expect(without.map(({ route }) => route).filter((route) => !route.startsWith('/SystemSettings/'))).toEqual(
-      FINANCE_PAGES.map(({ route }) => route),
-    );
+    expect(without.map(({ route }) => route).filter((route) => !route.startsWith('/SystemSettings/'))).toEqual([]);
   });
 });

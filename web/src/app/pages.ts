@@ -1,5 +1,4 @@
 import { ALL_PAGES, pageAt, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
-import { FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import type { Page } from '@plumbline/contract/pages/page.ts';
 import { isRecord } from '@plumbline/contract/workflow/records.ts';
 import { createElement, type ComponentType } from 'react';
@@ -21,16 +20,13 @@ const extended = (view: View): View =>
     return { default: view };
   });
 
-/** Pages that are in the catalogue before their screen exists. */
-const LATER: ReadonlySet<string> = new Set(FINANCE_PAGES.map(({ route }) => route));
-
 function viewOf({ route, register, title, area, outside, many, titled }: Page): ComponentType | undefined {
   const view = VIEWS[route];
   if (view !== undefined) {
     const extendedView = titled === undefined ? view : extended(view);
     return () => createElement(extendedView, { addressOf: addressOfEntry });
   }
-  if (outside === true || LATER.has(route) || (area !== undefined && register === undefined)) return undefined;
+  if (outside === true || (area !== undefined && register === undefined)) return undefined;
   if (many === true && register !== undefined && isRecord(register))
     return () => createElement(CheckSheetPage, { register });
   return register === undefined ? undefined : () => createElement(RegisterPage, { register, title });

@@ -14,6 +14,7 @@ import { workPacks } from './work-packs/feature.ts';
 import { documents } from './documents/feature.ts';
 import { progress } from './progress/feature.ts';
 import { reports } from './reports/feature.ts';
+import { finance } from './finance/feature.ts';
 import { messages } from './messages/feature.ts';
 import { search } from './search/feature.ts';
 import { home } from './home/feature.ts';
@@ -34,6 +35,7 @@ const features = {
   documents,
   progress,
   reports,
+  finance,
   messages,
   search,
   home,

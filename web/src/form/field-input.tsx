@@ -45,6 +45,7 @@ const INPUTS: { readonly [K in Kind]: KindInput<K> } = {
   list: { draw: (props) => <ListInput {...props} /> },
   signOffs: { draw: (props) => <SignOffsInput {...props} /> },
   money: { draw: (props) => <FigureInput {...props} /> },
+  exact: { draw: (props) => <FigureInput {...props} /> },
   order: { draw: (props) => <FigureInput {...props} keys={(text) => keyInput(text, 0)} /> },
   duration: { draw: (props) => <FigureInput {...props} /> },
 };

@@ -54,6 +54,7 @@ const WIDE: { readonly [K in Kind]: { of(field: FieldOf<K>): boolean } } = {
   list: never,
   signOffs: always,
   money: never,
+  exact: never,
   order: never,
   duration: never,
 };

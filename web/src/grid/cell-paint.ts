@@ -126,6 +126,7 @@ const LOOKS: { readonly [K in Kind]: KindLook<K> } = {
   list: WORDS,
   signOffs: WORDS,
   money: FIGURES,
+  exact: FIGURES,
   order: FIGURES,
   duration: FIGURES,
 };

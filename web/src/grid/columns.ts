@@ -65,6 +65,7 @@ const WIDTHS: { readonly [K in Kind]: { of(field: FieldOf<K>): number } } = {
   list: { of: () => 120 },
   signOffs: { of: () => 220 },
   money: { of: ({ currency }) => (currency === undefined ? 124 : 150) },
+  exact: { of: () => 124 },
   order: { of: () => 84 },
   duration: { of: () => 104 },
 };

@@ -150,6 +150,15 @@ const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
     hint: fieldMessages.notMoney,
     ...WHOLE,
   },
+  exact: {
+    modes: RANGE,
+    by: 'range',
+    read: byRule,
+    text: String,
+    picker: 'text',
+    hint: fieldMessages.notNumber,
+    ...WHOLE,
+  },
   order: NUMBERS,
   duration: {
     modes: RANGE,

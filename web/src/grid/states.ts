@@ -53,6 +53,13 @@ export const STATE_OF: Readonly<Record<string, State>> = {
   absent: 'in-progress',
   enabled: 'complete',
   disabled: 'not-started',
+  pending: 'in-progress',
+  pending2: 'in-progress',
+  passed: 'complete',
+  returned: 'blocked',
+  voided: 'not-started',
+  redPart: 'in-progress',
+  redFull: 'not-started',
 };
 
 /** True when a field is rendered as a state pill: the choice fields named progress, state or doubt. */

@@ -14,6 +14,7 @@ export const GROUP_WORDS = {
   WorkPack: w('Work packs', '工作包'),
   Documents: w('Documents', '文档'),
   Report: w('Reports', '报表'),
+  Finance: w('Finance', '财务'),
   Import: w('Imports', '导入'),
   Admin: w('Administration', '管理'),
 } as const satisfies Record<Group, Word>;

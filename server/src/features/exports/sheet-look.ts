@@ -32,6 +32,7 @@ const LOOKS: { readonly [K in Kind]: FileLook<K> } = {
   list: as('text', true),
   signOffs: as('text', true),
   money: { cell: (field) => `decimals${moneyDecimals(field)}`, free: false },
+  exact: as('number'),
   order: as('number'),
   duration: as('decimals2'),
 };

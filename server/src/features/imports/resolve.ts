@@ -69,6 +69,7 @@ const TYPED: { readonly [K in Kind]: { of(staged: Staged<K>): Typed } } = {
   },
   signOffs: { of: cast },
   money: { of: cast },
+  exact: { of: cast },
   order: { of: cast },
   duration: { of: cast },
 };

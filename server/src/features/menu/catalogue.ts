@@ -112,10 +112,7 @@ function buttonNodes(page: Page): readonly CatalogueNode[] {
     displayFlag: true,
     opensTo: (granted) => mayEnter(page, granted) && (needs === null || holds(granted.permissions, needs)),
   });
-  return [
-    ...buttonRights(page).map((right, at) => createNode(right, RIGHTS[right], buttonPermission(page, right), at)),
-    ...(page.buttons ?? []).map(({ key, title }, at) => createNode(key, title, null, at)),
-  ];
+  return buttonRights(page).map((right, at) => createNode(right, RIGHTS[right], buttonPermission(page, right), at));
 }
 
 /** The menu as shipped with the product, parents before children. */

@@ -104,9 +104,9 @@ describe('the menu of the product', () => {
   test('each of the three finance reviews has an Audit button [R2.4-05, R2.4-06, R2.4-07]', async () => {
     const finance = (await menuOf(admin)).find(({ code }) => code === FINANCE);
     expect(finance?.children.map(({ buttons }) => buttons.map(({ name }) => name))).toEqual([
-      ['Audit'],
-      ['Audit'],
-      ['Audit'],
+      expect.arrayContaining(['Audit']),
+      expect.arrayContaining(['Audit']),
+      expect.arrayContaining(['Audit']),
     ]);
   });
 

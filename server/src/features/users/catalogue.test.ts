@@ -1,5 +1,5 @@
-import { AREAS } from '@plumbline/contract/access.ts';
-import { rightsOf } from '@plumbline/contract/workflow/rights.ts';
+import { AREAS, areaKeys } from '@plumbline/contract/access.ts';
+import { rightsOf, rightsOfArea } from '@plumbline/contract/workflow/rights.ts';
 import { permissionOn } from '@plumbline/contract/registers/list-sheets.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test('each code is listed once, whatever its case, and a register named like an 
 test('every right of every register and area is listed, and every code a shipped role holds', () => {
   for (const register of allRegisters)
     for (const right of rightsOf(register)) expect(codes).toContain(permissionOn(register.key, right));
-  for (const area of Object.keys(AREAS)) expect(codes).toContain(`${area}:delete`);
+  for (const area of areaKeys) for (const right of rightsOfArea(area)) expect(codes).toContain(`${area}:${right}`);
   for (const code of STANDARD_ROLES.flatMap(({ permissions }) => permissions)) expect(codes).toContain(code);
 });
 

@@ -9,7 +9,7 @@ import { isLarge, isOrdered, isWhole } from '../../db/large.ts';
 import { baseOf, hasSortTitle, isNeverNull, known, snake, tableOf } from '../../db/model.ts';
 import type { Actor } from '../row/actor.ts';
 import { byTitle } from './plan/title-walk.ts';
-import { column, shownTitle, table, titleFrom } from '../row/columns.ts';
+import { column, shownTitle, table, titleFrom, titleText } from '../row/columns.ts';
 import { differentValues } from './plan/distinct-values.ts';
 import { fieldOf, filterSql, likeOf, where } from './sql/filter-sql.ts';
 import { orderOf } from './sql/order.ts';
@@ -178,7 +178,7 @@ async function ownSql(request: Asked): Promise<RawBuilder<Option>> {
   const it = column('t', field);
   const key = orderOf(register, actor, [{ field }])[0]?.sql ?? it;
   const those = where(register, actor, filter);
-  return sql<Option>`select ${it}::text as value, ${it}::text as title, count(*) as count from ${table(register)} t
+  return sql<Option>`select ${it}::text as value, ${valueText(request.of, it)} as title, count(*) as count from ${table(register)} t
     where ${those} and ${it} is not null ${await holdsSql(request)} group by ${key}, ${it} order by ${key}, ${it} limit ${limit}`;
 }
 
@@ -198,6 +198,10 @@ async function holdsSql({
   return found ? sql`and ${filterSql(register, actor, found)}` : sql``;
 }
 
+/** One value of a field as text; the elements of a list are texts already. */
+const valueText = (field: Field, it: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isMany(field) ? sql`${it}::text` : titleText(field, it);
+
 /** The values with the most rows first; from a sample of rows, if that is enough. */
 async function mostFirst(request: Asked & { readonly isSome?: true }): Promise<readonly Option[]> {
   const { db, actor, register, field, of: fieldDefinition, filter, text, limit, most, isSome } = request;
@@ -205,7 +209,7 @@ async function mostFirst(request: Asked & { readonly isSome?: true }): Promise<r
   const those = sql`${from} where ${where(register, actor, filter)}`;
   const title = isRefField(fieldDefinition)
     ? shownTitle({ actor, register }, fieldDefinition, { alias: 'v', id: sql`v.value` })
-    : sql`v.value::text`;
+    : valueText(fieldDefinition, sql`v.value`);
   const like = text === '' ? sql`` : sql`where lower(g.title) like ${likeOf({ op: 'contains', value: text })}`;
   return rows(
     db,

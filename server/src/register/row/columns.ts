@@ -73,6 +73,8 @@ interface KindReading<K extends Kind> {
 type It = RawBuilder<unknown>;
 const asIs = (it: It): It => it;
 const asText = (it: It): RawBuilder<string> => sql<string>`${it}::text`;
+/** An exact decimal without zeros at its end, as its rule writes it. */
+const trimmed = (it: It): RawBuilder<string> => sql<string>`trim_scale(${it})::text`;
 const WHOLE = { title: asText, answer: asIs, json: asIs };
 
 const READINGS: { readonly [K in Kind]: KindReading<K> } = {
@@ -89,10 +91,14 @@ const READINGS: { readonly [K in Kind]: KindReading<K> } = {
   signOffs: WHOLE,
   // as a JSON number it would become a binary fraction in transit
   money: { title: asText, answer: asText, json: asText },
+  exact: { title: trimmed, answer: trimmed, json: trimmed },
   order: WHOLE,
   duration: WHOLE,
 };
 const readingOf = (field: Field): KindReading<Kind> => READINGS[field.kind];
+
+/** A value of a field as the text people know it by. */
+export const titleText = (field: Field, it: It): RawBuilder<string> => readingOf(field).title(it);
 
 /** A stored column as a JSON value for the history. */
 export const jsonOf = (field: Field | undefined, it: It): It => (field ? readingOf(field).json(it) : it);

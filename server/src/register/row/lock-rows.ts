@@ -63,6 +63,7 @@ const PLAIN_KINDS: ReadonlySet<Kind> = new Set([
   'date',
   'instant',
   'money',
+  'exact',
   'duration',
   'list',
 ]);

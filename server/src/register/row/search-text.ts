@@ -12,10 +12,11 @@ import { unestimated } from './tenant-of.ts';
  * Registers found by other means: a Tag ITR by its tag, a log by its filters. They would double the size of the index
  * for no benefit.
  */
-const APART = new Set(['tagItr', 'importJob', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
+const APART = new Set(['tagItr', 'equipmentTypeItr', 'digitalDocumentCheckBoxType']);
 
 /** True when rows of a register can be found by any part of their title or description. */
-export const isSearched = ({ key }: AnyRegister): boolean => !APART.has(key) && queryListOf(key) === undefined;
+export const isSearched = ({ key, access }: AnyRegister): boolean =>
+  access !== 'log' && !APART.has(key) && queryListOf(key) === undefined;
 
 /** Minimum letters for the index to find rows by part of a text. */
 const SHORTEST = 3;

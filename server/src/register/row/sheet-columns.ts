@@ -99,6 +99,7 @@ const ON_SHEETS: { readonly [K in Kind]: { text(cell: Told, field: FieldOf<K>): 
       sql`(select string_agg((x->>'label') || ' (' || initcap(x->>'type') || ')', '; ') from jsonb_array_elements(${it}) x)`,
   },
   money: { text: plain },
+  exact: { text: ({ it }) => sql`trim_scale(${it})::text` },
   order: { text: plain },
   duration: { text: inUnit },
 };

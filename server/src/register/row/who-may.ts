@@ -1,4 +1,4 @@
-import { AREAS, permission, type Right } from '@plumbline/contract/access.ts';
+import { isApart, permission, type Right } from '@plumbline/contract/access.ts';
 import { rightsKeyOf } from '@plumbline/contract/registers/list-sheets.ts';
 import { LEVELS } from '@plumbline/contract/levels.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
@@ -11,7 +11,7 @@ import { tenantOf } from './tenant-of.ts';
 export function codesFor(register: string, right: Right): readonly string[] {
   const subject = rightsKeyOf(register);
   const own = ['*', permission(subject, right), `${subject}:*`];
-  return Object.hasOwn(AREAS, subject) ? own : [...own, `*:${right}`];
+  return isApart(subject) ? own : [...own, `*:${right}`];
 }
 
 /** The levels of a path, as SQL. */

@@ -11,6 +11,7 @@ const ADD_TAG = buttonCode('/TaggedItems/Tag', 'add');
 const GROUP = 'M01000000000000';
 const FINANCE = 'M15000000000000';
 const REVIEWS = FINANCE_PAGES.map(({ route }) => pageCode(route));
+const SEES = FINANCE_PAGES.flatMap(({ code }) => code ?? []);
 
 const node = (code: string, some: Partial<MenuNode> = {}): MenuNode => ({
   id: code,
@@ -106,7 +107,13 @@ describe('menu loading', () => {
 describe('the finance group', () => {
   test('is appended last, with three reviews that have an Audit button each, all flagged wzyw [R2.4-01, R4-37, R6-09, R1-20]', () => {
     const last = menu({
-      permissions: [...HELD, FINANCE, ...REVIEWS, ...FINANCE_PAGES.map(({ route }) => buttonCode(route, 'audit'))],
+      permissions: [
+        ...HELD,
+        ...SEES,
+        FINANCE,
+        ...REVIEWS,
+        ...FINANCE_PAGES.map(({ route }) => buttonCode(route, 'audit')),
+      ],
     }).at(-1);
     expect(last).toMatchObject({ code: FINANCE, loginFlag: 'wzyw', type: 'M' });
     expect(
@@ -117,7 +124,7 @@ describe('the finance group', () => {
     expect(codes(menu())).not.toContain(FINANCE);
     expect(menu({ permissions: [] })).toEqual([]);
     expect(
-      codes(menu({ permissions: [...HELD, FINANCE, REVIEWS[0] ?? ''] })).filter((code) =>
+      codes(menu({ permissions: [...HELD, ...SEES, FINANCE, REVIEWS[0] ?? ''] })).filter((code) =>
         REVIEWS.includes(code as (typeof REVIEWS)[number]),
       ),
     ).toEqual([REVIEWS[0]]);

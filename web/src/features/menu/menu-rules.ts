@@ -3,15 +3,7 @@ import type { ClientSettings } from '@plumbline/contract/client-settings.ts';
 import { FINANCE_FLAG, FINANCE_PAGES } from '@plumbline/contract/pages/finance-pages.ts';
 import { groupOf, MENU_GROUPS, type MenuGroup } from '@plumbline/contract/pages/groups.ts';
 import { fromBriefNode, type BriefNode } from '@plumbline/contract/pages/brief-menu.ts';
-import {
-  buttonCode,
-  buttonRights,
-  mayEnter,
-  pageCode,
-  routeName,
-  type ExtraKey,
-  type Page,
-} from '@plumbline/contract/pages/page.ts';
+import { buttonCode, buttonRights, mayEnter, pageCode, routeName, type Page } from '@plumbline/contract/pages/page.ts';
 import { SECTION_KEYS, sectionOf } from '@plumbline/contract/pages/sections.ts';
 import { ALL_PAGES, pageOfFrontPath } from '@plumbline/contract/pages/pages.ts';
 import type { Language, Word } from '@plumbline/contract/words/word.ts';
@@ -23,7 +15,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 const NO_CHILDREN = { children: [], buttons: [], displayFlag: true, loginFlag: null } as const;
 
-const buttonEntry = (page: Page, key: Right | ExtraKey, names: Word, sort: number): MenuEntry => ({
+const buttonEntry = (page: Page, key: Right, names: Word, sort: number): MenuEntry => ({
   ...NO_CHILDREN,
   code: buttonCode(page.route, key),
   names,
@@ -40,10 +32,7 @@ const pageEntry = (page: Page, sort: number): MenuEntry => ({
   frontPath: routeName(page),
   sort,
   loginFlag: page.loginFlag ?? null,
-  buttons: [
-    ...buttonRights(page).map((right, at) => buttonEntry(page, right, RIGHTS[right], at)),
-    ...(page.buttons ?? []).map(({ key, title }, at) => buttonEntry(page, key, title, at)),
-  ],
+  buttons: buttonRights(page).map((right, at) => buttonEntry(page, right, RIGHTS[right], at)),
 });
 
 const groupEntry = (key: MenuGroup, sort: number, pages: readonly Page[]): MenuEntry => ({

@@ -1,6 +1,6 @@
 import type { Right } from '@plumbline/contract/access.ts';
 import type { MenuEntry } from '@plumbline/contract/pages/brief-menu.ts';
-import { buttonCode, type ExtraKey } from '@plumbline/contract/pages/page.ts';
+import { buttonCode } from '@plumbline/contract/pages/page.ts';
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { clientSettings } from '../client-settings.ts';
@@ -79,7 +79,7 @@ export const hasCode = (code: string, list = useMenu.getState().list): boolean =
   clientSettings()['menu.showAll'] || list.has(code);
 
 /** Returns a function that tells whether the current page shows the button of a right. */
-export function usePageButtons(): (key: Right | ExtraKey) => boolean {
+export function usePageButtons(): (key: Right) => boolean {
   const list = useMenu((menu) => menu.list);
   const { path } = useCurrentPage();
   return useCallback((key) => hasCode(buttonCode(path, key), list), [path, list]);

@@ -20,13 +20,16 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const titles = (refs: readonly Ref[]): string => refs.map(({ title }) => title).join('; ');
 const NONE = formatOf('en', 'UTC').count(null);
 
-/** Formats an amount with thousand separators, digit by digit: it is never converted to a floating-point number. */
-function amount(value: unknown, { currency }: FieldOf<'money'>): string {
+/** Formats a decimal with thousand separators, digit by digit: it is never converted to a floating-point number. */
+function grouped(value: unknown): string {
   if (typeof value !== 'string') return NONE;
   const [integerPart = '', part] = value.split('.');
-  const grouped = integerPart.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency === undefined ? '' : `${currency} `}${grouped}${part === undefined ? '' : `.${part}`}`;
+  return `${integerPart.replace(/\B(?=(\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`;
 }
+
+/** Formats an amount, with its currency where that is the same in every row. */
+const amount = (value: unknown, { currency }: FieldOf<'money'>): string =>
+  typeof value === 'string' && currency !== undefined ? `${currency} ${grouped(value)}` : grouped(value);
 
 /** Formats a duration in its unit where two decimals are exact: `1.5 h`; otherwise in hours and minutes: `1:20 h`. */
 function span(value: unknown, field: FieldOf<'duration'>, language: Language): string {
@@ -65,6 +68,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
         .join('; '),
   },
   money: { text: amount },
+  exact: { text: (value) => grouped(value) },
   order: count,
   duration: { text: span },
 };

@@ -20,6 +20,7 @@ const CONTROLS: { readonly [K in Kind]: { of(field: FieldOf<K>): EditorControl }
   list: line,
   signOffs: line,
   money: line,
+  exact: line,
   order: line,
   duration: line,
 };

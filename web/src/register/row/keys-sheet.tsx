@@ -46,6 +46,19 @@ const KEYS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: w('In the review of invoices', '发票审核中'),
+    lines: [
+      line('J | K', 'Next and previous invoice', '下一张、上一张发票'),
+      line('Enter', 'Open the invoice', '打开发票'),
+      line('A', 'Pass, and open the next', '审核通过，并打开下一张'),
+      line('R', 'Return', '退回'),
+      line('M', 'Match', '匹配'),
+      line('W', 'Acknowledge all warnings', '确认全部提示'),
+      line('V', 'Checks', '检查结果'),
+      line('C', 'Claim, or give back', '领取或放弃领取'),
+    ],
+  },
+  {
     title: w('While editing in the list', '在列表中编辑时'),
     lines: [
       line('F2', 'Edit the cell; works without the switch too', '编辑单元格（未打开开关时同样有效）'),

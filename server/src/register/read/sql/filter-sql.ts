@@ -386,6 +386,7 @@ const BY_KIND: { readonly [K in Kind]: KindFilter } = {
   },
   signOffs: { blank: (it) => sql<boolean>`${it} = '[]'::jsonb`, asked: () => NEVER },
   money: bySize('numeric', isAmount),
+  exact: bySize('numeric', isAmount),
   order: bySize(asWhole, isBelow(1e15)),
   duration: bySize(asWhole, isBelow(2 ** 53)),
 };
