@@ -128,6 +128,19 @@ describe('mail', () => {
     expect(decoded).toContain('您的验证码是 123456。');
   });
 
+  test('has the Message-ID and the file it is given, and no further header from its subject', async () => {
+    const { said: transcript, send } = await aMailServer();
+    const messageId = '<run.delivery@scheduled.plumbline>';
+    const attachment = { name: '尾项 2027.csv', type: 'text/csv', content: Buffer.from('a,b\r\n1,2\r\n') };
+    await send({ to: 'who@example.org', subject: 'x\r\nBcc: all@example.org', text: 'x', messageId, attachment });
+    expect(transcript).toContain(`Message-ID: ${messageId}`);
+    expect(transcript.filter((line) => /^Bcc:/i.test(line))).toEqual([]);
+    expect(transcript).not.toContain('RCPT TO:<all@example.org>');
+    const text = transcript.join('\n');
+    expect(text).toMatch(/Content-Type: text\/csv/);
+    expect(text).toContain(attachment.content.toString('base64'));
+  });
+
   test('goes to one address, whatever it contains', async () => {
     const { said: transcript, send } = await aMailServer();
     await send({ to: 'a@example.org, b@example.org', subject: 'x', text: 'x' }).catch(() => undefined);
