@@ -93,9 +93,12 @@ describe('mail', () => {
     const port = await listening(
       createTcp((socket) => {
         let inData = false;
+        let rest = '';
         socket.setEncoding('utf8').write('220 stand-in\r\n');
         socket.on('data', (chunk: string) => {
-          for (const line of chunk.split('\r\n').slice(0, -1)) {
+          const lines = `${rest}${chunk}`.split('\r\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) {
             transcript.push(line);
             if (inData && line !== '.') continue;
             if (line === 'DATA') {
