@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { financeWords } from '../../web/src/features/finance/words.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
-import { BROWSER, type Product, visit } from './browser.ts';
-import { OFFICE, wear } from './looks.ts';
+import { BROWSER, keep, type Product, visit } from './browser.ts';
+import { OFFICE, seenInBoth, wear } from './looks.ts';
 import { type Ask, pageCalls } from './page-calls.ts';
 
 let product: Product;
@@ -63,6 +63,7 @@ describe.skipIf(!BROWSER)('the review of invoices', () => {
     await visit(page, `${product.address}/finance-review/take-ticket-review`);
     for (const number of numbers) await page.getByRole('button', { name: number }).waitFor();
     await page.getByRole('tab', { name: /Pending 2|待审核 2/ }).waitFor();
+    await keep(page, 'invoices-queue');
     await page.keyboard.press('Enter');
     await page
       .getByText(numbers[0] ?? '')
@@ -73,6 +74,7 @@ describe.skipIf(!BROWSER)('the review of invoices', () => {
       .getByText(/Not checked with the tax office|未经税务局查验/)
       .first()
       .waitFor();
+    await keep(page, 'invoices-checks');
     const pass = page.getByRole('button', { name: new RegExp(`^(${financeWords.pass.en}|${financeWords.pass.zh})$`) });
     await pass.hover();
     await page
@@ -89,7 +91,29 @@ describe.skipIf(!BROWSER)('the review of invoices', () => {
       .getByText(/No contract line|未关联合同明细/)
       .first()
       .waitFor();
+    await keep(page, 'invoices-match');
     expect(await seriousFindings(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
+
+  test.each([
+    ['R2.4-02', 'take-ticket-review', 'Purchase input invoice review', '采购进项发票审核'],
+    ['R2.4-03', 'sales-ticket-review', 'Purchase sales invoice review', '采购销项发票审核'],
+    ['R2.4-04', 'scrap-sales-ticket-review', 'Scrap sales invoice review', '废旧物资销售发票审核'],
+  ])(
+    '/finance-review/$1 is a page of work in both languages, light and dark [$0]',
+    async (_row, name, english, chinese) => {
+      await visit(page, `${product.address}/finance-review/${name}`);
+      const { say, stop } = seenInBoth(() => page, OFFICE);
+      const title = { en: english, zh: chinese };
+      await stop(`invoices-${name}`, {
+        shown: () =>
+          page
+            .getByRole('heading', { level: 1, name: say(title) })
+            .filter({ visible: true })
+            .waitFor(),
+      });
+      await wear(page, OFFICE);
+    },
+  );
 });
