@@ -104,7 +104,7 @@ test('the image contains every folder that the server reads, and every package t
     ['', 'package.json'].includes(path) || copied.some((folder) => path === folder || path.startsWith(`${folder}/`));
   expect(named.filter((path) => !isThere(path))).toEqual([]);
   const packages = running.flatMap(({ text }) =>
-    [...text.matchAll(/^(?:import|export) (?!type\b)[^'";]*?from '((?:@[\w-]+\/)?[\w-]+)[\w./-]*';/gm)].map(
+    [...text.matchAll(/^(?:import|export) (?!type\b)[^'";]*?from '((?:@[\w-]+\/)?\w[\w.-]*)[\w./-]*';/gm)].map(
       ([, name = '']) => name,
     ),
   );

@@ -73,6 +73,7 @@ const BESIDE: Readonly<Record<string, (target: AnyRow) => Values | Promise<Value
   'asBuiltDrawing.acceptedBy': () => ({ acceptedOn: '2026-03-31' }),
   'procedureSection.parentSection': (target) => ({ procedure: idOf(target, 'procedure') }),
   'procedureSkeletonSection.parentSection': (target) => ({ procedureSkeleton: idOf(target, 'procedureSkeleton') }),
+  'scheduledReport.definition': () => ({ ready: null }),
   'multiTagItr.members': (target) => ({ itr: idOf(target, 'itr') }),
   'handover.system': async () => ({ handoverType: (await bySystem).id, subSystem: null }),
 };

@@ -6,7 +6,7 @@ import { isGroupable } from '@plumbline/contract/register/groups.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters, type RegisterKey } from '@plumbline/contract/registers/index.ts';
 import { rows, sql } from '@plumbline/server/db/database.ts';
-import { baseOf, snake, sqlType, tableOf } from '@plumbline/server/db/model.ts';
+import { baseOf, known, snake, sqlType, tableOf } from '@plumbline/server/db/model.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
@@ -14,6 +14,7 @@ import { aServer, headersOf, type Person } from '@plumbline/server/http/testing.
 import { isNarrowedLink } from '@plumbline/server/register/row/seen-links.ts';
 import { isWritable } from '@plumbline/server/register/row/values.ts';
 import { importing } from './support/importing.ts';
+import { sample } from './support/sample.ts';
 
 /** Part of the names of everything a subcontractor may not see. */
 const SECRET = 'HIDDEN';
@@ -100,6 +101,11 @@ beforeAll(async () => {
   owners['procedure'] = await make('procedure', { ...named('PR-1'), systems: [system] });
   const mocType = await make('mocType', named('TQ'));
   owners['moc'] = await make('moc', { mocType, description: 'Reroute', raisedBy });
+  const anyRow = (register: AnyRegister, values: Readonly<Record<string, unknown>>) =>
+    made(register.key as RegisterKey, values);
+  for (const key of ['contractLine', 'goodsReceiptLine', 'disposalItem']) {
+    owners[key] = (await anyRow(known(key), await sample(known(key), anyRow, 1))).id;
+  }
   await server.call(levelSave, { id: path.E, name: 'Here E', options: { subcontractorView: true } }, { as: admin });
 });
 

@@ -48,7 +48,7 @@ function sourcesOf(
 /**
  * How one sheet fills two tables: rows and, beside each row, its lines, as an export produces it and contractors send
  * it. The values of the row are in its first line, and repeated or blank below. Undefined where the captions are not
- * those of such a sheet. `inFile` returns a caption as it was before the company renamed it.
+ * those of such a sheet, and where the system names the rows: a new one has no name by which its lines could find it. `inFile` returns a caption as it was before the company renamed it.
  */
 export function partsOfSheet(
   register: AnyRegister,

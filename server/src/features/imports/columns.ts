@@ -173,7 +173,11 @@ function refuseMissingKey(register: AnyRegister, columns: readonly FileColumn[])
   // a second key finds the row as well
   if (columns.some(({ name }) => secondKeysOf(register).includes(name))) return;
   const missing = importColumns(register).filter(
-    (column) => column.role === 'key' && !isGiven(column.field) && !columns.some((item) => item.name === column.name),
+    (column) =>
+      column.role === 'key' &&
+      // rows that the system names may be new, but need a column at all
+      (!isGiven(column.field) || columns.length === 0) &&
+      !columns.some((item) => item.name === column.name),
   );
   if (missing.length === 0) return;
   const list = (language: 'en' | 'zh'): string => missing.map((column) => column.label[language]).join(', ');
