@@ -70,7 +70,7 @@ export interface ReviewedLine {
   readonly price: string | null;
   readonly net: string;
   readonly rate: string | null;
-  readonly tax: string;
+  readonly tax: string | null;
   readonly contractLine: string | null;
   readonly ordered: string | null;
   /** Accepted, delivered or weighed for its contract line. */
@@ -114,6 +114,17 @@ export interface ReviewedAct {
   readonly reasonCode: string | null;
   readonly remark: string | null;
 }
+/** What a file of the invoice stated; `taken` when the invoice has it from there. */
+export interface ReviewedSource {
+  readonly path: string;
+  readonly value: string;
+  readonly way: string;
+  /** Empty for what a person stated. */
+  readonly file: string;
+  readonly taken: boolean;
+  readonly by: string;
+  readonly at: string;
+}
 /** All that a reviewer needs to see of an invoice besides its fields. */
 export interface InvoiceReview {
   readonly row: QueueRow;
@@ -121,6 +132,7 @@ export interface InvoiceReview {
   readonly checks: readonly ReviewedCheck[];
   readonly holds: readonly ReviewedHold[];
   readonly acts: readonly ReviewedAct[];
+  readonly sources: readonly ReviewedSource[];
 }
 
 /** Returns an invoice beside what was ordered and received, its check results, holds and acts. */

@@ -14,6 +14,7 @@ import {
   type ReviewedCheck,
   type ReviewedHold,
   type ReviewedLine,
+  type ReviewedSource,
 } from '@plumbline/contract/features/finance/review-calls.ts';
 import { REVIEW_AREAS } from '@plumbline/contract/access.ts';
 import type { RawBuilder } from 'kysely';
@@ -24,7 +25,7 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import { handIn } from './acts/segregation.ts';
 
 /** The invoices `i` of a tab. */
-const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> => {
+export const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> => {
   if (tab === 'mine')
     return sql<boolean>`(i.state in ('pending', 'pending2') and i.claimed_by = ${userName} and i.claimed_until > now())`;
   return tab === 'passed'
@@ -41,7 +42,7 @@ const CHIPS: Readonly<Record<QueueChip, RawBuilder<boolean>>> = {
 };
 
 /** The invoices `i` of a review in the project of an actor. */
-const ofReview = ({ tenantId, path }: Actor, page: string): RawBuilder<boolean> =>
+export const ofReview = ({ tenantId, path }: Actor, page: string): RawBuilder<boolean> =>
   sql<boolean>`(i.tenant_id = ${tenantId}::uuid and i.level_id = ${path.D}::uuid and i.deleted_at is null and i.page = ${page})`;
 
 const open = (those: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int from invoice_check c
@@ -155,6 +156,12 @@ export async function review(context: Scoped, { id }: ParsedOf<typeof invoiceRev
         db,
         sql<ReviewedAct>`select x.number, x.action, x.by, x.on_behalf_of as "onBehalfOf", to_json(x.at) #>> '{}' as at,
           x.reason_code as "reasonCode", x.remark from invoice_audit x where ${ofInvoice} order by x.number desc`,
+      ),
+      sources: await rows(
+        db,
+        sql<ReviewedSource>`select x.path, x.value, x.way, x.file, x.taken, x.by_name as by, to_json(x.at) #>> '{}' as at
+          from invoice_reading x where x.tenant_id = ${actor.tenantId}::uuid and x.invoice = ${id}::uuid
+          order by natural_sort(x.path), x.taken desc, x.at, x.way, x.file`,
       ),
     };
   });

@@ -92,6 +92,7 @@ export const financeWords = {
   matchTab: w('Match', '匹配'),
   checks: w('Checks', '检查'),
   why: w('Why not payable', '不可付原因'),
+  sources: w('Sources', '来源'),
   history: w('History', '历史'),
   line: w('Line', '行'),
   item: w('Item', '货物或应税劳务名称'),
