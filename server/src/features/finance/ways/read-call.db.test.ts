@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { invoiceSubmit } from '@plumbline/contract/features/finance/calls.ts';
 import { invoiceReview } from '@plumbline/contract/features/finance/review-calls.ts';
 import type { FilesRead, InvoiceRead } from '@plumbline/contract/features/finance/read-calls.ts';
+import PdfEngine from 'pdfkit';
 import { afterAll, describe, expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
 import { codeReader } from '../../../files/render/renderer.ts';
@@ -172,6 +174,32 @@ describe('a ZIP', () => {
     ]);
   });
 
+  test('of forty: 37 are written, two duplicates and one that cannot be read are named', async () => {
+    const list = Array.from({ length: 37 }, () => aDigital());
+    const parts = list.map(({ xml }, at) => ({ name: `${at}.xml`, content: xml }));
+    const zip = zipOf([
+      ...parts,
+      { name: 'again.xml', content: list[3]?.xml ?? '' },
+      { name: 'twice.xml', content: list[4]?.xml ?? '' },
+      { name: 'broken.xml', content: '<EInvoice>' },
+    ]);
+    const { files, invoices } = await done(['forty.zip', zip]);
+    expect(new Set(invoices.map(({ outcome }) => outcome))).toEqual(new Set(['new']));
+    expect(invoices).toHaveLength(37);
+    const others = files.filter(({ outcome }) => outcome !== 'read').map(({ file, outcome }) => [file, outcome]);
+    expect(others).toEqual([
+      ['forty.zip/again.xml', 'duplicate'],
+      ['forty.zip/twice.xml', 'duplicate'],
+      ['forty.zip/broken.xml', 'refused'],
+    ]);
+    const stored = await rows(
+      db,
+      sql`select distinct f.sha256 from attachment_link l join file f on f.tenant_id = l.tenant_id and f.id = l.attachment
+        where l.row_id = any(${invoices.map(({ id }) => id ?? '')}::uuid[])`,
+    );
+    expect(stored).toHaveLength(37);
+  });
+
   test('in which two files of one kind contradict each other is written once a user has chosen', async () => {
     const { number, xml } = aDigital();
     const other = Buffer.from(xml.toString().replace('管道制造有限公司', '另一家有限公司'));
@@ -261,6 +289,30 @@ test('the QR code of a picture or typed names an invoice; what it lacks is liste
   const run = await done(picture, { answers });
   expect(await get('invoice', idOf(run))).toMatchObject({ sellerName: 'Steel', net: '4197.17', source: 'qr' });
   expect(await filesOf(idOf(run))).toMatchObject([{ name: 'code.png', role: 'original', media_type: 'image/png' }]);
+});
+
+test('what was read from the text of a PDF is written once a user has confirmed it, with what they correct [R2.4-02]', async () => {
+  const { number } = aDigital();
+  const engine = new PdfEngine();
+  engine.text(`${number} \u00a54,197.17 \u00a5251.83 \u00a54449.00`);
+  engine.end();
+  const given: Given = ['page.pdf', await buffer(engine)];
+  const asked = first(await done(given, { dryRun: 'true' }));
+  expect(asked).toMatchObject({ outcome: 'incomplete', confirm: true, gross: '4449.00' });
+  const values: Readonly<Record<string, string>> = { kind: 'digitalSpecial', 'totals.due': '4449.00' };
+  const texts = { 'seller.name': 'Steel', 'buyer.name': 'Us', issueDate: '2026-05-28', 'totals.net': '4197.16' };
+  const answers = JSON.stringify(
+    [...asked.missing, 'totals.net'].map((at) => ({
+      key: asked.key,
+      path: at,
+      value: { ...values, ...texts, colour: 'blue' }[at] ?? '?',
+    })),
+  );
+  expect(first(await done(given, { answers }))).toMatchObject({ outcome: 'confirm', id: null });
+  expect(await rows(db, sql`select from invoice where number = ${number}`)).toHaveLength(0);
+  const run = await done(given, { answers, confirmed: JSON.stringify([asked.key]) });
+  expect(await get('invoice', idOf(run))).toMatchObject({ net: '4197.16', tax: '251.83', source: 'pdfText' });
+  expect(await filesOf(idOf(run))).toMatchObject([{ name: 'page.pdf', role: 'original' }]);
 });
 
 describe('a UBL invoice', () => {
