@@ -34,11 +34,16 @@ export const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> 
 };
 const failed = (those: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (select from invoice_check c
   where c.tenant_id = i.tenant_id and c.invoice = i.id and c.deleted_at is null and c.outcome <> 'ok' and ${those})`;
+const isExported = sql<boolean>`exists (select from invoice_reading r where r.tenant_id = i.tenant_id and r.invoice = i.id and r.way = 'export')`;
+const hasOriginal = sql<boolean>`exists (select from attachment_link a where a.tenant_id = i.tenant_id and a.row_id = i.id
+  and a.role = 'original' and a.deleted_at is null)`;
 const CHIPS: Readonly<Record<QueueChip, RawBuilder<boolean>>> = {
   highRisk: failed(sql`c.code = 'G4'`),
   overBilled: sql<boolean>`(i.match_state = 'over')`,
   unverified: sql<boolean>`(i.verification <> 'same')`,
   duplicate: failed(sql`c.code in ('U1', 'U2')`),
+  noFile: sql<boolean>`(${isExported} and not ${hasOriginal})`,
+  notExported: sql<boolean>`(${hasOriginal} and not ${isExported})`,
 };
 
 /** The invoices `i` of a review in the project of an actor. */

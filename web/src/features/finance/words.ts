@@ -16,6 +16,8 @@ export const financeWords = {
   overBilled: w('Over-billed', '超量开票'),
   unverified: w('Unverified', '未查验'),
   duplicate: w('Looks like another', '疑似重复'),
+  noFile: w('In the tax export, no file', '导出表有、无原件'),
+  notExported: w('File, not in the tax export', '有原件、导出表无'),
   filters: w('Filters', '筛选'),
   none: w('Nothing here', '暂无发票'),
   noneText: w('No invoice is in this state with these filters.', '没有处于该状态且符合筛选条件的发票。'),

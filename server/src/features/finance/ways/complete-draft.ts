@@ -21,9 +21,10 @@ export interface Compared {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function isSame(field: string, a: string, b: string): boolean {
+/** True for the same value of a field: whatever its width, case and blanks, numbers whatever their trailing zeros. */
+export function isSame(field: string, a: string, b: string): boolean {
   if (a === b) return true;
-  if (isFigure(field)) return /\d/.test(a) && /^-?[\d.]+$/.test(a) && decimal(a).eq(decimal(b));
+  if (isFigure(field)) return /\d/.test(a) && /^-?[\d.]+$/.test(a) && /^-?[\d.]+$/.test(b) && decimal(a).eq(decimal(b));
   const [first, second] = [a, b].map((text) => foldWidth(text).replace(/\s/g, '').toLowerCase());
   return first === second;
 }

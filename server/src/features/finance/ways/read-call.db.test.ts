@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { invoiceSubmit } from '@plumbline/contract/features/finance/calls.ts';
-import { invoiceReview } from '@plumbline/contract/features/finance/review-calls.ts';
+import { invoiceCheckAgain, invoiceSubmit } from '@plumbline/contract/features/finance/calls.ts';
+import { invoiceQueue, invoiceReview } from '@plumbline/contract/features/finance/review-calls.ts';
 import type { FilesRead, InvoiceRead } from '@plumbline/contract/features/finance/read-calls.ts';
 import PdfEngine from 'pdfkit';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -253,6 +253,29 @@ describe('a draft to which another source comes', () => {
       source: 'export',
     });
     expect(await filesOf(id)).toMatchObject([{ name: 'a.xml', role: 'original' }]);
+    const { data } = await server.call(invoiceReview, { id }, clerk);
+    await server.call(invoiceCheckAgain, { rows: [{ id, rev: data.row.rev }] }, clerk);
+    const { checks } = (await server.call(invoiceReview, { id }, clerk)).data;
+    expect(checks.find(({ code }) => code === 'S1')).toMatchObject({
+      severity: 'warning',
+      outcome: 'failed',
+      expected: '*钢材*法兰 <DN50>; 管道制造有限公司',
+      actual: '*钢材*法兰; 管道制造公司',
+      message: { en: 'A source states otherwise: Line 1: Item (XML), Seller (XML)' },
+    });
+  });
+
+  test('is found where an export names it and no file came, and the reverse', async () => {
+    const [exported, sent] = [aDigital(), aDigital()];
+    const without = idOf(await done(await anExport(exported.number)));
+    const unlisted = idOf(await done(['a.xml', sent.xml]));
+    const found = async (chip: 'noFile' | 'notExported') => {
+      const input = { page: 'input', tab: 'draft', chips: [chip] } as const;
+      const { data } = await server.call(invoiceQueue, { ...input, chips: [...input.chips] }, clerk);
+      return data.rows.map(({ id }) => id).filter((id) => id === without || id === unlisted);
+    };
+    expect(await found('noFile')).toEqual([without]);
+    expect(await found('notExported')).toEqual([unlisted]);
   });
 
   test('stays as it is when it is under review, or its reader may not change invoices', async () => {

@@ -104,6 +104,7 @@ function readingsOf({ facts, differences }: Candidate, fate: Fate, hashes: Reado
   if (id === null) return [];
   const isTaken = (path: string): boolean => fate.outcome === 'new' || fate.filled.includes(path);
   const all = [
+    ...fate.differences.map(({ path, other }) => ({ path, ...other, taken: false })),
     ...facts.map((fact) => ({ ...fact, taken: isTaken(fact.path) })),
     ...differences.map(({ path, other }) => ({ path, ...other, taken: false })),
   ];
