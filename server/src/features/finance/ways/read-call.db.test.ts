@@ -320,20 +320,20 @@ test('what was read from the text of a PDF is written once a user has confirmed 
   engine.text(`${number} \u00a54,197.17 \u00a5251.83 \u00a54449.00`);
   engine.end();
   const given: Given = ['page.pdf', await buffer(engine)];
-  const asked = first(await done(given, { dryRun: 'true' }));
-  expect(asked).toMatchObject({ outcome: 'incomplete', confirm: true, gross: '4449.00' });
+  const proposed = first(await done(given, { dryRun: 'true' }));
+  expect(proposed).toMatchObject({ outcome: 'incomplete', confirm: true, gross: '4449.00' });
   const values: Readonly<Record<string, string>> = { kind: 'digitalSpecial', 'totals.due': '4449.00' };
   const texts = { 'seller.name': 'Steel', 'buyer.name': 'Us', issueDate: '2026-05-28', 'totals.net': '4197.16' };
   const answers = JSON.stringify(
-    [...asked.missing, 'totals.net'].map((at) => ({
-      key: asked.key,
+    [...proposed.missing, 'totals.net'].map((at) => ({
+      key: proposed.key,
       path: at,
       value: { ...values, ...texts, colour: 'blue' }[at] ?? '?',
     })),
   );
   expect(first(await done(given, { answers }))).toMatchObject({ outcome: 'confirm', id: null });
   expect(await rows(db, sql`select from invoice where number = ${number}`)).toHaveLength(0);
-  const run = await done(given, { answers, confirmed: JSON.stringify([asked.key]) });
+  const run = await done(given, { answers, confirmed: JSON.stringify([proposed.key]) });
   expect(await get('invoice', idOf(run))).toMatchObject({ net: '4197.16', tax: '251.83', source: 'pdfText' });
   expect(await filesOf(idOf(run))).toMatchObject([{ name: 'page.pdf', role: 'original' }]);
 });
