@@ -275,6 +275,24 @@ describe('a run that fails', () => {
     expect(run).toMatchObject({ outcome: 'failed', reason: { en: expect.stringContaining('no longer shared') } });
   });
 
+  test('of more than two hundred recipients is refused as a whole, with their number [R2.6-10]', async () => {
+    const groups: string[] = [];
+    for (const group of ['A', 'B']) {
+      const authorisedPersons: string[] = [];
+      for (let at = 0; at < 101; at++)
+        authorisedPersons.push(
+          (await kit.ask<AnyRow>('/api/register/authorisedPerson/create', { values: { name: `Many ${group}${at}` } }))
+            .id,
+        );
+      const values = { name: `Many ${group}`, description: 'x', authorisedPersons };
+      groups.push((await kit.ask<AnyRow>('/api/register/notificationGroup/create', { values })).id);
+    }
+    const { id } = await kit.schedule({ groups });
+    const sent = await kit.due(id);
+    expect(sent.map(({ to }) => to)).toEqual([adminMail]);
+    expect(sent[0]?.text).toContain('It has 202 recipients; a run is sent to at most 200');
+  });
+
   test('of an owner who is disabled pauses the schedule, and says so to those who may take it over [R2.6-10]', async () => {
     const [owner, next] = [await person(), await person()];
     const { id } = await kit.schedule({ recipients: [adminMail] }, { as: owner, path });

@@ -191,6 +191,8 @@ const TOGETHER: Readonly<Record<string, (values: Readonly<Record<string, unknown
   authorisedPerson: () => ({ inactive: false, signTestPacks: true }),
   digitalDocumentCheckBoxType: () => ({ punchListCheckBox: 'NA' }),
   party: () => ({ country: 'CN' }),
+  // a sample settles less than is due and was paid
+  paymentAllocation: () => ({ amount: '1.00' }),
   taxCode: () => ({ rate: '13' }),
   auditLimit: ({ upTo }) => ({ secondAbove: upTo }),
   accountingPeriod: () => ({ month: '2026-09' }),

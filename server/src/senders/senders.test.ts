@@ -93,9 +93,12 @@ describe('mail', () => {
     const port = await listening(
       createTcp((socket) => {
         let inData = false;
+        let rest = '';
         socket.setEncoding('utf8').write('220 stand-in\r\n');
         socket.on('data', (chunk: string) => {
-          for (const line of chunk.split('\r\n').slice(0, -1)) {
+          const lines = `${rest}${chunk}`.split('\r\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) {
             transcript.push(line);
             if (inData && line !== '.') continue;
             if (line === 'DATA') {
@@ -126,6 +129,19 @@ describe('mail', () => {
       ? Buffer.from(body.split('\n.\n')[0] ?? '', 'base64').toString()
       : decodeURIComponent(body.replaceAll('=\n', '').replaceAll('=', '%'));
     expect(decoded).toContain('您的验证码是 123456。');
+  });
+
+  test('has the Message-ID and the file it is given, and no further header from its subject', async () => {
+    const { said: transcript, send } = await aMailServer();
+    const messageId = '<run.delivery@scheduled.plumbline>';
+    const attachment = { name: '尾项 2027.csv', type: 'text/csv', content: Buffer.from('a,b\r\n1,2\r\n') };
+    await send({ to: 'who@example.org', subject: 'x\r\nBcc: all@example.org', text: 'x', messageId, attachment });
+    expect(transcript).toContain(`Message-ID: ${messageId}`);
+    expect(transcript.filter((line) => /^Bcc:/i.test(line))).toEqual([]);
+    expect(transcript).not.toContain('RCPT TO:<all@example.org>');
+    const text = transcript.join('\n');
+    expect(text).toMatch(/Content-Type: text\/csv/);
+    expect(text).toContain(attachment.content.toString('base64'));
   });
 
   test('goes to one address, whatever it contains', async () => {

@@ -32,7 +32,15 @@ export function smtpMail({ url, from }: SmtpOptions): Send<Mail> {
       text,
       ...(messageId !== undefined && { messageId }),
       ...(attachment && {
-        attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+        // byte by byte: as text its line ends would be those of mail
+        attachments: [
+          {
+            filename: attachment.name,
+            contentType: attachment.type,
+            content: attachment.content,
+            contentTransferEncoding: 'base64' as const,
+          },
+        ],
       }),
     });
   };

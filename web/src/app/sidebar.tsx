@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   [PAGE_GROUPS.admin.code]: <ApartmentOutlined aria-hidden />,
   [PAGE_GROUPS.systemSettings.code]: <SettingOutlined aria-hidden />,
   [PAGE_GROUPS.finance.code]: <AccountBookOutlined aria-hidden />,
+  [PAGE_GROUPS.financeData.code]: <AccountBookOutlined aria-hidden />,
 };
 const OTHER = <FolderOutlined aria-hidden />;
 const PAGE = <FileOutlined aria-hidden />;

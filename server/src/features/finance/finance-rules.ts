@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import { w } from '@plumbline/contract/words/word.ts';
-import { sql } from '../../db/database.ts';
-import { column } from '../../register/row/columns.ts';
-import { rules } from '../../register/row/rules.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
+import { rows, sql } from '../../db/database.ts';
+import { lockQuery } from '../../register/row/lock-rows.ts';
+import { column, idArray } from '../../register/row/columns.ts';
+import { type BesideOthers, rules } from '../../register/row/rules.ts';
 
 const WORDS = {
   month: w('Write the month as yyyy-mm, such as 2026-09.', '月份请写成 yyyy-mm，例如 2026-09。'),
@@ -13,6 +15,8 @@ const WORDS = {
   sum: w('Accepted and rejected must add up to what was received.', '合格数量与不合格数量之和须等于到货数量。'),
   tare: w('The tare must be less than the gross weight.', '皮重须小于毛重。'),
   second: w('A second audit begins at or below what the role may pass.', '复审起点不得高于该角色的审核上限。'),
+  due: w('More is settled of {title} than is due: {due}.', '{title} 的核销金额超过应付金额 {due}。'),
+  paid: w('More is allocated than was paid: {amount}.', '核销金额超过收付款金额 {amount}。'),
   country: w('Write the country as two letters, such as CN.', '国家请写成两个字母，例如 CN。'),
 } as const;
 
@@ -29,6 +33,54 @@ const consumed = (
 ): RawBuilder<unknown> => sql`(select coalesce(sum(m.quantity), 0) from invoice_match m
   where m.tenant_id = t.tenant_id and m.${sql.ref(by)} = t.id and m.deleted_at is null)`;
 const asExact = (it: RawBuilder<unknown>): RawBuilder<unknown> => sql`trim_scale(${it})::text`;
+
+/** The rows that allocations `a` belong to are locked, so that two of them cannot each fit and together not. */
+const lockOwners =
+  (key: 'invoice' | 'payment'): NonNullable<BesideOthers['hold']> =>
+  async (tx, actor, ids) =>
+    lockQuery(
+      tx,
+      registers[key],
+      sql<boolean>`t.tenant_id = ${actor.tenantId}::uuid and t.id in (select a.${sql.ref(key)} from payment_allocation a
+        where a.tenant_id = t.tenant_id and a.id = any(${idArray(ids)}))`,
+    );
+
+/** The allocations of an invoice are at most what is due of it. */
+const withinInvoice: BesideOthers = {
+  fields: ['amount', 'invoice'],
+  hold: lockOwners('invoice'),
+  wrong: async (db, actor, ids) => {
+    const found = await rows(
+      db,
+      sql<{
+        id: string;
+        title: string;
+        due: string;
+      }>`select a.id, i.name as title, i.due::text as due from payment_allocation a
+        join invoice i on i.tenant_id = a.tenant_id and i.id = a.invoice
+        where a.tenant_id = ${actor.tenantId}::uuid and a.id = any(${idArray(ids)}) and a.deleted_at is null
+          and abs((select sum(x.amount) from payment_allocation x where x.tenant_id = i.tenant_id and x.invoice = i.id and x.deleted_at is null))
+            > abs(i.due)`,
+    );
+    return new Map(found.map(({ id, ...facts }) => [id, fill(WORDS.due, facts)]));
+  },
+};
+/** The allocations of a payment are at most the payment. */
+const withinPayment: BesideOthers = {
+  fields: ['amount', 'payment'],
+  hold: lockOwners('payment'),
+  wrong: async (db, actor, ids) => {
+    const found = await rows(
+      db,
+      sql<{ id: string; amount: string }>`select a.id, p.amount::text as amount from payment_allocation a
+        join payment p on p.tenant_id = a.tenant_id and p.id = a.payment
+        where a.tenant_id = ${actor.tenantId}::uuid and a.id = any(${idArray(ids)}) and a.deleted_at is null
+          and (select sum(abs(x.amount)) from payment_allocation x where x.tenant_id = p.tenant_id and x.payment = p.id and x.deleted_at is null)
+            > p.amount`,
+    );
+    return new Map(found.map(({ id, amount }) => [id, fill(WORDS.paid, { amount })]));
+  },
+};
 
 const TIME = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
 const timeError = (alias: string, field: 'inTime' | 'outTime') => ({
@@ -120,6 +172,7 @@ export const financeRules = [
       free: asExact(sql`(t.quantity - ${consumed('delivery_line')})`),
     }),
   }),
+  rules('paymentAllocation', { besideOthers: [withinInvoice, withinPayment] }),
   rules('weighTicket', {
     derive: {
       inputs: ['site', 'number', 'gross', 'tare', 'impurityPercent'],

@@ -245,8 +245,14 @@ describe('getMenuTreetByUser', () => {
         .map(({ name, children }) => [name, ...children.map((page) => page.name)]);
     const administration = sections(groupOf('admin').code).slice(0, 3);
     expect(administration.map(([name]) => name)).toEqual(['People and rights', 'Levels', 'System']);
-    expect(administration.map((pages) => pages.length - 1)).toEqual([8, 6, 3]);
-    expect(administration[2]).toEqual(['System', 'Menu management', 'Data dictionary', 'Backups']);
+    expect(administration.map((pages) => pages.length - 1)).toEqual([8, 6, 4]);
+    expect(administration[2]).toEqual([
+      'System',
+      'Menu management',
+      'Data dictionary',
+      'Backups',
+      'Scheduled reports of all scopes',
+    ]);
     const reference = sections(groupOf('refTable').code);
     expect(reference.slice(0, 7).map(([name]) => name)).toEqual([
       'Breakdown',

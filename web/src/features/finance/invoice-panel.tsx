@@ -87,33 +87,35 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
         <Acts review={review} ticked={ticked} onTab={open} onTickAll={tickAll} onAsk={ask} {...props} />
       </Row>
       <div className={css.panes}>
-        <Card as="section" className={css.card} aria-label={say(financeWords.fields)}>
-          <Fields id={row.id} />
-        </Card>
+        <Stack gap={12}>
+          <Card as="section" className={css.card} aria-label={say(financeWords.fields)}>
+            <Fields id={row.id} />
+          </Card>
+          <Card as="section" className={css.card}>
+            <Tabs
+              activeKey={tab}
+              onChange={(key) => open(TABS.find((each) => each === key) ?? 'matchTab')}
+              items={TABS.map((key) => ({ key, label: say(financeWords[key]) }))}
+            />
+            {tab === 'matchTab' && <MatchTab review={review} />}
+            {tab === 'checks' && (
+              <ChecksTab
+                review={review}
+                ticked={ticked}
+                onTick={(id) => tick([id], !ticked.has(id))}
+                onWaive={row.state === 'pending2' && props.may('waive') ? ask : undefined}
+              />
+            )}
+            {tab === 'why' && <WhyTab review={review} may={props.may('audit')} />}
+            {tab === 'sources' && <SourcesTab review={review} />}
+            {tab === 'history' && <HistoryTab review={review} />}
+          </Card>
+        </Stack>
         <Card as="section" className={css.card} aria-label={say(financeWords.original)}>
           <h2>{say(financeWords.original)}</h2>
           <AttachmentsTab register={registers.invoice.key} id={row.id} />
         </Card>
       </div>
-      <Card as="section" className={css.card}>
-        <Tabs
-          activeKey={tab}
-          onChange={(key) => open(TABS.find((each) => each === key) ?? 'matchTab')}
-          items={TABS.map((key) => ({ key, label: say(financeWords[key]) }))}
-        />
-        {tab === 'matchTab' && <MatchTab review={review} />}
-        {tab === 'checks' && (
-          <ChecksTab
-            review={review}
-            ticked={ticked}
-            onTick={(id) => tick([id], !ticked.has(id))}
-            onWaive={row.state === 'pending2' && props.may('waive') ? ask : undefined}
-          />
-        )}
-        {tab === 'why' && <WhyTab review={review} may={props.may('audit')} />}
-        {tab === 'sources' && <SourcesTab review={review} />}
-        {tab === 'history' && <HistoryTab review={review} />}
-      </Card>
       <Question review={review} asked={asked} onClose={() => ask(null)} onDone={props.onDone} />
     </Stack>
   );
@@ -121,7 +123,11 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
 
 function Fields({ id }: { readonly id: string }): React.JSX.Element {
   const { data } = useVerb(registers.invoice.key, 'get', { id });
-  return data === undefined ? <SkeletonLines lines={8} /> : <RowDetails register={registers.invoice} row={data} />;
+  return data === undefined ? (
+    <SkeletonLines lines={8} />
+  ) : (
+    <RowDetails compact register={registers.invoice} row={data} />
+  );
 }
 
 interface ActsProps extends PanelProps {

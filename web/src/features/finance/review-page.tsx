@@ -29,6 +29,7 @@ import { useHotkey } from '../../ui/use-hotkey.ts';
 import { BatchDialog } from './audit-dialogs.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import css from './finance.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { ReadFiles } from './read-files.tsx';
 import { readWords } from './read-words.ts';
@@ -152,7 +153,7 @@ function QueueList({ query: { data, error, refetch }, current, onOpen, ...props 
     choose(new Set());
   };
   return (
-    <Stack gap={12}>
+    <Stack gap={12} card pad="4px 16px 12px">
       <Tabs
         activeKey={tab}
         onChange={(key) => onTo({ tab: key, from: null })}
@@ -210,7 +211,7 @@ function QueueTools({
   const mayAudit = may('audit') || may('audit2');
   return (
     <Row wrap justify="between" gap="8px 16px">
-      <Row wrap gap={8} role="group" aria-label={say(financeWords.filters)}>
+      <Row wrap gap={8} role="group" className={css.chips} aria-label={say(financeWords.filters)}>
         {QUEUE_CHIPS.map((key) => (
           <Tag.CheckableTag key={key} checked={chips.includes(key)} onChange={(isOn) => set(key, isOn)}>
             {say(financeWords[key])}

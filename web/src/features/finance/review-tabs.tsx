@@ -38,7 +38,7 @@ function Head({ words }: { readonly words: readonly (readonly [Word, 'figure' | 
 /** Each line beside what was ordered, what arrived, what other invoices have, and what stays; too much in red. */
 export function MatchTab({ review }: { readonly review: InvoiceReview }): React.JSX.Element {
   const say = useSay();
-  const { line, item, contractLine, quantity: billed, ordered, received, before, free } = financeWords;
+  const { line, item, contractLine, billed, ordered, received, before, free } = financeWords;
   const heads = [ordered, received, before, financeWords.this, free, billed].map((word) => [word, 'figure'] as const);
   return (
     <div className={table.scroll}>

@@ -100,6 +100,7 @@ export const financeWords = {
   item: w('Item', '货物或应税劳务名称'),
   net: w('Net', '金额'),
   contractLine: w('Contract line', '合同明细'),
+  billed: w('Billed', '开票数量'),
   ordered: w('Ordered', '订购'),
   received: w('Received', '收货'),
   before: w('Before', '此前开票'),

@@ -23,18 +23,29 @@ const GuideDialog = lazy(() => import('./guide-dialog.tsx'));
 /** The registers whose rows tick a step. */
 const TICKING = ['equipmentType', 'taggedItem', 'tagItr', 'authorisedPerson', 'handover'] as const;
 
-/** How far the scope of work is; undefined until known. Read again when a place is shown, and when a step was done. */
+/** The scopes of work whose first certificate is raised: nothing more is asked of them. */
+const finished = new Set<string>();
+
+/**
+ * How far the scope of work is; undefined until known. Until its first certificate is raised it is read again when a
+ * place is shown, and when a step was done.
+ */
 export function useGuide(enabled: boolean, place: string | boolean): GuideFacts | undefined {
-  const { data, refetch } = useCall(guideCall, null, { enabled, staleTime: 0 });
+  const scope = useSession((session) => session.path?.E ?? '');
+  const isAsked = enabled && !finished.has(scope);
+  const { data, refetch } = useCall(guideCall, null, { enabled: isAsked, staleTime: 0 });
+  useEffect(() => {
+    if (data?.hasCertificate === true) finished.add(scope);
+  }, [data, scope]);
   useEffect(() => {
     // a page that is hidden reads when it is shown again
-    if (enabled && place !== false) void refetch();
-  }, [enabled, place, refetch]);
+    if (isAsked && place !== false) void refetch();
+  }, [isAsked, place, refetch]);
   useEffect(() => {
-    if (!enabled) return undefined;
+    if (!isAsked) return undefined;
     const ends = TICKING.map((key) => onRegisterChanged(key, () => void refetch()));
     return () => ends.forEach((end) => end());
-  }, [enabled, refetch]);
+  }, [isAsked, refetch]);
   return data;
 }
 

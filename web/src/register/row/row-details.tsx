@@ -11,18 +11,23 @@ import { StatePill } from '../../ui/state-pill.tsx';
 import css from './row-details.module.css';
 import { registerWords } from '../words.ts';
 import type { Field } from '@plumbline/contract/field/field.ts';
-import { isRefField } from '@plumbline/contract/field/kinds.ts';
+import { isEmpty, isRefField } from '@plumbline/contract/field/kinds.ts';
 import { useCodeNames, type CodeNames } from '../../lib/code-names.ts';
 import { asRefs, isRef } from '../../lib/value/values.ts';
 import { RefLink } from './ref-link.tsx';
 
-/** All details of a row, in the groups of its form. */
+/**
+ * All details of a row, in the groups of its form. `compact` leaves out what is blank and sets as many beside each other
+ * as fit: for a row that is read beside something else.
+ */
 export function RowDetails({
   register,
   row,
+  compact = false,
 }: {
   readonly register: AnyRegister;
   readonly row: AnyRow;
+  readonly compact?: boolean;
 }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
@@ -37,11 +42,16 @@ export function RowDetails({
               {say(title)}
             </Row>
           )}
-          <Grid as="dl" columns="repeat(2, minmax(0, 1fr))" gap="12px 16px" className={css.grid}>
+          <Grid
+            as="dl"
+            columns={compact ? 'repeat(auto-fill, minmax(170px, 1fr))' : 'repeat(2, minmax(0, 1fr))'}
+            gap={compact ? '8px 16px' : '12px 16px'}
+            className={css.grid}
+          >
             {fields
-              .filter(({ field }) => isAsked(field, row))
+              .filter(({ name, field }) => isAsked(field, row) && !(compact && isEmpty(row[name])))
               .map(({ name, field }) => (
-                <div key={name} className={isWide(field) ? css.wide : css.item}>
+                <div key={name} className={isWide(field) && !compact ? css.wide : css.item}>
                   <dt>{field.label[language]}</dt>
                   <dd className={field.kind === 'text' && field.mono ? css.mono : undefined}>
                     <Value name={name} field={field} row={row} names={names} />

@@ -224,6 +224,8 @@ describe('un-audit', () => {
       currency: 'CNY',
       amount: '50',
     });
+    const over = { payment: payment.id, invoice: id, amount: '50.01' };
+    expect((await server.post('/api/register/paymentAllocation/create', { values: over }, admin)).code).toBe(14);
     const part = await create('paymentAllocation', { payment: payment.id, invoice: id, amount: '50' });
     expect(codes(await unaudit())).toEqual(['PAID']);
     expect(await get('invoice', id)).toMatchObject({ openAmount: '63.00' });

@@ -173,28 +173,33 @@ async function pass(locked: Locked, input: Input, giver: Giver | undefined): Pro
     ...UNCLAIMED,
   });
   await record(locked, { action: 'pass', to: 'passed', evidence, ...trail });
-  await reverseBlue(locked);
+  await followBlue(locked);
   return 'passed';
 }
 
-/** A red invoice that is passed lowers what is open of the blue one it names; one that reverses all of it closes it. */
-async function reverseBlue({ tx, actor, row }: Locked): Promise<void> {
+/**
+ * A red invoice that is passed lowers what is open of the blue one it names, and one whose audit is withdrawn gives it
+ * back: the state of the blue invoice follows from the red ones that are passed.
+ */
+export async function followBlue({ tx, actor, row }: Locked): Promise<void> {
   const { invoice } = registers;
   const blue = await oneRow(
     tx,
-    sql<{
-      id: string;
-      full: boolean;
-    }>`select b.id, b.due + (select sum(r.due) from invoice r where r.tenant_id = b.tenant_id
-        and r.blue_invoice = b.id and r.state = 'passed' and r.deleted_at is null) <= 0 as full
-      from invoice i join invoice b on b.tenant_id = i.tenant_id and b.id = i.blue_invoice
-      where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${row.id}::uuid and i.colour = 'red' and b.state in ('passed', 'redPart')
-      for update of b`,
+    sql<{ id: string }>`select b.id from invoice i join invoice b on b.tenant_id = i.tenant_id and b.id = i.blue_invoice
+      where i.tenant_id = ${actor.tenantId}::uuid and i.id = ${row.id}::uuid and i.colour = 'red'
+        and b.state in ('passed', 'redPart', 'redFull') for update of b`,
   );
-  if (blue !== undefined)
-    await changeRows(tx, actor, invoice, sameSource(invoice, [blue.id], { state: blue.full ? 'redFull' : 'redPart' }), {
-      system: true,
-    });
+  if (blue === undefined) return;
+  // summed in a statement of its own: the one above may have waited for another red invoice
+  const found = await oneRow(
+    tx,
+    sql<{
+      state: string;
+    }>`select case when x.red is null then 'passed' when b.due + x.red <= 0 then 'redFull' else 'redPart' end as state
+      from invoice b, lateral (select sum(r.due) as red from invoice r where r.tenant_id = b.tenant_id and r.blue_invoice = b.id
+        and r.state = 'passed' and r.deleted_at is null) x where b.tenant_id = ${actor.tenantId}::uuid and b.id = ${blue.id}::uuid`,
+  );
+  await changeRows(tx, actor, invoice, sameSource(invoice, [blue.id], { state: found?.state }), { system: true });
 }
 
 async function sendBack(locked: Locked, { reasonCode, remark }: Input, giver: Giver | undefined): Promise<string> {

@@ -22,7 +22,7 @@ import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { actOn, addHold, demandRight, demandState, type Locked, record, textOf, writeInvoice } from './act-on.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { demandFree } from './audit.ts';
+import { demandFree, followBlue } from './audit.ts';
 import { demandOpen } from './limits.ts';
 import { Refusal } from './refusals.ts';
 import { releaseMatches } from './release.ts';
@@ -126,6 +126,7 @@ export const unaudit = (context: Scoped, input: ParsedOf<typeof invoiceUnaudit>)
       postingDate: null,
       firstAuditBy: null,
     });
+    await followBlue(locked);
     await record(locked, { action: 'unaudit', to: 'pending', remark: input.reason });
     return 'pending';
   });

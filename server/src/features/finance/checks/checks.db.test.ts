@@ -1,4 +1,9 @@
-import { invoiceAudit, invoiceCheckAgain, invoiceSubmit } from '@plumbline/contract/features/finance/calls.ts';
+import {
+  invoiceAudit,
+  invoiceCheckAgain,
+  invoiceSubmit,
+  invoiceUnaudit,
+} from '@plumbline/contract/features/finance/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
 import { digits, financeWorld } from '../testing.ts';
@@ -287,6 +292,11 @@ describe('red invoices', () => {
     expect(await submit(rest.id)).toMatchObject({ notPassed: [] });
     await pass(rest.id);
     expect(await get('invoice', blue.id)).toMatchObject({ state: 'redFull', openAmount: '0.00' });
+    // un-audit gives back exactly what the red invoice took
+    const rev = (await get('invoice', rest.id)).rev;
+    const withdrawn = await server.call(invoiceUnaudit, { rows: [{ id: rest.id, rev }], reason: 'Wrong' }, admin);
+    expect(withdrawn.data.passed).toHaveLength(1);
+    expect(await get('invoice', blue.id)).toMatchObject({ state: 'redPart', openAmount: '7910.00' });
   });
   test('without a blue one are pointed out, never guessed by amount', async () => {
     await anInvoice(admin, amounts('565.00'));

@@ -78,6 +78,13 @@ describe('the next runs of a schedule', () => {
   test('of several missed times the last is run, and the others are counted [R2.3-153]', () => {
     const due = latestDue(daily('07:00'), 'UTC', new Date('2027-01-01T07:00:00Z'), new Date('2027-01-04T12:00:00Z'));
     expect(due).toEqual({ at: new Date('2027-01-04T07:00:00Z'), missed: 3 });
+    const hourly = latestDue(
+      { every: 'hour', time: '00:15' },
+      'UTC',
+      new Date('2027-01-01T00:15:00Z'),
+      new Date('2027-03-02T12:20:00Z'),
+    );
+    expect(hourly).toEqual({ at: new Date('2027-03-02T12:15:00Z'), missed: 60 * 24 + 12 });
     const single = latestDue(daily('07:00'), 'UTC', new Date('2027-01-01T07:00:00Z'), new Date('2027-01-01T07:00:30Z'));
     expect(single).toEqual({ at: new Date('2027-01-01T07:00:00Z'), missed: 0 });
   });

@@ -2,8 +2,8 @@ import { WEEKDAYS } from '@plumbline/contract/registers/report/scheduled-report.
 import type { SchedulePlan } from '@plumbline/contract/features/reports/schedule.ts';
 import { Cron } from 'croner';
 
-/** Maximum number of missed times that are counted. */
-const MOST_MISSED = 1000;
+/** Maximum number of missed times that are counted: those of more than a year. */
+const MOST_MISSED = 10_000;
 
 /** The number of a day of the week in a pattern: Monday is 1. */
 const weekdayNumber = (weekday: string): number => Object.keys(WEEKDAYS).indexOf(weekday) + 1;
@@ -61,13 +61,25 @@ export interface Due {
   readonly missed: number;
 }
 
+const HOUR_MS = 3_600_000;
+/** A time within which a plan has run at least once, whatever clocks and months do, in milliseconds. */
+const SPAN: Readonly<Record<SchedulePlan['every'], number>> = {
+  hour: 3 * HOUR_MS,
+  day: 3 * 24 * HOUR_MS,
+  week: 15 * 24 * HOUR_MS,
+  month: 63 * 24 * HOUR_MS,
+  year: 800 * 24 * HOUR_MS,
+};
+
 /** The latest time of a plan from `first` up to now: of several missed times, only the last is run. */
 export function latestDue(plan: SchedulePlan, zone: string, first: Date, now: Date): Due {
-  let due: Due = { at: first, missed: 0 };
-  while (due.missed < MOST_MISSED) {
-    const next = nextRun(plan, zone, due.at);
-    if (next === null || next > now) break;
-    due = { at: next, missed: due.missed + 1 };
+  const recent = nextRuns(plan, zone, new Date(now.getTime() - SPAN[plan.every]), 6).filter((at) => at <= now);
+  const latest = recent.at(-1);
+  if (latest === undefined || latest <= first) return { at: first, missed: 0 };
+  let [missed, at]: [number, Date | null] = [0, first];
+  while (at !== null && at < latest && missed < MOST_MISSED) {
+    at = nextRun(plan, zone, at);
+    missed += 1;
   }
-  return due;
+  return { at: latest, missed };
 }

@@ -175,30 +175,25 @@ const reasonsOf = async (db: Db, { tenantId, id, reason }: Run): Promise<readonl
   ];
 };
 
-/** Mails the owner what went wrong, where this installation sends mail; the message under the bell says it anyway. */
-async function mailNotice(
-  tx: Tx,
-  { host, run, facts }: Common,
-  letter: { readonly to: string; readonly messageId: Delivery['messageId'] },
-): Promise<void> {
-  await host.senders.mail?.(
-    failureLetter(facts, { isFailed: run.outcome === 'failed', reasons: await reasonsOf(tx, run), ...letter }),
-  );
+/** Sends the notice of a run to its owner; without mail it is under the bell already. */
+async function mailNotice(tx: Tx, { host, run, facts }: Common, { email: to, messageId }: Delivery): Promise<Settled> {
+  const { mail } = host.senders;
+  const isFailed = run.outcome === 'failed';
+  if (mail !== null && to !== null)
+    await mail(failureLetter(facts, { isFailed, reasons: await reasonsOf(tx, run), to, messageId }));
+  return { state: 'sent', how: 'notice' };
 }
 
+/** Settles a delivery: sends it in the way that is left for it, or says why not. */
 async function settledOf(tx: Tx, common: Common, delivery: Delivery): Promise<Settled> {
   const { host } = common;
   const { mail } = host.senders;
   if (!delivery.outside && !delivery.isActive) return { state: 'refused', reason: WORDS.inactive };
-  const { email: to } = delivery;
-  if (delivery.how === 'notice') {
-    if (to !== null) await mailNotice(tx, common, { to, messageId: delivery.messageId });
-    return { state: 'sent', how: 'notice' };
-  }
+  if (delivery.how === 'notice') return mailNotice(tx, common, delivery);
   const refused = delivery.outside ? refusedOutside(common, delivery) : null;
   if (refused) return { state: 'failed', reason: refused };
-  if (mail === null || to === null) return byMessage(tx, common, delivery);
-  const settled = await mailReport(common, delivery, mail, to);
+  if (mail === null || delivery.email === null) return byMessage(tx, common, delivery);
+  const settled = await mailReport(common, delivery, mail, delivery.email);
   // without a public address the link has no host: the message under the bell leads to the file
   if (settled.how === 'link' && host.origin === '') await byMessage(tx, common, delivery);
   return settled;
