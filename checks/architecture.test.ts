@@ -141,9 +141,6 @@ const STARTS = [
   'server/src/db/draft.ts',
   'web/src/main.tsx',
   'web/src/worker/service-worker.ts',
-  // the calls of the review of invoices, which follow, read files and check them by these
-  'server/src/features/finance/readers/read-invoices.ts',
-  'contract/src/rules/invoice/check-document.ts',
 ];
 /** Modules and exported names that only tests use, each with its reason. The list may only shrink. */
 const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
@@ -153,8 +150,6 @@ const FOR_TESTS_ALONE: Readonly<Record<string, string>> = {
   'server/src/settings-list.ts': 'the page of settings is made of it (scripts/docs.ts)',
   setFrontParameters:
     'the specification has saved parameters in every body (R7-21) and names none that the product saves',
-  readInvoices: 'the call that reads files of invoices follows',
-  checkDocument: 'the checks of an invoice are stored by the acts that follow',
   amountInWords: 'the amount in words is shown by the screens that follow',
   'contract/src/rules/invoice/vat.ts': 'sales of scrap, statistics and red letters follow',
 };

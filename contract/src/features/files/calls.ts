@@ -29,6 +29,8 @@ export interface Attachment {
   readonly at: string;
   /** What users noted about the file. */
   readonly description: string;
+  /** On an invoice: whether it is the invoice as its issuer sent it, or came with it; null while nobody has said. */
+  readonly role: 'original' | 'other' | null;
   /** Which document it is; null while nobody has entered it. */
   readonly documentType: Ref | null;
   /** Why the file is no longer in use, who said so and when (ISO 8601); null while it is in use. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { as, call } from '../../calls/call.ts';
 import { filledLine } from '../../calls/inputs.ts';
+import { invoiceExport, invoiceRead, paymentList } from './read-calls.ts';
 import { invoiceQueue, invoiceReview } from './review-calls.ts';
 import type { Word } from '../../words/word.ts';
 
@@ -138,6 +139,9 @@ export const periodSet = call({
 export const financeCalls = {
   invoiceQueue,
   invoiceReview,
+  invoiceRead,
+  invoiceExport,
+  paymentList,
   invoiceSubmit,
   invoiceCheckAgain,
   invoiceClaim,

@@ -5,8 +5,11 @@ import { as, call } from '../../calls/call.ts';
 export const QUEUE_TABS = ['draft', 'pending', 'mine', 'pending2', 'returned', 'passed'] as const;
 /** A tab of a review. */
 export type QueueTab = (typeof QUEUE_TABS)[number];
-/** The filters beside the tabs. */
-export const QUEUE_CHIPS = ['highRisk', 'overBilled', 'unverified', 'duplicate'] as const;
+/**
+ * The filters beside the tabs. `noFile`: in an export of the tax platform, and no original is attached; `notExported`: an
+ * original is attached, and no export has it.
+ */
+export const QUEUE_CHIPS = ['highRisk', 'overBilled', 'unverified', 'duplicate', 'noFile', 'notExported'] as const;
 /** A filter beside the tabs. */
 export type QueueChip = (typeof QUEUE_CHIPS)[number];
 /** Maximum invoices of one page of a queue. */
@@ -54,7 +57,7 @@ export const invoiceQueue = call({
   input: z.strictObject({
     page: z.enum(['input', 'sales', 'scrap']),
     tab: z.enum(QUEUE_TABS).default('pending'),
-    chips: z.array(z.enum(QUEUE_CHIPS)).max(4).default([]),
+    chips: z.array(z.enum(QUEUE_CHIPS)).max(QUEUE_CHIPS.length).default([]),
     offset: z.int().min(0).max(1_000_000).default(0),
   }),
   output: as<Queue>(),
@@ -70,7 +73,7 @@ export interface ReviewedLine {
   readonly price: string | null;
   readonly net: string;
   readonly rate: string | null;
-  readonly tax: string;
+  readonly tax: string | null;
   readonly contractLine: string | null;
   readonly ordered: string | null;
   /** Accepted, delivered or weighed for its contract line. */
@@ -114,6 +117,17 @@ export interface ReviewedAct {
   readonly reasonCode: string | null;
   readonly remark: string | null;
 }
+/** What a file of the invoice stated; `taken` when the invoice has it from there. */
+export interface ReviewedSource {
+  readonly path: string;
+  readonly value: string;
+  readonly way: string;
+  /** Empty for what a person stated. */
+  readonly file: string;
+  readonly taken: boolean;
+  readonly by: string;
+  readonly at: string;
+}
 /** All that a reviewer needs to see of an invoice besides its fields. */
 export interface InvoiceReview {
   readonly row: QueueRow;
@@ -121,6 +135,7 @@ export interface InvoiceReview {
   readonly checks: readonly ReviewedCheck[];
   readonly holds: readonly ReviewedHold[];
   readonly acts: readonly ReviewedAct[];
+  readonly sources: readonly ReviewedSource[];
 }
 
 /** Returns an invoice beside what was ordered and received, its check results, holds and acts. */

@@ -208,6 +208,8 @@ export const invoiceLine = register({
     unit: text(w('Unit', '单位'), { max: 30 }),
     quantity: quantity(w('Quantity', '数量')),
     price: price(w('Unit price', '单价')),
+    allowances: money(w('Allowances of the line', '行折让'), invoiceCurrency),
+    charges: money(w('Charges of the line', '行附加费用'), invoiceCurrency),
     net: money(w('Net', '金额'), { required: true, ...invoiceCurrency }),
     taxCategory: choice(w('Tax treatment', '征税方式'), {
       required: true,
@@ -226,7 +228,8 @@ export const invoiceLine = register({
       },
     }),
     rate: percent(w('Rate %', '税率 %')),
-    tax: money(w('Tax', '税额'), { required: true, ...invoiceCurrency }),
+    // lines of EN 16931 state none, and lines without tax write ***
+    tax: money(w('Tax', '税额'), invoiceCurrency),
     orderLine: code(w('Order line on the invoice', '发票所列订单行号'), 50),
     contractLine: ref(w('Contract line', '合同明细'), { to: 'contractLine', tab: w('Invoice lines', '发票明细') }),
   },

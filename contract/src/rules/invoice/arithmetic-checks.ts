@@ -7,7 +7,8 @@ const CENT = decimal('0.01');
 /** EN 16931 rounds prices, so that a line may be off by two cents. */
 const EN_LINE = decimal('0.02');
 const HUNDRED = decimal('100');
-const NO_TAX = new Set(['E', 'O']);
+/** How lines are taxed that bear no tax: exempt, or outside the scope. */
+export const NO_TAX: ReadonlySet<string> = new Set(['E', 'O']);
 
 /** True for the kinds of the Chinese tax office; false for EN 16931 and where the kind is not known to be Chinese. */
 export const isChinese = ({ kind }: Pick<InvoiceDocument, 'kind'>): boolean =>

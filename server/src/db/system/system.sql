@@ -1009,6 +1009,8 @@ create table attachment_link (
   by_name text not null,
   at timestamptz not null default now(),
   deleted_at timestamptz,
+  -- what the file is to the row: an invoice as its issuer sent it, or a document that came with it
+  role text check (role in ('original', 'other')),
   primary key (tenant_id, id),
   foreign key (tenant_id, attachment) references attachment (tenant_id, id)
 );
@@ -1040,6 +1042,23 @@ create table drawing_mention (
   places jsonb not null,
   primary key (tenant_id, link, page, name),
   foreign key (tenant_id, link) references drawing_scan (tenant_id, link) on delete cascade
+);
+
+-- what the files of an invoice stated (contract/src/features/finance/read-calls.ts)
+create table invoice_reading (
+  tenant_id uuid not null,
+  invoice uuid not null,
+  -- of the file; empty for what a person stated when the files were read
+  sha256 text not null,
+  way text not null,
+  path text not null,
+  file text not null,
+  value text not null,
+  -- the invoice has it from here
+  taken boolean not null,
+  by_name text not null,
+  at timestamptz not null default now(),
+  primary key (tenant_id, invoice, sha256, way, path)
 );
 
 -- scans of paper that wait in the tray of a scope until somebody files them (contract/src/features/documents/scans.ts)

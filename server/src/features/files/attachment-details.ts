@@ -22,7 +22,7 @@ const lines = (db: Db, tenantId: string, those: ReturnType<typeof sql>): Promise
   rows(
     db,
     sql<Line>`select f.link as id, f.id as file, f.file_id as "fileId", f.name, f.media_type as type, f.size, f.version, f.revision, f.by_name as by,
-        f.uploaded_at as at, f.at as "attachedAt", f.description,
+        f.uploaded_at as at, f.at as "attachedAt", f.description, f.role,
         (select json_build_object('id', y.id, 'title', y.name) from document_type y where y.tenant_id = f.tenant_id and y.id = f.document_type) as "documentType",
         f.retired_reason as "retiredReason", f.retired_by as "retiredBy",
         f.retired_at as "retiredAt", (select count(*)::int from attachment_link o where o.tenant_id = f.tenant_id and o.attachment = f.id

@@ -19,7 +19,7 @@ import type { Scoped } from '../../http/context.ts';
 import { handle, handleUpload } from '../../http/handler.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
-import { addAttachments, linkAttachments, nameApart } from '../../register/row/attached.ts';
+import { addAttachments, type FileRole, linkAttachments, nameApart } from '../../register/row/attached.ts';
 import { idArray } from '../../register/row/columns.ts';
 import {
   countFiles,
@@ -182,7 +182,17 @@ export async function addFile(
 export async function attachTo(
   tx: Tx,
   actor: Actor,
-  { register, rowIds, names }: { register: AnyRegister; rowIds: readonly string[]; names: ReadonlyMap<string, string> },
+  {
+    register,
+    rowIds,
+    names,
+    role,
+  }: {
+    register: AnyRegister;
+    rowIds: readonly string[];
+    names: ReadonlyMap<string, string>;
+    role?: FileRole;
+  },
 ): Promise<number> {
   await lockRows(tx, actor, register, rowIds);
   const titled = await selectedRows(tx, actor, register, { mode: 'these', ids: [...rowIds] });
@@ -192,7 +202,7 @@ export async function attachTo(
     const row = { register: baseOf(register).key, rowId };
     const refuseRow = (why: Word | null): void => refuse(why && fill(WORDS.ofRow, { title, why }));
     refuseRow((await fileLockOf(tx, actor.tenantId, row)).closed);
-    const linked = await linkAttachments(tx, actor, register, { rowId, attachments: [...names.keys()] });
+    const linked = await linkAttachments(tx, actor, register, { rowId, attachments: [...names.keys()], role });
     if ((await countFiles(tx, actor, rowId)) > FILES_MOST) refuseRow(TOO_MANY_FILES);
     await demandOneFile(tx, actor, row);
     for (const id of linked)

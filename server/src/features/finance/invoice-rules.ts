@@ -35,13 +35,14 @@ const folded = (it: RawBuilder<unknown>): RawBuilder<string> => sql<string>`uppe
  * The key of an invoice: the number of a digital one, code and number of one with a code, and seller, number and year of
  * any other, since sellers begin again each year.
  */
-const keyOf = ({ kind, code, number, sellerTaxId, sellerName, issueDate }: Key): RawBuilder<string> =>
+export const keyOf = ({ kind, code, number, sellerTaxId, sellerName, issueDate }: Key): RawBuilder<string> =>
   sql<string>`case when ${kind} in ('digitalSpecial', 'digitalOrdinary') then ${folded(number)}
     when ${kind} in ('en16931', 'other')
       then concat_ws(' ', coalesce(${folded(sellerTaxId)}, ${folded(sellerName)}), ${folded(number)}, extract(year from ${issueDate}::date))
     else concat_ws('-', ${folded(code)}, ${folded(number)}) end`;
 
-const ofRow = (alias: string): Key => ({
+/** What identifies the invoice that a row or an input has the fields of. */
+export const keyFieldsOf = (alias: string): Key => ({
   kind: column(alias, 'kind'),
   code: column(alias, 'code'),
   number: column(alias, 'number'),
@@ -65,12 +66,15 @@ async function locked(db: Db, actor: Actor, { op, ids }: Change): Promise<readon
   return found.map(({ id, title }) => ({ id, title, why: fill(WORDS.locked, { title }) }));
 }
 
-/** The amount of an invoice that is neither paid nor reversed. */
-const openAmount = sql`(t.due
+/** The amount of an invoice `t` that is neither paid nor reversed. */
+export const unpaid = sql<string>`(t.due
   - coalesce((select sum(a.amount) from payment_allocation a where a.tenant_id = t.tenant_id and a.invoice = t.id and a.deleted_at is null), 0)
-  + coalesce((select sum(r.due) from invoice r where r.tenant_id = t.tenant_id and r.blue_invoice = t.id and r.state = 'passed' and r.deleted_at is null), 0))::text`;
-const heldAmount = sql`(select coalesce(sum(h.amount), 0.00) from invoice_hold h where h.tenant_id = t.tenant_id and h.invoice = t.id
-  and h.released_at is null and h.deleted_at is null)::text`;
+  + coalesce((select sum(r.due) from invoice r where r.tenant_id = t.tenant_id and r.blue_invoice = t.id and r.state = 'passed' and r.deleted_at is null), 0))`;
+const openAmount = sql`${unpaid}::text`;
+/** What holds keep back of an invoice `t`. */
+export const heldBack = sql<string>`(select coalesce(sum(h.amount), 0.00) from invoice_hold h where h.tenant_id = t.tenant_id and h.invoice = t.id
+  and h.released_at is null and h.deleted_at is null)`;
+const heldAmount = sql`${heldBack}::text`;
 const checksFailed = sql`(select count(*)::int from invoice_check c where c.tenant_id = t.tenant_id and c.invoice = t.id
   and c.outcome <> 'ok' and c.deleted_at is null)`;
 
@@ -80,7 +84,7 @@ export const invoiceRules = [
     derive: {
       inputs: ['kind', 'code', 'number', 'sellerTaxId', 'sellerName', 'issueDate'],
       of: () => ({
-        fields: { name: keyOf(ofRow('s')) },
+        fields: { name: keyOf(keyFieldsOf('s')) },
         // a void invoice left its key to the one that replaces it
         keeps: { name: sql<boolean>`(s.state = 'voided')` },
       }),

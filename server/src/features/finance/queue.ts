@@ -14,6 +14,7 @@ import {
   type ReviewedCheck,
   type ReviewedHold,
   type ReviewedLine,
+  type ReviewedSource,
 } from '@plumbline/contract/features/finance/review-calls.ts';
 import { REVIEW_AREAS } from '@plumbline/contract/access.ts';
 import type { RawBuilder } from 'kysely';
@@ -24,7 +25,7 @@ import { actorOf } from '../../register/row/actor-of.ts';
 import { handIn } from './acts/segregation.ts';
 
 /** The invoices `i` of a tab. */
-const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> => {
+export const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> => {
   if (tab === 'mine')
     return sql<boolean>`(i.state in ('pending', 'pending2') and i.claimed_by = ${userName} and i.claimed_until > now())`;
   return tab === 'passed'
@@ -33,15 +34,20 @@ const tabSql = (tab: QueueTab, { userName }: Actor): RawBuilder<boolean> => {
 };
 const failed = (those: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (select from invoice_check c
   where c.tenant_id = i.tenant_id and c.invoice = i.id and c.deleted_at is null and c.outcome <> 'ok' and ${those})`;
+const isExported = sql<boolean>`exists (select from invoice_reading r where r.tenant_id = i.tenant_id and r.invoice = i.id and r.way = 'export')`;
+const hasOriginal = sql<boolean>`exists (select from attachment_link a where a.tenant_id = i.tenant_id and a.row_id = i.id
+  and a.role = 'original' and a.deleted_at is null)`;
 const CHIPS: Readonly<Record<QueueChip, RawBuilder<boolean>>> = {
   highRisk: failed(sql`c.code = 'G4'`),
   overBilled: sql<boolean>`(i.match_state = 'over')`,
   unverified: sql<boolean>`(i.verification <> 'same')`,
   duplicate: failed(sql`c.code in ('U1', 'U2')`),
+  noFile: sql<boolean>`(${isExported} and not ${hasOriginal})`,
+  notExported: sql<boolean>`(${hasOriginal} and not ${isExported})`,
 };
 
 /** The invoices `i` of a review in the project of an actor. */
-const ofReview = ({ tenantId, path }: Actor, page: string): RawBuilder<boolean> =>
+export const ofReview = ({ tenantId, path }: Actor, page: string): RawBuilder<boolean> =>
   sql<boolean>`(i.tenant_id = ${tenantId}::uuid and i.level_id = ${path.D}::uuid and i.deleted_at is null and i.page = ${page})`;
 
 const open = (those: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select count(*)::int from invoice_check c
@@ -155,6 +161,12 @@ export async function review(context: Scoped, { id }: ParsedOf<typeof invoiceRev
         db,
         sql<ReviewedAct>`select x.number, x.action, x.by, x.on_behalf_of as "onBehalfOf", to_json(x.at) #>> '{}' as at,
           x.reason_code as "reasonCode", x.remark from invoice_audit x where ${ofInvoice} order by x.number desc`,
+      ),
+      sources: await rows(
+        db,
+        sql<ReviewedSource>`select x.path, x.value, x.way, x.file, x.taken, x.by_name as by, to_json(x.at) #>> '{}' as at
+          from invoice_reading x where x.tenant_id = ${actor.tenantId}::uuid and x.invoice = ${id}::uuid
+          order by natural_sort(x.path), x.taken desc, x.at, x.way, x.file`,
       ),
     };
   });

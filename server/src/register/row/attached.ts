@@ -9,9 +9,9 @@ import { tenantOf } from './tenant-of.ts';
 /**
  * The attachments on rows, as a table expression: `register` and `row_id` of the row, `link` (the attachment to this
  * row), `id` (the file, on every row it is attached to), `file_id` (its current version) with `name`, `media_type`,
- * `size`, `sha256`, `revision`, `by_name` and `uploaded_at`, and `at`, when it was attached to the row. None of them is deleted.
+ * `size`, `sha256`, `revision`, `by_name` and `uploaded_at`, `role`, what it is to the row, and `at`, when it was attached to the row. None of them is deleted.
  */
-export const attached = sql`(select l.tenant_id, l.level_id, l.register, l.row_id, l.task, l.id as link, l.at, a.id, a.file_id, a.name,
+export const attached = sql`(select l.tenant_id, l.level_id, l.register, l.row_id, l.task, l.role, l.id as link, l.at, a.id, a.file_id, a.name,
     a.title_sort, a.version, a.description, a.retired_at, a.retired_by, a.retired_reason, a.document_type, f.media_type, f.size, f.sha256, f.revision, f.by_name, f.at as uploaded_at
   from attachment_link l join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
   join file f on f.tenant_id = a.tenant_id and f.id = a.file_id where l.deleted_at is null)`;
@@ -32,12 +32,16 @@ export const addAttachments = (
       where tenant_id = ${tenantOf(actor)} and id = any(${idArray(files)}) order by id returning id`,
   );
 
+/** What a file is to its row: an invoice as its issuer sent it, or a document that came with it. */
+export type FileRole = 'original' | 'other';
+
 /** Files to attach to a row. */
 export interface NewLinks {
   readonly rowId: string;
   readonly attachments: readonly string[];
   /** The task of a check sheet they were taken for. */
   readonly task?: string | null | undefined;
+  readonly role?: FileRole | undefined;
 }
 
 /**
@@ -48,14 +52,14 @@ export const linkAttachments = (
   tx: Tx,
   actor: Actor,
   register: AnyRegister,
-  { rowId, attachments, task = null }: NewLinks,
+  { rowId, attachments, task = null, role }: NewLinks,
 ): Promise<readonly string[]> =>
   idsFrom(
     tx,
-    sql`insert into attachment_link (tenant_id, id, attachment, level_id, register, row_id, task, by_name)
+    sql`insert into attachment_link (tenant_id, id, attachment, level_id, register, row_id, task, by_name, role)
       select a.tenant_id, case when exists (select from attachment_link o where o.tenant_id = a.tenant_id and o.attachment = a.id)
           then new_id() else a.id end,
-        a.id, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${rowId}::uuid, ${task}, ${actor.userName}
+        a.id, ${levelOf(actor, register)}::uuid, ${baseOf(register).key}, ${rowId}::uuid, ${task}, ${actor.userName}, ${role ?? null}
       from attachment a where a.tenant_id = ${tenantOf(actor)} and a.id = any(${idArray(attachments)}) order by a.id
       on conflict (tenant_id, row_id, attachment) where deleted_at is null do nothing returning attachment as id`,
   );

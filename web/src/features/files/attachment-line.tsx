@@ -36,7 +36,7 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
   const { file, reason, picture, onShow, onRemove, onRevise, mayChange } = props;
   const say = useSay();
   const format = useFormat();
-  const { name, type, size, by, at, version, rows, retired, description, documentType, superseded } = file;
+  const { name, type, size, by, at, version, rows, retired, description, documentType, superseded, role } = file;
   return (
     <Row as="li" gap={6} className={css.line}>
       <FileSign type={type} picture={picture} />
@@ -52,6 +52,7 @@ export function AttachmentLine(props: AttachmentLineProps): React.JSX.Element {
         </PlainButton>
         <Muted small>
           {version > 1 && `${say(fill(fileWords.version, { number: version }))} · `}
+          {role === 'original' && `${say(fileWords.original)} · `}
           {documentType !== null && `${documentType.title} · `}
           {sizeText(size)} · {say(fill(fileWords.by, { by, at: format.dateTime(at) }))}
           {rows > 1 && ` · ${say(fill(fileWords.alsoOn, { count: rows }))}`}

@@ -18,6 +18,7 @@ export const fileWords = {
     'The drawing holds one attachment. The present one stays readable as an earlier version.',
     '图纸仅允许一个附件，现有附件作为旧版本保留，仍可查看。',
   ),
+  original: w('Original', '原件'),
   version: w('Version {number}', '版本 {number}'),
   versions: w('Versions', '版本'),
   revision: w('Drawing revision', '图纸版本'),

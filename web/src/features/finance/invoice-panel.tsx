@@ -35,9 +35,10 @@ import { ReasonDialog, ReturnDialog } from './audit-dialogs.tsx';
 import css from './finance.module.css';
 import { stateWord } from './queue-table.tsx';
 import { ChecksTab, HistoryTab, isToTick, MatchTab, WhyTab } from './review-tabs.tsx';
+import { SourcesTab } from './sources-tab.tsx';
 import { financeWords } from './words.ts';
 
-const TABS = ['matchTab', 'checks', 'why', 'history'] as const;
+const TABS = ['matchTab', 'checks', 'why', 'sources', 'history'] as const;
 type Tab = (typeof TABS)[number];
 type Asked = 'return' | 'unaudit' | 'void' | 'hold' | ReviewedCheck;
 
@@ -106,6 +107,7 @@ function Loaded({ review, ...props }: PanelProps & { readonly review: InvoiceRev
               />
             )}
             {tab === 'why' && <WhyTab review={review} may={props.may('audit')} />}
+            {tab === 'sources' && <SourcesTab review={review} />}
             {tab === 'history' && <HistoryTab review={review} />}
           </Card>
         </Stack>

@@ -9,6 +9,7 @@ import {
   type QueueRow,
   type QueueTab,
 } from '@plumbline/contract/features/finance/review-calls.ts';
+import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { Tabs, Tag } from 'antd';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -27,8 +28,11 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { useHotkey } from '../../ui/use-hotkey.ts';
 import { BatchDialog } from './audit-dialogs.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import css from './finance.module.css';
 import { QueueTable } from './queue-table.tsx';
+import { ReadFiles } from './read-files.tsx';
+import { readWords } from './read-words.ts';
 import { financeWords } from './words.ts';
 
 type Review = keyof typeof REVIEW_AREAS;
@@ -52,8 +56,16 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
   const chips = QUEUE_CHIPS.filter((key) => search.get('only')?.split(',').includes(key) === true);
   const offset = Math.max(0, Number(search.get('from') ?? 0) || 0);
   const openId = search.get('invoice');
+  const isReading = search.get('read') !== null;
   const to = (next: Readonly<Record<string, string | null>>): void => {
-    const wanted = { tab, only: chips.join(','), from: String(offset), invoice: openId, ...next };
+    const wanted = {
+      tab,
+      only: chips.join(','),
+      from: String(offset),
+      invoice: openId,
+      read: isReading ? '1' : null,
+      ...next,
+    };
     const query = new URLSearchParams(Object.entries(wanted).flatMap(([key, value]) => (value ? [[key, value]] : [])));
     go(`${path}?${query.toString()}`, { replace: true });
   };
@@ -65,11 +77,19 @@ function ReviewPage({ review }: { readonly review: Review }): React.JSX.Element 
     );
   return (
     <Page title={say(AREAS[area])} note={say(financeWords.note)}>
-      <QueueView
-        key={`${tab} ${chips.join()} ${offset}`}
-        {...{ review, tab, chips, offset, openId, active, may }}
-        onTo={to}
-      />
+      {isReading && (
+        // an invoice that is opened from here must not lose what was read
+        <div hidden={openId !== null}>
+          <ReadFiles page={review} onBack={() => to({ read: null })} onOpen={(id) => to({ invoice: id })} />
+        </div>
+      )}
+      {(!isReading || openId !== null) && (
+        <QueueView
+          key={`${tab} ${chips.join()} ${offset}`}
+          {...{ review, tab, chips, offset, openId, active, may }}
+          onTo={to}
+        />
+      )}
     </Page>
   );
 }
@@ -171,12 +191,14 @@ function QueueList({ query: { data, error, refetch }, current, onOpen, ...props 
 
 /** The filters of a queue, and what can be done with the selected invoices. */
 function QueueTools({
+  review,
+  tab,
   chips,
   may,
   selected,
   onTo,
   onAudit,
-}: Pick<ViewProps, 'chips' | 'may' | 'onTo'> & {
+}: Pick<ViewProps, 'review' | 'tab' | 'chips' | 'may' | 'onTo'> & {
   readonly selected: readonly QueueRow[];
   readonly onAudit: (rows: readonly QueueRow[]) => void;
 }): React.JSX.Element {
@@ -196,18 +218,27 @@ function QueueTools({
           </Tag.CheckableTag>
         ))}
       </Row>
-      {selected.length > 0 && (
-        <Row gap={8}>
-          <span>{say(fill(financeWords.selected, { count: selected.length }))}</span>
-          <Guarded
-            type="primary"
-            onClick={() => onAudit(selected)}
-            reason={mayAudit ? undefined : say(financeWords.noAudit)}
-          >
-            {say(financeWords.auditSelected)}
-          </Guarded>
-        </Row>
-      )}
+      <Row wrap gap={8}>
+        {selected.length > 0 && (
+          <>
+            <span>{say(fill(financeWords.selected, { count: selected.length }))}</span>
+            <Guarded
+              type="primary"
+              onClick={() => onAudit(selected)}
+              reason={mayAudit ? undefined : say(financeWords.noAudit)}
+            >
+              {say(financeWords.auditSelected)}
+            </Guarded>
+          </>
+        )}
+        <Guarded
+          onClick={() => onTo({ read: '1' })}
+          reason={can(permission(registers.invoice.key, 'add')) ? undefined : say(readWords.noAdd)}
+        >
+          {say(readWords.read)}
+        </Guarded>
+        <ExportMenu review={review} tab={tab} />
+      </Row>
     </Row>
   );
 }

@@ -16,7 +16,18 @@ type StoredLine = {
   readonly taxCategory: string | null;
 } & Readonly<
   Record<
-    'nature' | 'taxClass' | 'item' | 'spec' | 'unit' | 'quantity' | 'price' | 'net' | 'rate' | 'tax',
+    | 'nature'
+    | 'taxClass'
+    | 'item'
+    | 'spec'
+    | 'unit'
+    | 'quantity'
+    | 'price'
+    | 'allowances'
+    | 'charges'
+    | 'net'
+    | 'rate'
+    | 'tax',
     string | null
   >
 >;
@@ -72,7 +83,8 @@ export async function documentChecks({ tx, tenantId, id }: Subject, row: AnyRow)
   const lines = await rows(
     tx,
     sql<StoredLine>`select l.id, l.tax_category as "taxCategory", l.nature, l.tax_class as "taxClass", l.item, l.spec, l.unit,
-        trim_scale(l.quantity)::text as quantity, trim_scale(l.price)::text as price, l.net::text as net,
+        trim_scale(l.quantity)::text as quantity, trim_scale(l.price)::text as price, l.allowances::text as allowances,
+        l.charges::text as charges, l.net::text as net,
         trim_scale(l.rate)::text as rate, l.tax::text as tax from invoice_line l
       where l.tenant_id = ${tenantId}::uuid and l.invoice = ${id}::uuid and l.deleted_at is null order by l.place`,
   );

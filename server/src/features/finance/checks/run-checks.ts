@@ -11,6 +11,7 @@ import { identityChecks, partyChecks } from './party-checks.ts';
 import { proposeMatches } from './propose-matches.ts';
 import { blueOf, redChecks } from './red-checks.ts';
 import { scrapChecks } from './scrap-checks.ts';
+import { sourceChecks } from './source-checks.ts';
 
 const { invoiceCheck } = registers;
 
@@ -33,7 +34,7 @@ export async function runChecks(locked: Locked): Promise<readonly Finding[]> {
   const blue = await blueOf(subject);
   const matchState = await proposeMatches(locked);
   await writeInvoice(locked, { blueInvoice: blue, matchState });
-  const found: Finding[] = [...(await documentChecks(subject, row))];
+  const found: Finding[] = [...(await documentChecks(subject, row)), ...(await sourceChecks(subject, row))];
   for (const check of [partyChecks, identityChecks, redChecks, orderChecks, saleChecks, scrapChecks, flagChecks])
     found.push(...(await check(subject)));
   const before = await rows(

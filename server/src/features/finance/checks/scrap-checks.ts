@@ -77,9 +77,9 @@ export async function scrapChecks(subject: Subject): Promise<readonly Finding[]>
     })),
     ...(await findingsOf(subject, 'X3P', 'waivable', {
       from: sql<Examined>`select l.quantity is null or l.quantity = 0 or d.award_price is null or d.award_price < d.floor_price
-          or abs((l.net + case when k.prices_include_tax then l.tax else 0 end) - round(l.quantity * d.award_price, 2)) > 0.01 as bad,
+          or abs((l.net + case when k.prices_include_tax then coalesce(l.tax, 0) else 0 end) - round(l.quantity * d.award_price, 2)) > 0.01 as bad,
         d.number as title, l.id as line, coalesce(d.award_price, d.floor_price)::text as expected,
-        round((l.net + case when k.prices_include_tax then l.tax else 0 end) / nullif(l.quantity, 0), 2)::text as actual
+        round((l.net + case when k.prices_include_tax then coalesce(l.tax, 0) else 0 end) / nullif(l.quantity, 0), 2)::text as actual
         from ${scrap} ${linesSql} ${orderedSql} join disposal d on d.tenant_id = k.tenant_id and d.contract = k.id and d.deleted_at is null`,
       message: titled(WORDS.price),
     })),

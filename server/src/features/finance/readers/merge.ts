@@ -48,11 +48,12 @@ function mergeGroup(group: readonly Sourced[]): InvoiceFound {
 /** Every place of a fact that is one text. */
 const partsOf = (document: InvoiceDocument): readonly (readonly [InvoicePath, string])[] =>
   Object.keys(document.sources).flatMap((path) => {
-    const value = valueAt(document, path);
+    const value = factAt(document, path);
     return typeof value === 'string' ? [[path as InvoicePath, value] as const] : []; // eslint-disable-line -- the keys of sources are paths
   });
 
-function valueAt(document: object, path: string): unknown {
+/** The value at a place of a document, such as `seller.name`. */
+export function factAt(document: object, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(

@@ -173,7 +173,7 @@ function readGroup({ rows }: Group, source: InvoiceSource): ReadDocument {
   draft.date('issueDate', head('开票日期'));
   for (const column of Object.keys(HEAD) as (keyof typeof HEAD)[]) draft.text(HEAD[column], head(column)); // eslint-disable-line -- the keys of an object of ours
   draft.text('currency', 'CNY');
-  for (const row of rows) takeLine(draft.line(), row.cell);
+  for (const row of rows.filter(({ cell }) => isLine(cell))) takeLine(draft.line(), row.cell);
   for (const column of Object.keys(TOTALS) as (keyof typeof TOTALS)[]) takeTotal(draft, rows, column); // eslint-disable-line -- the keys of an object of ours
   return finish(draft, { 是: 'blue', 否: 'red' }[head('是否正数发票')]);
 }
@@ -196,6 +196,10 @@ function demandSame(rows: Group['rows'], column: Column, number: string): void {
   if (other === undefined) return;
   refuse('exportTwoHeads', { number, column, row: other.number, first, second: other.cell(column) });
 }
+
+/** A row that states only amounts of the invoice is no line of it. */
+const isLine = (cell: Cell): boolean =>
+  [...Object.keys(LINE_TEXTS), '数量', '单价', '税率'].some((column) => cell(column as Column) !== ''); // eslint-disable-line -- columns
 
 function takeLine(line: LineDraft, cell: Cell): void {
   for (const column of Object.keys(LINE_TEXTS) as (keyof typeof LINE_TEXTS)[])

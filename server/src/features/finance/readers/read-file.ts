@@ -12,7 +12,8 @@ import { readXmlInvoice } from './read-xml-invoice.ts';
 import { INVOICE_LIMITS, reason, refuse, Unreadable } from './unreadable.ts';
 
 const MB = 1024 * 1024;
-const HEAD_BYTES = 1024;
+/** The leading bytes by which a file is recognised. */
+export const HEAD_BYTES = 1024;
 
 /** Media types of pictures, by their first bytes in hexadecimal. */
 const PICTURES: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +32,8 @@ const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\
 
 type Kind = 'zip' | 'pdf' | 'xml' | 'csv' | 'text' | { readonly picture: string };
 
-function kindOf(head: Buffer, name: string): Kind {
+/** What a file is by its first bytes; tables and texts by their name. */
+export function kindOf(head: Buffer, name: string): Kind {
   const hex = head.toString('hex');
   if (ZIP.test(hex)) return 'zip';
   if (head.includes('%PDF-')) return 'pdf';

@@ -1,0 +1,78 @@
+import type { InvoiceReadOutcome } from '@plumbline/contract/features/finance/read-calls.ts';
+import { w, type Word } from '@plumbline/contract/words/word.ts';
+
+/** The words of reading files of invoices. */
+export const readWords = {
+  read: w('Read files', '读取文件'),
+  noAdd: w('You do not have the right “Add” of invoices.', '您没有发票的“新增”权限。'),
+  note: w(
+    'Each file is read first, and nothing is written. What is ready is then written as drafts with their originals; reading the same file again changes nothing.',
+    '先读取文件，不写入任何内容；确认后将可写入的发票保存为草稿并附原件。重复读取同一文件不会产生变化。',
+  ),
+  drop: w('Drop files of invoices here, or', '将发票文件拖到此处，或'),
+  input: w('Files of invoices', '发票文件'),
+  kinds: w(
+    'XML, OFD, PDF, pictures with a QR code, exports of the tax platform (.xlsx, .csv), or a ZIP of these, up to {limit} MB each',
+    '支持 XML、OFD、PDF、带二维码的图片、税务平台导出表（.xlsx、.csv）及其 ZIP，单个不超过 {limit} MB',
+  ),
+  kind: w('No file of invoices.', '不是可读取的发票文件。'),
+  code: w('Text of a QR code', '二维码文本'),
+  codeHint: w('Scan into this field, or type: 01,31,,…', '用扫码枪扫入或键入：01,31,,…'),
+  readCode: w('Read the code', '读取二维码'),
+  codeFile: w('QR code {number}.txt', '二维码 {number}.txt'),
+  write: w('Write {count} {count:invoice|invoices}', '写入 {count} 张发票'),
+  writeAll: w('Write all that is ready ({count})', '写入全部可写入的发票（{count}）'),
+  nothingReady: w('Nothing is ready to be written.', '没有可写入的发票。'),
+  written: w('{count} {count:invoice|invoices} written', '已写入 {count} 张发票'),
+  forget: w('Remove {name} from the list', '从列表移除 {name}'),
+  files: w('Files', '文件'),
+  invoices: w('Invoices', '发票'),
+  fileRead: w('Read', '已读取'),
+  fileDuplicate: w('Same as {name}', '与 {name} 相同'),
+  fileRefused: w('Not read', '未读取'),
+  noInvoices: w('No invoice was read.', '未读取到发票。'),
+  more: w('{count} {count:more invoice|more invoices}', '另有 {count} 张发票'),
+  showMore: w('Show more', '显示更多'),
+  lines: w('{count} {count:line|lines}', '{count} 行明细'),
+  noLines: w('No lines: enter them by hand.', '无明细行，请手工录入。'),
+  missing: w('Not stated by any source. Enter it from the original:', '来源均未载明，请按原件填写：'),
+  undecided: w('The sources contradict each other. Choose:', '来源互相矛盾，请选择：'),
+  separate: w(
+    'The sources have different numbers of lines: read the right file by itself.',
+    '来源的明细行数不同，请单独读取正确的文件。',
+  ),
+  differs: w(
+    '{field}: {value} ({source}); elsewhere {other} ({otherSource})',
+    '{field}：{value}（{source}）；另为 {other}（{otherSource}）',
+  ),
+  unread: w('{field}: {reason}', '{field}：{reason}'),
+  registered: w('as registered', '已登记'),
+  filled: w('The draft gets: {fields}', '草稿将补充：{fields}'),
+  compared: w('I compared every field with the original.', '已与原件逐项核对。'),
+  facts: w('What was read, and from where ({count})', '读取内容及来源（{count} 项）'),
+  exportAs: w('Export', '导出'),
+  platformXlsx: w('27 columns of the tax platform (.xlsx)', '税务平台 27 列（.xlsx）'),
+  platformCsv: w('27 columns of the tax platform (.csv)', '税务平台 27 列（.csv）'),
+  paymentsXlsx: w('Payment list (.xlsx)', '付款清单（.xlsx）'),
+  paymentsCsv: w('Payment list (.csv)', '付款清单（.csv）'),
+  field: w('Field', '字段'),
+  value: w('Value', '值'),
+  source: w('Source', '来源'),
+  used: w('Used', '已采用'),
+  notUsed: w('Not used', '未采用'),
+  byPerson: w('Stated by {who}', '由 {who} 填写'),
+  readBy: w('{source}, read by {who}', '{source}，由 {who} 读取'),
+  noSources: w('It was entered by hand.', '由人工录入。'),
+} as const;
+
+/** What becomes of an invoice that was read. */
+export const OUTCOMES: Readonly<Record<InvoiceReadOutcome, Word>> = {
+  new: w('New', '新增'),
+  completed: w('Completes a draft', '补充草稿'),
+  unchanged: w('Already registered', '已登记'),
+  elsewhere: w('Registered elsewhere', '已在别处登记'),
+  undecided: w('To be decided', '待选择'),
+  incomplete: w('Incomplete', '信息不全'),
+  confirm: w('To be confirmed', '待核对'),
+  refused: w('Refused', '已拒绝'),
+};
