@@ -11,6 +11,7 @@ import {
 import { importBadRows, importConsequences, importMake, importRemoveMissing, importRows } from './calls/import-rows.ts';
 import { importInspect, importMappingDelete, importMappings, importMappingSave } from './calls/mappings.ts';
 import { packList, packTake } from './calls/packs.ts';
+import { importTemplates } from './calls/templates.ts';
 
 /** The calls of imports. */
 export const importsCalls = {
@@ -33,4 +34,5 @@ export const importsCalls = {
   importMappingDelete,
   packList,
   packTake,
+  importTemplates,
 } as const;
