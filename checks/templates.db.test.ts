@@ -44,7 +44,7 @@ const importable = loadables.filter(
 );
 
 async function downloaded(url: string, input: unknown, language: 'en' | 'zh' = 'en'): Promise<Buffer> {
-  const headers = { ...headersOf(by), 'content-type': 'application/json', 'accept-language': language };
+  const headers = { ...headersOf({ ...by, language }), 'content-type': 'application/json' };
   const answer = await server.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(input) });
   return answer.rawPayload;
 }
@@ -88,7 +88,7 @@ describe('the template of each table', () => {
 test('the notes of a template are left out of an import, a sheet of that name with other captions is not', async () => {
   const body = await downloaded('/api/register/area/template', { format: 'xlsx' }, 'zh');
   const { sheets } = await work.inspect({ name: 'template.xlsx', body });
-  expect(sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(['Area']);
+  expect(sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(['区域']);
 });
 
 test('a numbered template is recognised by its name', async () => {

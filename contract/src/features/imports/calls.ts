@@ -11,6 +11,7 @@ import {
 import { importBadRows, importConsequences, importMake, importRemoveMissing, importRows } from './calls/import-rows.ts';
 import { importInspect, importMappingDelete, importMappings, importMappingSave } from './calls/mappings.ts';
 import { packList, packTake } from './calls/packs.ts';
+import { registerStart } from './calls/register-start.ts';
 import { importTemplates } from './calls/templates.ts';
 
 /** The calls of imports. */
@@ -35,4 +36,5 @@ export const importsCalls = {
   packList,
   packTake,
   importTemplates,
+  registerStart,
 } as const;

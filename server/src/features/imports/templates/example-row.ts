@@ -56,15 +56,16 @@ function cellOf(
   if (isRefField(field)) return given === undefined && field.required !== true ? '' : (first ?? given ?? '');
   // a flag that one row has at most would be taken from that row
   if (given === undefined ? field.required !== true : isSingle(field)) return '';
-  return printed(given ?? cellExample(field), field, { today: todayOf(actor), language });
+  return cellText(given ?? cellExample(field), field, { today: todayOf(actor), language });
 }
 
-/** A cell in the reader's language. */
-function printed(
+/** A cell of an English sheet as the reader reads it; the name of another row stays as it is. */
+export function cellText(
   text: string,
   field: Field,
   { today, language }: { readonly today: string; readonly language: Language },
-) {
+): string {
+  if (text === '' || isRefField(field)) return text;
   const found = readText(text, field, today);
   return 'error' in found ? text : ruleOf(field).print(found.value, field, language);
 }
