@@ -374,16 +374,23 @@ test('all blank templates come as one zip, each with its name and pick-lists of 
   expect(file.name).toBe('Blank templates.zip');
   const listing = (await readFile(file.path)).toString('latin1');
   // a name appears once before its entry and once in the zip directory
-  const names = [...new Set([...listing.matchAll(/([\w() -]+\.xlsx)/g)].map(([, name]) => name))];
+  const names = [...new Set([...listing.matchAll(/([\w() -]+\.xlsx)/g)].map(([, name = '']) => name))];
   expect(names.length).toBeGreaterThan(70);
-  expect(names).toContain('Equipment type.xlsx');
-  expect(names).not.toContain('Import.xlsx');
+  // numbered in an order that loads
+  const placeOf = (table: string): number => names.findIndex((name) => name.endsWith(` ${table}.xlsx`));
+  expect(placeOf('Discipline')).toBeGreaterThanOrEqual(0);
+  expect(placeOf('Discipline')).toBeLessThan(placeOf('Equipment type'));
+  expect(placeOf('Equipment type')).toBeLessThan(placeOf('Tag'));
+  expect(names.map((name) => Number(name.slice(0, 3)))).toEqual(names.map((_, at) => at + 1));
+  expect(placeOf('Import')).toBe(-1);
+  expect(listing).toContain('000 Read me ');
   const firstDownload = await downloaded('/api/register/equipmentType/template', { format: 'xlsx' });
   expect(await listSheets(firstDownload)).toEqual([
     { name: 'Equipment type', hidden: false },
+    { name: 'Notes 说明', hidden: false },
     { name: '_lists', hidden: true },
   ]);
-  const [sheet, lists] = (await readXlsx(new Uint8Array(await readFile(firstDownload.path)), { readStyles: true }))
+  const [sheet, , lists] = (await readXlsx(new Uint8Array(await readFile(firstDownload.path)), { readStyles: true }))
     .sheets;
   const colours = ['0,0', '0,1', '0,2'].map((at) => JSON.stringify(sheet?.cells?.get(at)));
   expect(colours[0], 'orange: key').toContain('F4B183');

@@ -17,7 +17,7 @@ import { features } from '@plumbline/server/features/all-features.ts';
 import { registersSql } from '@plumbline/server/db/ddl.ts';
 import { registerTables } from '@plumbline/server/db/model.ts';
 import { exportRegister } from '@plumbline/server/features/exports/export.ts';
-import { template } from '@plumbline/server/features/exports/template.ts';
+import { template } from '@plumbline/server/features/imports/templates/template.ts';
 import { aLoader } from '@plumbline/server/features/imports/testing.ts';
 import { undoImport } from '@plumbline/server/features/imports/undo.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';

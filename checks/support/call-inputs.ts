@@ -217,6 +217,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   importStart: { plan: '[{"register":"discipline"}]' },
   exportsQueue: {},
   importTemplates: {},
+  registerStart: { register: 'tag' },
   importUndo: { job: id, dryRun: true },
   importRemoveMissing: { job: id, all: true, dryRun: true },
   importMappings: {},

@@ -97,6 +97,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/progress/work-pack-grid',
   '/api/ext/progress/work-packs',
   '/api/ext/provider/links',
+  '/api/ext/register-start',
   '/api/ext/report/list',
   '/api/ext/report/preview',
   '/api/ext/report/runs',

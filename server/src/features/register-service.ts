@@ -22,7 +22,7 @@ import { uses } from '../register/read/uses.ts';
 import { change, create, deleted, remove, restore, update } from '../register/write/verbs.ts';
 import { undoEdit } from './edits/undo-edit.ts';
 import { exportRegister } from './exports/export.ts';
-import { template } from './exports/template.ts';
+import { template } from './imports/templates/template.ts';
 import { limitsOf } from './imports/import-parts.ts';
 import { settingOf, submitImport } from './imports/submit.ts';
 import { wholeTable } from './imports/whole-table.ts';

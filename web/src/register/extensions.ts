@@ -85,8 +85,13 @@ export interface RegisterExtension {
   readonly address?: (row: AnyRow) => string;
   /** Photos can be taken in the form of a new row, and are saved with it. */
   readonly takesPhotos?: true;
-  /** Describes the register on its empty page. */
+  /** Describes the register on its empty page, instead of its purpose. */
   readonly about?: Word;
+  /**
+   * On the empty page: how its rows come about where that is not by adding them one by one, and the button that leads
+   * there; by default that of new rows.
+   */
+  readonly start?: { readonly text: Word; readonly render?: () => ReactNode };
   /** The line under the title of a query list. */
   readonly note?: Word;
 }

@@ -12,14 +12,6 @@ export const exportsQueue = call({
   output: as<{ readonly running: number; readonly before: number } | null>(),
 });
 
-/** Returns the blank templates of all tables the caller may import into, as one zip (domain guide 2.13). */
-export const importTemplates = call({
-  path: '/api/ext/import/templates',
-  access: 'level',
-  input: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-  output: as<Download>(),
-});
-
 /** Maximum rows of one print-out. */
 export const LIST_PRINT_MOST = 5000;
 /** The lists that are printed for one row; each declares its columns in `prints`. */
@@ -37,4 +29,4 @@ export const listPrint = call({
 });
 
 /** The calls that export files. */
-export const exportsCalls = { exportsQueue, importTemplates, listPrint } as const;
+export const exportsCalls = { exportsQueue, listPrint } as const;

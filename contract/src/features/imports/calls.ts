@@ -11,6 +11,8 @@ import {
 import { importBadRows, importConsequences, importMake, importRemoveMissing, importRows } from './calls/import-rows.ts';
 import { importInspect, importMappingDelete, importMappings, importMappingSave } from './calls/mappings.ts';
 import { packList, packTake } from './calls/packs.ts';
+import { registerStart } from './calls/register-start.ts';
+import { importTemplates } from './calls/templates.ts';
 
 /** The calls of imports. */
 export const importsCalls = {
@@ -33,4 +35,6 @@ export const importsCalls = {
   importMappingDelete,
   packList,
   packTake,
+  importTemplates,
+  registerStart,
 } as const;

@@ -1,7 +1,6 @@
 import { feature } from '../../http/feature.ts';
 import { listPrintHandler } from './print-list.ts';
 import { exportsQueue } from './queue.ts';
-import { exportHandlers } from './template-zip.ts';
 
 /** Registers exported as files. */
-export const exports = feature({ handlers: [...exportHandlers, exportsQueue, listPrintHandler] });
+export const exports = feature({ handlers: [exportsQueue, listPrintHandler] });

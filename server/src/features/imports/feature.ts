@@ -7,10 +7,12 @@ import { changedCells, missingRows } from './listed.ts';
 import { listedRows } from './listed-rows.ts';
 import { lookAlikeNames } from './look-alike-names.ts';
 import { packHandlers, packRows } from './packs/pack-calls.ts';
+import { registerStartHandler } from './templates/register-start.ts';
+import { templateHandlers } from './templates/template-zip.ts';
 
 /** Importing files into registers. */
 export const imports = feature({
-  handlers: [...importHandlers, ...makeHandlers, ...packHandlers],
+  handlers: [...importHandlers, ...makeHandlers, ...packHandlers, ...templateHandlers, registerStartHandler],
   rules: [importRules],
   lists: [importConsequences, missingRows, changedCells, lookAlikeNames],
   adds: [listedRows, packRows],

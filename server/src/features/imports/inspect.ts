@@ -27,6 +27,8 @@ import { fits } from './columns.ts';
 import { sheetRefusal } from '../../workflow/sheet-refusal.ts';
 import { limitsOf, takesImports } from './import-parts.ts';
 import { mapperOf, rememberedMappings } from './mapping-memory.ts';
+import { isNotesSheet } from './templates/notes-name.ts';
+import { withoutNumber } from './templates/numbered-name.ts';
 
 /** Maximum characters of a preview cell; previews are only looked at, not imported. */
 const CELL_MOST = 200;
@@ -42,8 +44,11 @@ const fillablesOf = (register: AnyRegister): readonly Fillable[] =>
     .filter(({ name, field }) => !field.computed || isCompletedColumn(register.key, name))
     .map((column) => ({ name: column.name, label: column.label, called: captionsOf(column) }));
 
-/** The name of a file without its extension and the date that an export appends. */
-const bare = (name: string): string => name.replace(/\.[^.]*$/, '').replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
+/** The name of a file without its extension, the date that an export appends and the number in a zip of templates. */
+const bare = (name: string): string =>
+  withoutNumber(name)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[\s_]*\d{4}-\d{2}-\d{2}.*$/, '');
 
 /**
  * Inspects an uploaded file: its sheets, what they seem to be, and how such files were mapped before.
@@ -63,7 +68,9 @@ export async function inspect(
   if (own.length === 0) throw new AppError('forbidden', { right: RIGHTS.import });
   const original = await originalsFor(context.db, context.caller.tenantId);
   try {
-    const found = await previewTable(file, { encoding, limits: limitsOf(context) });
+    const preview = await previewTable(file, { encoding, limits: limitsOf(context) });
+    // the notes of a template are for reading, and say so
+    const found = { ...preview, sheets: preview.sheets.filter((sheet) => !isNotes(sheet)) };
     const sheets: InspectedSheet[] = [];
     const captions = new Map(own.map((register) => [register, knownCaptions(fillablesOf(register))]));
     for (const sheet of found.sheets) {
@@ -81,6 +88,8 @@ export async function inspect(
     throw error;
   }
 }
+
+const isNotes = ({ name, rows }: SheetStart): boolean => isNotesSheet(name, rows[0]?.cells ?? []);
 
 /** The tables that a sheet of rows with their lines fills, where the sender may import into each. */
 function partsFor(

@@ -8,7 +8,7 @@ import { historyOf } from '../../register/history/history.ts';
 import { page } from '../../register/read/page.ts';
 import { anActor } from '../../register/row/testing.ts';
 import { exportRegister } from '../exports/export.ts';
-import { template } from '../exports/template.ts';
+import { template } from './templates/template.ts';
 import { features } from '../all-features.ts';
 import { compose } from '../../http/feature.ts';
 import { aLoader } from './testing.ts';

@@ -29,6 +29,8 @@ export interface AllocateProps {
   readonly selection: Selection;
   /** Why allocation is not possible, for a reason known outside the panel. */
   readonly reason?: string | undefined;
+  /** What is allocated at first; by default Tag ITRs. */
+  readonly gives?: MatrixKey;
   /** Called when the allocation was queued. */
   readonly onDone?: () => void;
 }
@@ -36,12 +38,18 @@ export interface AllocateProps {
 /**
  * Shows what the matrix would add to the tagged items, then simulates or runs it as an import and opens that import.
  */
-export function AllocatePanel({ register, selection, reason, onDone }: AllocateProps): React.JSX.Element {
+export function AllocatePanel({
+  register,
+  selection,
+  reason,
+  gives: first = 'tagItr',
+  onDone,
+}: AllocateProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const { go } = useCurrentPage();
   const comesAgain = hasCycles(useLevelOptions());
-  const [gives, setGives] = useState<MatrixKey>('tagItr');
+  const [gives, setGives] = useState<MatrixKey>(first);
   const mayNot = useAllocateReason(gives);
   const [found, setFound] = useState<Allocation | null>(null);
   const refusal = reason ?? mayNot;

@@ -4,6 +4,14 @@ import { w } from '@plumbline/contract/words/word.ts';
 export const allocateWords = {
   button: w('Allocate by matrix', '按矩阵分配'),
   bulkTitle: w('Allocate by the matrix: items chosen {count}', '按矩阵分配：已选 {count} 项'),
+  startItrs: w(
+    'Tag ITRs follow from the matrix: load the tags and the ITRs of each equipment type, then give the tags their checks.',
+    '位号 ITR 由矩阵生成：先导入位号和各设备类型的 ITR，再为位号分配检查。',
+  ),
+  startPwls: w(
+    'Preservation rounds follow from the matrix: load the tags and the PWLs of each equipment type, then give the tags their rounds.',
+    '保养轮次由矩阵生成：先导入位号和各设备类型的保养工作清单，再为位号分配。',
+  ),
   scopeTitle: w('Allocate to existing tagged items', '为已有位号对象分配'),
   what: w('What is allocated', '分配内容'),
   kinds: { tagItr: w('Checks', '检查'), tagPwl: w('Preservation', '维护保养') },

@@ -11,6 +11,7 @@ import { ListPanel } from '../../register/list/list-panel.tsx';
 import { rowsTab } from '../../register/row/rows-tab.tsx';
 import { baseKeyOf } from '../../register/family.ts';
 import { AllocateButton } from './allocate-bulk.tsx';
+import { allocateWords } from './allocate-words.ts';
 import { LackingLink, ReviewLink, StateFilters } from './state-filters.tsx';
 import { ReviewActButton } from './review-act.tsx';
 import { BoardLink } from './board-link.tsx';
@@ -20,6 +21,7 @@ import { multiTagWords } from './multi-tag-words.ts';
 import { checkWords } from './words.ts';
 
 const ExBanner = later(async () => ({ default: (await import('./ex-banner.tsx')).ExBanner }));
+const AllocateStart = lazy(() => import('./allocate-start.tsx'));
 const ItrsTab = lazy(async () => ({ default: (await import('./itrs-tab.tsx')).ItrsTab }));
 const {
   multiTagItr,
@@ -61,6 +63,14 @@ for (const { key } of allRegisters.filter((register) => baseKeyOf(register.key) 
   });
 
 extendRegister(tagItr.key, {
+  start: {
+    text: allocateWords.startItrs,
+    render: () => (
+      <Suspense>
+        <AllocateStart gives={tagItr.key} />
+      </Suspense>
+    ),
+  },
   pageActions: () => <BoardLink />,
   bulkActions: [{ key: 'multiTag', render: (facts) => <MultiTagButton facts={facts} /> }],
 });

@@ -91,6 +91,7 @@ extendRegister(handover.key, {
   ],
   actions: ({ id }) => <PrintButton id={id} />,
   newButton: () => <RaiseButton />,
+  start: { text: listHandoverWords.start, render: () => <RaiseButton /> },
   pageActions: () => <StatusLinks />,
 });
 

@@ -8,6 +8,10 @@ export const listHandoverWords = {
     'You do not have the right to raise certificates. Ask your administrator.',
     '您没有发起证书的权限。请联系管理员。',
   ),
+  start: w(
+    'A certificate is raised for a subsystem or a system: the next page lists them with what is still open.',
+    '按子系统或系统发起证书：下一页列出各项及其未完成内容。',
+  ),
   raise: w('Raise {type}', '发起 {type}'),
   print: w('Print', '打印'),
   blockersTab: w('What blocks it', '阻止项'),

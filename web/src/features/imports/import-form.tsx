@@ -1,4 +1,4 @@
-import { importTemplates } from '@plumbline/contract/features/exports/calls.ts';
+import { importTemplates } from '@plumbline/contract/features/imports/calls/templates.ts';
 import { loadableOf, loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Segmented, Select } from 'antd';

@@ -6,11 +6,13 @@ import { later } from '../../lib/look/page-idle.ts';
 import { extendRegister, type RowTab } from '../../register/extensions.ts';
 import { rowsTab } from '../../register/row/rows-tab.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { allocateWords } from '../checks/allocate-words.ts';
 import { EndButton, RoundsButton } from './act-buttons.tsx';
 import { DueMenu } from './due-menu.tsx';
 import { listAheadWords } from './list-look-ahead-words.ts';
 import { preservationWords } from './words.ts';
 
+const AllocateStart = lazy(() => import('../checks/allocate-start.tsx'));
 const CyclesTab = lazy(async () => ({ default: (await import('./cycles-tab.tsx')).CyclesTab }));
 const ReadingsTab = lazy(async () => ({ default: (await import('./readings-tab.tsx')).ReadingsTab }));
 const EndOffer = later(async () => ({ default: (await import('./end-offer.tsx')).EndOffer }));
@@ -39,6 +41,14 @@ const paintWeeks: CellPaint = (host, facts) => {
   else host.textContent = text;
 };
 extendRegister(tagPwl.key, {
+  start: {
+    text: allocateWords.startPwls,
+    render: () => (
+      <Suspense>
+        <AllocateStart gives={tagPwl.key} />
+      </Suspense>
+    ),
+  },
   tabs: [readings],
   cells: { dueWeeks: paintWeeks },
   pageActions: () => <DueMenu />,

@@ -1,15 +1,17 @@
-import { FileExcelOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { queryListOf } from '@plumbline/contract/lists/index.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
+import { lazy } from '../../lib/look/lazy.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonTable } from '../../ui/skeletons.tsx';
 import { inSentence } from '../in-sentence.ts';
 import { NEW_ROW } from '../new-row.ts';
-import { importAddress, saveTemplate } from './page-actions.tsx';
 import type { RegisterScreen } from './use-register-screen.ts';
 import { registerWords } from '../words.ts';
+
+const RegisterStart = lazy(() => import('./register-start.tsx'));
 
 /**
  * Shown for a register without rows: explains what belongs here and how to begin. Says so when a filter matches
@@ -17,6 +19,8 @@ import { registerWords } from '../words.ts';
  */
 export function EmptyRegister({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
+  const { register, extension } = screen;
   if (screen.isFiltered) {
     return (
       <EmptyState
@@ -26,51 +30,22 @@ export function EmptyRegister({ screen }: { readonly screen: RegisterScreen }): 
       />
     );
   }
-  return <NothingYet screen={screen} />;
-}
-
-function NothingYet({ screen }: { readonly screen: RegisterScreen }): React.JSX.Element {
-  const say = useSay();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { register, extension, may } = screen;
-  const label = inSentence(register.label[language], language);
-  const key = register.naturalKey
-    .map((name) => inSentence(register.fields[name]?.label[language] ?? name, language))
-    .join(registerWords.and[language]);
-  const written = register.access === 'log' ? registerWords.emptyLog : fill(registerWords.emptyText, { key });
-  const text = queryListOf(register.key) ? registerWords.emptyQuery : written;
+  if (queryListOf(register.key) === undefined)
+    return (
+      <Suspense fallback={<SkeletonTable rows={20} />}>
+        <RegisterStart screen={screen} />
+      </Suspense>
+    );
   return (
     <EmptyState
-      title={fill(registerWords.empty, { label })[language]}
+      title={fill(registerWords.empty, { label: inSentence(register.label[language], language) })[language]}
       text={
         <>
           {extension.about && <p>{say(extension.about)}</p>}
-          {say(text)}
+          {say(registerWords.emptyQuery)}
         </>
       }
-      actions={
-        <>
-          {may('import') && (
-            <Button icon={<FileExcelOutlined aria-hidden />} onClick={() => void saveTemplate(register.key)}>
-              {say(registerWords.template)}
-            </Button>
-          )}
-          {may('import') && (
-            <Button
-              icon={<ImportOutlined aria-hidden />}
-              onClick={() => void navigate({ href: importAddress(register.key) })}
-            >
-              {say(registerWords.import)}
-            </Button>
-          )}
-          {may('add') && !extension.newButton && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => screen.open(NEW_ROW)}>
-              {fill(registerWords.add, { label })[language]}
-            </Button>
-          )}
-        </>
-      }
+      actions={extension.newButton?.(() => screen.open(NEW_ROW))}
     />
   );
 }

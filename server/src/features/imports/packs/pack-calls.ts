@@ -1,6 +1,7 @@
 import { AppError, errorText } from '@plumbline/contract/errors.ts';
 import { packList, PACKS, packTake, type Pack } from '@plumbline/contract/features/imports/calls/packs.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
+import { purposeOf } from '@plumbline/contract/registers/purposes/purposes.ts';
 import { isCheckOwner } from '@plumbline/contract/rules/form-standing.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { z } from 'zod';
@@ -17,7 +18,7 @@ import { keepStanding } from '../../../workflow/form/standing.ts';
 import { insertTemplate } from '../../../workflow/form/templates.ts';
 import { makeBook, type WrittenPart } from '../made-rows.ts';
 import { submitImport } from '../submit.ts';
-import { formsIn, packData, type PackSheet, purposeOf } from './pack-data.ts';
+import { formsIn, packData, type PackSheet } from './pack-data.ts';
 
 const BY = 'pack';
 const request = z.object({ pack: z.enum(PACKS) });
@@ -114,7 +115,7 @@ export const packHandlers = [
         const { name, text, sheets } = packData(key);
         const tables = sheets.map((sheet) => ({
           register: sheet.register.key,
-          purpose: purposeOf(sheet.register),
+          purpose: purposeOf(sheet.register) ?? sheet.register.label,
           rows: sheet.lines.length,
           forms: formsIn(sheet),
           closed: closedFor(context, sheet.register),

@@ -36,7 +36,6 @@ const equipmentFile = z.record(
   z.string(),
   z.object({ name: plainWord, discipline: z.string(), itrs: z.array(z.string()) }),
 );
-const purposes = z.record(z.string(), plainWord);
 
 /** One table of a pack: captions and cells, as in a file of an import. */
 export interface PackSheet {
@@ -54,14 +53,14 @@ export interface PackData {
   form(owner: CheckOwner, code: string): FormTemplate;
 }
 
-/** A table with captions in its first line. */
-function sheetFrom(key: string, file: URL): PackSheet {
+/** A table of a file with captions in its first line. */
+export function sheetFrom(key: string, file: URL): PackSheet {
   const [headers = [], ...lines] = csvTextRows(readFileSync(file, 'utf8'));
   return { register: known(key), headers, lines };
 }
 
 /** The equipment types, and the matrix of their ITRs. */
-function equipmentSheets(file: string): readonly PackSheet[] {
+export function equipmentSheets(file: string): readonly PackSheet[] {
   const kinds = Object.values(equipmentFile.parse(readJson(new URL(file, CONTENT))));
   return [
     {
@@ -103,15 +102,6 @@ function readPack(key: Pack): PackData {
     return starter;
   };
   return { name, text, sheets: loadOrder(sheets).order, form };
-}
-
-let purposesRead: Readonly<Record<string, Word>> | undefined;
-/** What a table of a pack is for: the read-me of the packs. @throws when a table has none */
-export function purposeOf({ key }: AnyRegister): Word {
-  purposesRead ??= purposes.parse(readJson(new URL('tables.json', PACKS)));
-  const purpose = purposesRead[key];
-  if (purpose === undefined) throw new Error(`tables.json does not say what ${key} is for.`);
-  return purpose;
 }
 
 /** How many rows of a table come with a form. */
