@@ -53,7 +53,7 @@ test.each(allLines.filter(({ parent }) => isNamedBySystem(known(parent))))(
     const file = { name: `${register.label.en}.csv`, body: rawPayload };
     expect(cellsOf(rawPayload.toString('utf8'))).toHaveLength(3);
     const { sheets } = await files.inspect(file);
-    expect(sheets.flatMap(({ parts = [] }) => parts)).toEqual([]);
+    expect(sheets.flatMap(({ parts }) => parts)).toEqual([]);
     const [done] = await files.run(file, [{ register: parent, headerRow: 1, mapping: { fields: {} } }], {
       setting: 'full',
     });
