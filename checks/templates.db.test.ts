@@ -103,6 +103,20 @@ test('the notes of a template are left out of an import, a sheet of that name wi
   expect(read.sheets.map(({ name }) => name)).toEqual([NOTES]);
 });
 
+test('the notes of a template say which table has no row yet', async () => {
+  const elsewhere = await server.aTenant('Elsewhere');
+  const stranger = { as: await server.anAdmin(elsewhere), path: elsewhere };
+  const url = '/api/register/subSystem/template';
+  const headers = { ...headersOf(stranger), 'content-type': 'application/json' };
+  const { rawPayload } = await server.app.inject({ method: 'POST', url, headers, payload: '{"format":"xlsx"}' });
+  const file = { path: join(folder, 'elsewhere.xlsx'), name: 'elsewhere.xlsx' };
+  await writeFile(file.path, rawPayload);
+  const notes = await cellsOf(file, NOTES);
+  expect(notes.find(([caption]) => caption === 'System')?.[4]).toBe(
+    'Required for new rows. System has no row yet: load it first.',
+  );
+});
+
 test('a numbered template is recognised by its name', async () => {
   const { sheets } = await work.inspect({ name: '002 Area.csv', body: 'Name,Description\nA1,North\n' });
   expect(sheets.map(({ register }) => register)).toEqual(['area']);
