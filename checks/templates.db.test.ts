@@ -19,11 +19,11 @@ import { takesImports } from '@plumbline/server/features/imports/import-parts.ts
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
 import { migrateJobs } from '@plumbline/server/jobs/jobs.ts';
-import { fillableColumns } from '@plumbline/server/register/row/sheet-columns.ts';
+import { ACTION, fillableColumns } from '@plumbline/server/register/row/sheet-columns.ts';
 import { listSheets, readTable } from '@plumbline/server/sheets/read-table.ts';
 import { csvLine } from '@plumbline/server/sheets/write-csv.ts';
 import { seeded } from './setup/depth.ts';
-import { importing } from './support/importing.ts';
+import { importing, workbook } from './support/importing.ts';
 import { REGISTERS_IN_TURN } from './support/register-kinds.ts';
 import { samplesThatShare } from './support/sample.ts';
 
@@ -59,7 +59,9 @@ describe('the template of each table', () => {
   const chosen = seeded(importable, REGISTERS_IN_TURN);
   test.for(chosen)('$key explains its columns, and its example row is valid for an import', async (register) => {
     if (allRegisters.includes(register)) await make(register, await sampled(register));
-    const body = await downloaded(`/api/register/${register.key}/template`, { format: 'xlsx' });
+    // either language must be valid; half of the tables each
+    const language = register.key.length % 2 === 0 ? 'en' : 'zh';
+    const body = await downloaded(`/api/register/${register.key}/template`, { format: 'xlsx' }, language);
     const file = { path: join(folder, `${register.key}.xlsx`), name: 'template.xlsx' };
     await writeFile(file.path, body);
     const sheets = (await listSheets(file)).filter(({ hidden }) => !hidden).map(({ name }) => name);
@@ -70,9 +72,11 @@ describe('the template of each table', () => {
     const [, ...notes] = await cellsOf(file, NOTES);
     const columns = fillableColumns(register);
     const lines = notes.slice(0, columns.length);
-    expect(captions).toEqual([...lines.map(([caption]) => caption), 'Action']);
-    expect(lines.map(([, needed]) => needed === 'Required')).toEqual(columns.map(isNeeded));
-    expect(lines.filter(([, , contains = '']) => contains.length < 5)).toEqual([]);
+    expect(captions).toEqual([...lines.map(([caption]) => caption), ACTION[language]]);
+    expect(lines.map(([, needed]) => needed === (language === 'en' ? 'Required' : '必填'))).toEqual(
+      columns.map(isNeeded),
+    );
+    expect(lines.filter(([, , contains = '']) => contains.length < 2)).toEqual([]);
 
     const row = lines.map(([, , , example = '']) => example);
     const name = 'example.csv';
@@ -89,6 +93,28 @@ test('the notes of a template are left out of an import, a sheet of that name wi
   const body = await downloaded('/api/register/area/template', { format: 'xlsx' }, 'zh');
   const { sheets } = await work.inspect({ name: 'template.xlsx', body });
   expect(sheets.filter(({ hidden }) => !hidden).map(({ name }) => name)).toEqual(['区域']);
+  const own = await workbook({
+    [NOTES]: [
+      ['Name', 'Description'],
+      ['A9', 'Nine'],
+    ],
+  });
+  const read = await work.inspect({ name: 'own.xlsx', body: own });
+  expect(read.sheets.map(({ name }) => name)).toEqual([NOTES]);
+});
+
+test('the notes of a template say which table has no row yet', async () => {
+  const elsewhere = await server.aTenant('Elsewhere');
+  const stranger = { as: await server.anAdmin(elsewhere), path: elsewhere };
+  const url = '/api/register/subSystem/template';
+  const headers = { ...headersOf(stranger), 'content-type': 'application/json' };
+  const { rawPayload } = await server.app.inject({ method: 'POST', url, headers, payload: '{"format":"xlsx"}' });
+  const file = { path: join(folder, 'elsewhere.xlsx'), name: 'elsewhere.xlsx' };
+  await writeFile(file.path, rawPayload);
+  const notes = await cellsOf(file, NOTES);
+  expect(notes.find(([caption]) => caption === 'System')?.[4]).toBe(
+    'Required for new rows. System has no row yet: load it first.',
+  );
 });
 
 test('a numbered template is recognised by its name', async () => {

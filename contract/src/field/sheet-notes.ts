@@ -26,8 +26,8 @@ const WORDS = {
   past: w('Date, yyyy-mm-dd, today or before', '日期，yyyy-mm-dd，不晚于今天'),
   instant: w('Date and time, yyyy-mm-dd hh:mm', '日期和时间，yyyy-mm-dd hh:mm'),
   choice: w('One of: {choices}', '以下之一：{choices}'),
-  ref: w('The name of a row of {table}', '{table}中一行的名称'),
-  refs: w('Names of rows of {table}, separated by ;', '{table}中若干行的名称，用 ; 分隔'),
+  ref: w('The name of a row of {table}', '“{table}”中一行的名称'),
+  refs: w('Names of rows of {table}, separated by ;', '“{table}”中若干行的名称，用 ; 分隔'),
   list: w('Texts of up to {max} characters, separated by ;', '文本，每项最多 {max} 个字符，用 ; 分隔'),
   wholes: w('Whole numbers separated by ;', '整数，用 ; 分隔'),
   signOffs: w(

@@ -7,6 +7,7 @@ import { known } from '../../../db/model.ts';
 import type { SheetColumn } from '../../../register/row/sheet-columns.ts';
 import type { XlsxContent } from '../../../sheets/write-xlsx.ts';
 import { colourOf } from '../../exports/sheet-look.ts';
+import type { NamedColumn } from './example-row.ts';
 import { NOTES_CAPTIONS, NOTES_SHEET } from './notes-name.ts';
 
 const ROLES = {
@@ -31,6 +32,7 @@ const WORDS = {
   unit: w(' In {unit}.', '单位：{unit}。'),
   comment: w('{role}\n{contains}.{unit}{example}', '{role}\n{contains}。{unit}{example}'),
   example: w('\nExample: {example}', '\n示例：{example}'),
+  lacking: w(' {table} has no row yet: load it first.', '“{table}”尚无数据，请先导入。'),
   yes: w('Required', '必填'),
   no: w('Optional', '可选'),
   about: w('About this table', '本表用途'),
@@ -64,6 +66,12 @@ function unitOf({ field }: SheetColumn): Word {
   return unit === null ? w('', '') : fill(WORDS.unit, { unit });
 }
 
+/** Says so where a required column refers to a table that has no row yet: its example is only a plausible name. */
+const lackingOf = (column: NamedColumn): Word =>
+  isNeeded(column) && isRefField(column.field) && column.titles.length === 0
+    ? fill(WORDS.lacking, { table: known(column.field.to).label })
+    : w('', '');
+
 /** The note on the caption of a column: its role, what it contains, and an example. */
 export function captionNote(column: SheetColumn, example: string, language: Language): string {
   const shown = example === '' ? w('', '') : fill(WORDS.example, { example });
@@ -74,7 +82,7 @@ export function captionNote(column: SheetColumn, example: string, language: Lang
 /** The sheet that explains the columns of a template, with an example row written downwards, which no import reads. */
 export function notesSheet(
   register: AnyRegister,
-  columns: readonly { readonly column: SheetColumn; readonly example: string }[],
+  columns: readonly { readonly column: NamedColumn; readonly example: string }[],
   language: Language,
 ): XlsxContent {
   const widths = [28, 14, 52, 36, 64];
@@ -83,7 +91,7 @@ export function notesSheet(
     (isNeeded(column) ? WORDS.yes : WORDS.no)[language],
     `${containsOf(column)[language]}${unitOf(column)[language].trimEnd()}`,
     example,
-    roleWord(column)[language],
+    `${roleWord(column)[language]}${lackingOf(column)[language]}`,
   ]);
   const legend = [
     [],

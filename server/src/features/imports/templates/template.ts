@@ -65,7 +65,7 @@ export async function template(
     };
   });
   const action = { caption: ACTION[language], choices: [DELETE[language]], note: DELETES[language] };
-  const explained = columns.map((column, at) => ({ column, example: examples[at] ?? '' }));
+  const explained = named.map((column, at) => ({ column, example: examples[at] ?? '' }));
   async function* sheets(): AsyncGenerator<XlsxContent> {
     yield { sheet: register.label[language], columns: [...shown, action], rows: none() };
     yield await Promise.resolve(notesSheet(register, explained, language));
