@@ -1,5 +1,6 @@
 // @rooms features/finance
 import { randomInt } from 'node:crypto';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { financeWords } from '../../web/src/features/finance/words.ts';
@@ -8,6 +9,8 @@ import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product, visit } from './browser.ts';
 import { OFFICE, seenInBoth, wear } from './looks.ts';
 import { type Ask, pageCalls } from './page-calls.ts';
+import { DIGITAL_NUMBER, digitalXml } from '@plumbline/server/features/finance/readers/testing/invoice-samples.ts';
+import { readWords } from '../../web/src/features/finance/read-words.ts';
 
 let product: Product;
 let page: Page;
@@ -29,6 +32,13 @@ const create = async (register: string, values: object): Promise<{ readonly id: 
 };
 const OWN = { name: 'Builder Ltd', taxId: '91000000MA0000001R' };
 const digits = (many: number): string => Array.from({ length: many }, () => randomInt(10)).join('');
+
+const either = ({ en, zh }: Word): RegExp => new RegExp(`^(${en}|${zh})$`);
+const invoicesOf = async (number: string): Promise<number> => {
+  const filter = { field: 'number', op: 'is', value: number };
+  const { data } = await ask('/api/register/invoice/count', { filter });
+  return (data as { total: number }).total;
+};
 
 /** An invoice with one line, submitted. */
 async function anInvoice(): Promise<string> {
@@ -116,4 +126,34 @@ describe.skipIf(!BROWSER)('the review of invoices', () => {
       await wear(page, OFFICE);
     },
   );
+
+  test('files are read first and then written as drafts with their originals; a code asks for what it does not state [R2.4-02]', async () => {
+    const { say, stop } = seenInBoth(() => page, OFFICE);
+    const number = `24${digits(18)}`;
+    const file = {
+      name: 'invoice.xml',
+      mimeType: 'application/xml',
+      buffer: digitalXml((xml) => xml.replaceAll(DIGITAL_NUMBER, number)),
+    };
+    await visit(page, `${product.address}/finance-review/take-ticket-review`);
+    await page.getByRole('button', { name: either(readWords.read), exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles(file);
+    const card = page.getByRole('region', { name: 'invoice.xml' });
+    await card.getByText(number).first().waitFor();
+    expect(await invoicesOf(number)).toBe(0);
+    await page.getByLabel(either(readWords.code)).fill(`01,31,,26${digits(18)},113.00,20260903,,ABCD,`);
+    await page.keyboard.press('Enter');
+    await page.getByText(either(readWords.missing)).waitFor();
+    await stop('invoices-read', { shown: () => page.getByText(say(readWords.missing)).waitFor() });
+    await wear(page, OFFICE);
+    await card.getByRole('button', { name: /Write 1 invoice|写入 1 张发票/ }).click();
+    await card.getByRole('button', { name: number }).waitFor();
+    expect(await invoicesOf(number)).toBe(1);
+    await card.getByRole('button', { name: number }).click();
+    await page.getByRole('tab', { name: either(financeWords.sources) }).click();
+    await page.getByRole('cell', { name: number }).first().waitFor();
+    await keep(page, 'invoices-sources');
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });

@@ -4,19 +4,18 @@ import type {
   InvoiceRead,
   InvoiceReadOutcome,
 } from '@plumbline/contract/features/finance/read-calls.ts';
-import { fieldOfPath, lineFieldOf, linePath, pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
-import { registers } from '@plumbline/contract/registers/index.ts';
+import { pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Radio } from 'antd';
 import { useId } from 'react';
 import { FieldInput } from '../../form/field-input.tsx';
 import type { State } from '../../lib/look/theme.ts';
-import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { Muted, PlainButton, PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import table from '../../ui/plain-table.module.css';
 import { amountOf } from './act.ts';
+import { factText, factWord, fieldAt } from './fact-text.ts';
 import css from './finance.module.css';
 import { OUTCOMES, readWords } from './read-words.ts';
 import { answerKey, type ReadFile } from './use-reading.ts';
@@ -85,17 +84,6 @@ function Summary({ invoice }: Pick<LineProps, 'invoice'>): React.JSX.Element {
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** The field in which a fact is written. */
-function fieldAt(path: string): Field | undefined {
-  const line = linePath(path);
-  if (line === undefined) {
-    const field = fieldOfPath(path);
-    return field && registers.invoice.fields[field];
-  }
-  const field = lineFieldOf(line.field);
-  return field && registers.invoiceLine.fields[field];
-}
-
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
@@ -116,9 +104,13 @@ function Questions({ invoice, item, onChange }: LineProps): React.JSX.Element {
   return (
     <>
       {missing.length > 0 && <span>{say(readWords.missing)}</span>}
-      {missing.map((path) => (
-        <Missing key={path} path={path} value={answerAt(path)} onAnswer={(value) => answer(path, value)} />
-      ))}
+      {missing.length > 0 && (
+        <div className={css.questions}>
+          {missing.map((path) => (
+            <Missing key={path} path={path} value={answerAt(path)} onAnswer={(value) => answer(path, value)} />
+          ))}
+        </div>
+      )}
       {contradictions.size > 0 && <span>{say(readWords.undecided)}</span>}
       {[...contradictions].map(([path, some]) => (
         <Contradiction
@@ -149,10 +141,10 @@ function Missing({ path, value, onAnswer }: AnswerProps): React.JSX.Element {
   const id = useId();
   const field = fieldAt(path);
   return (
-    <Row wrap gap={8}>
+    <Stack gap={4}>
       <label htmlFor={id}>{say(pathLabel(path))}</label>
       {field && <FieldInput id={id} field={field} value={value} onChange={(next) => onAnswer(asText(next))} />}
-    </Row>
+    </Stack>
   );
 }
 
@@ -168,6 +160,7 @@ function Contradiction({
   onAnswer,
 }: AnswerProps & { readonly differences: readonly DifferenceRead[] }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   if (path === 'lines') return <span className={table.problem}>{say(readWords.separate)}</span>;
   const stated = differences.flatMap(({ value: taken, way, file, other }) => [{ value: taken, way, file }, other]);
   const choices = [...Map.groupBy(stated, (fact) => fact.value)];
@@ -179,7 +172,7 @@ function Contradiction({
         onChange={({ target }) => onAnswer(asText(target.value))}
         options={choices.map(([text, [source]]) => ({
           value: text,
-          label: `${text} (${source === undefined ? '' : say(sourceWord(source))})`,
+          label: `${factText({ path, value: text }, language)} (${source === undefined ? '' : say(sourceWord(source))})`,
         }))}
       />
     </Row>
@@ -207,9 +200,9 @@ function Remarks({ invoice }: Pick<LineProps, 'invoice'>): React.JSX.Element {
           {say(
             fill(readWords.differs, {
               field: pathLabel(difference.path),
-              value: difference.value,
+              value: factWord(difference),
               source: difference.file === '' ? readWords.registered : sourceWord(difference),
-              other: difference.other.value,
+              other: factWord({ path: difference.path, value: difference.other.value }),
               otherSource: sourceWord(difference.other),
             }),
           )}
@@ -263,6 +256,7 @@ function Fact({
   readonly onChange: (value: string) => void;
 }): React.JSX.Element {
   const say = useSay();
+  const language = useLanguage();
   const id = useId();
   const field = fact.way === 'pdfText' ? fieldAt(fact.path) : undefined;
   const label = say(pathLabel(fact.path));
@@ -271,7 +265,7 @@ function Fact({
       <th scope="row">{field === undefined ? label : <label htmlFor={id}>{label}</label>}</th>
       <td>
         {field === undefined ? (
-          fact.value
+          factText(fact, language)
         ) : (
           <FieldInput id={id} field={field} value={answer ?? fact.value} onChange={(next) => onChange(asText(next))} />
         )}

@@ -1,10 +1,11 @@
 import type { InvoiceReview, ReviewedSource } from '@plumbline/contract/features/finance/review-calls.ts';
 import { pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
-import { useFormat, useSay } from '../../lib/value/language.ts';
+import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Muted } from '../../ui/layout.tsx';
 import table from '../../ui/plain-table.module.css';
+import { factText } from './fact-text.ts';
 import { readWords } from './read-words.ts';
 
 const sourceWord = ({ way, file, by }: ReviewedSource): Word => {
@@ -17,6 +18,7 @@ const sourceWord = ({ way, file, by }: ReviewedSource): Word => {
 export function SourcesTab({ review: { sources } }: { readonly review: InvoiceReview }): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
+  const language = useLanguage();
   if (sources.length === 0) return <EmptyState small title={say(readWords.noSources)} />;
   const valuesAt = Map.groupBy(sources, ({ path }) => path);
   const differs = ({ path }: ReviewedSource): boolean =>
@@ -36,7 +38,7 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
           {sources.map((source) => (
             <tr key={`${source.path} ${source.way} ${source.file} ${source.value}`}>
               <th scope="row">{say(pathLabel(source.path))}</th>
-              <td className={differs(source) ? table.problem : undefined}>{source.value}</td>
+              <td className={differs(source) ? table.problem : undefined}>{factText(source, language)}</td>
               <td>{say(source.taken ? readWords.used : readWords.notUsed)}</td>
               <td>
                 <Muted small>
