@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { registerStart, type RegisterStart } from '@plumbline/contract/features/imports/calls/register-start.ts';
 import { linesIn } from '@plumbline/contract/lines/index.ts';
-import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { registerOf } from '@plumbline/contract/registers/index.ts';
 import { purposeOf } from '@plumbline/contract/registers/purposes/purposes.ts';
@@ -78,10 +77,8 @@ const sentenceLabel = (key: string): Word => {
   const { en, zh } = registerOf(key)?.label ?? { en: key, zh: key };
   return { en: inSentence(en, 'en'), zh: inSentence(zh, 'zh') };
 };
-const titleOf = (key: string): Word => {
-  const register = registerOf(key);
-  return register === undefined ? { en: key, zh: key } : registerTitle(register);
-};
+// the page of all tagged items is called All in its group, which says nothing elsewhere
+const nameOf = (key: string): Word => registerOf(key)?.label ?? { en: key, zh: key };
 
 function stateOf(hasRows: boolean | null): Word {
   if (hasRows === null) return startWords.unseen;
@@ -114,13 +111,13 @@ function NeedName({ register, isSeen }: { readonly register: string; readonly is
   const say = useSay();
   const route = registerOf(register)?.route;
   return isSeen && route !== undefined ? (
-    <Link to={route}>{say(titleOf(register))}</Link>
+    <Link to={route}>{say(nameOf(register))}</Link>
   ) : (
-    <span>{say(titleOf(register))}</span>
+    <span>{say(nameOf(register))}</span>
   );
 }
 
-/** The ways to the first row. One leads: that of the feature, else what is lacking first, else a new row. */
+/** The ways to the first row. One leads: what is lacking first, else that of the feature, else a new row. */
 function Actions({
   screen,
   lacking,
@@ -160,7 +157,7 @@ function LeadingAction({
 }): ReactNode {
   const { register, extension, may } = screen;
   const parent = linesIn(register.key)?.parent;
-  if (extension.start?.render) return extension.start.render();
+  if (extension.start?.render && lacking === undefined) return extension.start.render();
   if (lacking !== undefined)
     return (
       <>
@@ -198,7 +195,7 @@ function GoTo({ register, label }: { readonly register: string; readonly label: 
   if (route === undefined) return null;
   return (
     <Button type="primary" onClick={() => void navigate({ href: route })}>
-      {say(fill(label, { table: titleOf(register) }))}
+      {say(fill(label, { table: nameOf(register) }))}
     </Button>
   );
 }
