@@ -7,6 +7,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '../../../db/database.ts';
 import { digits, financeWorld } from '../testing.ts';
+import { aDigital, readerFor } from '../ways/testing.ts';
 
 const { server, admin, create, get, own, anInvoice, person, limit } = await financeWorld();
 const { db } = server.database;
@@ -252,6 +253,27 @@ test('a look-alike of the same seller and amount within three days is pointed ou
   });
   const later = await billed(order, '3', '125', { issueDate: '2099-01-01' });
   expect((await resultsOf(later.id)).get('T1')).toMatchObject({ outcome: 'failed', severity: 'error' });
+});
+
+test('the same file on two invoices is pointed out, a document embedded in many is not', async () => {
+  const order = await anOrder();
+  const [first, second] = [await billed(order, '4'), await billed(order, '9')];
+  const { number, xml } = aDigital();
+  const { data } = await readerFor(server)(['a.xml', xml], admin);
+  const [found] = data.invoices;
+  const sharing = async (id: string, role: string | null) => {
+    await sql`insert into attachment_link (tenant_id, id, attachment, level_id, register, row_id, by_name, role)
+      select tenant_id, gen_random_uuid(), attachment, level_id, register, ${id}::uuid, by_name, ${role}::text
+      from attachment_link where row_id = ${found?.id ?? ''}::uuid`.execute(db);
+    await check(id);
+    return (await resultsOf(id)).get('U2F');
+  };
+  expect(await sharing(first.id, 'other')).toMatchObject({ outcome: 'ok' });
+  expect(await sharing(second.id, null)).toMatchObject({
+    outcome: 'failed',
+    severity: 'warning',
+    en: `The same file is attached to ${number}`,
+  });
 });
 
 describe('red invoices', () => {

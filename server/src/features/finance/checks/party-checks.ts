@@ -12,6 +12,7 @@ const WORDS = {
   accountUnknown: w('The bank account on the invoice is none of {title}', '发票上的账户不是 {title} 的收款账户'),
   registered: w('Already registered', '发票重复'),
   like: w('Looks like {title}', '疑似与 {title} 重复'),
+  sameFile: w('The same file is attached to {title}', '{title} 附有相同文件'),
   future: w('Issued in the future', '开票日期晚于今天'),
   early: w('Issued before the contract', '开票日期早于合同签订日期'),
   old: w('Issued more than 360 days ago', '开票日期超过 360 天'),
@@ -75,7 +76,7 @@ export async function partyChecks(subject: Subject): Promise<readonly Finding[]>
   ];
 }
 
-/** U1, U2, T1: whether it is here already, or looks like another, and its date. */
+/** U1, U2, T1: whether it is here already, or looks like another or has its file, and its date. */
 export async function identityChecks(subject: Subject): Promise<readonly Finding[]> {
   const from = invoiceSql(subject);
   return [
@@ -95,6 +96,22 @@ export async function identityChecks(subject: Subject): Promise<readonly Finding
               and abs(x.number::numeric - i.number::numeric) <= 2))
         order by x.name limit 1) x on true`,
       message: ({ title }) => fill(WORDS.like, { title: title ?? '' }),
+    })),
+    ...(await findingsOf(subject, 'U2F', 'warning', {
+      // documents embedded in an invoice may be the same in many
+      from: sql<Examined>`select x.name is not null as bad, x.name as title from ${from} left join lateral (
+        select x.name from attachment_link l
+          join attachment a on a.tenant_id = l.tenant_id and a.id = l.attachment
+          join file f on f.tenant_id = a.tenant_id and f.id = a.file_id
+          join file g on g.tenant_id = f.tenant_id and g.level_id = i.level_id and g.sha256 = f.sha256 and g.deleted_at is null
+          join attachment b on b.tenant_id = g.tenant_id and b.file_id = g.id
+          join attachment_link m on m.tenant_id = b.tenant_id and m.attachment = b.id and m.row_id <> i.id
+            and m.deleted_at is null and m.role is distinct from 'other'
+          join invoice x on x.tenant_id = m.tenant_id and x.id = m.row_id and x.level_id = i.level_id
+            and x.deleted_at is null and x.state <> 'voided'
+        where l.tenant_id = i.tenant_id and l.row_id = i.id and l.deleted_at is null and l.role is distinct from 'other'
+        order by x.name limit 1) x on true`,
+      message: ({ title }) => fill(WORDS.sameFile, { title: title ?? '' }),
     })),
     ...(await findingsOf(subject, 'T1', 'error', {
       from: sql<Examined>`select i.issue_date > ${subject.today}::date as bad, ${subject.today} as expected, i.issue_date::text as actual from ${from}`,
