@@ -164,6 +164,7 @@ describe.skipIf(!BROWSER)('on every register', () => {
 
   test('a late response to a save does not leave the page opened in the meantime', async () => {
     await go('/RefTable/Discipline');
+    await footer('12 rows');
     await rows().first().dblclick();
     const sheet = page.getByRole('dialog').filter({ visible: true });
     const heading = sheet.getByRole('heading', { level: 2 }).first();
