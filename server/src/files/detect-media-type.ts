@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isWholePicture } from '@plumbline/contract/features/files/whole-picture.ts';
+import { headOf } from './head-of.ts';
 import { isPhotoType } from './photo-metadata.ts';
 import { validatePackage } from './validate-package.ts';
 import { extensionOf, MEDIA_TYPES, type Extension } from './media-type.ts';
@@ -45,16 +46,6 @@ const isSigned = (head: Buffer): boolean =>
   startsWith(head, '\x7fELF') ||
   Object.entries(SIGNS).some(([end, is]) => end !== 'dxf' && is(head));
 
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /** True for text. Text contains no zero byte, except UTF-16, which its first two bytes identify. */
 async function isText(path: string, head: Buffer): Promise<boolean> {
   if (isSigned(head)) return false;
@@ -65,7 +56,7 @@ async function isText(path: string, head: Buffer): Promise<boolean> {
 }
 
 async function isWhatItSays(path: string, name: string, extension: Extension): Promise<boolean> {
-  const head = await headOf(path);
+  const head = await headOf(path, HEAD_BYTES);
   if (extension === 'csv' || extension === 'txt') return isText(path, head);
   if (extension === 'docx' || extension === 'xlsx')
     return startsWith(head, 'PK\x03\x04') && (await validatePackage(path, name, extension));
@@ -107,7 +98,7 @@ export async function detectMediaType({
   readonly heic?: boolean;
 }): Promise<string> {
   const extension = extensionOf(name);
-  const head = size > 0 ? await headOf(path) : Buffer.alloc(0);
+  const head = size > 0 ? await headOf(path, HEAD_BYTES) : Buffer.alloc(0);
   if (!heic && isHeic(head)) throw new AppError('fileHeic', { name });
   if (extension === null) throw new AppError('fileKind', { name });
   if (size === 0) throw new AppError('fileEmpty', { name });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { InvoiceSource, InvoiceWay } from '@plumbline/contract/rules/invoice/document.ts';
+import { hashFile } from '../../../files/hash-file.ts';
+import { headOf } from '../../../files/head-of.ts';
 import { openArchive, type Archive, type ArchivePart } from './archive.ts';
 import { readOfd } from './ofd.ts';
 import { isInvoiceCode, readQrText } from './qr.ts';
@@ -66,7 +66,7 @@ export async function* partsOf(job: FileJob): AsyncGenerator<Begun> {
     return;
   }
   const { size } = await stat(path);
-  const head = await headOf(path);
+  const head = await headOf(path, HEAD_BYTES);
   const kind = kindOf(head, name);
   if (size === 0 || kind !== 'zip') {
     yield begun(name, () => readWhole(path, name, kind));
@@ -100,16 +100,6 @@ const begun = (file: string, read: () => Promise<ReadPart>): Begun => ({
     }
   },
 });
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
 
 function demandSize(bytes: number, limit: number): void {
   if (bytes > limit * MB) refuse('fileTooLarge', { limit });
@@ -145,10 +135,8 @@ async function* archiveParts(archive: Archive, { name, path, withBytes = false }
 
 /** The ZIP as a file of its own, because something of it was left out. */
 async function zipItself(name: string, path: string, left: number): Promise<ReadPart> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
   const notes = [reason('zipSystemFiles', { count: left })];
-  return { file: name, sha256: hash.digest('hex'), documents: [], notes };
+  return { file: name, sha256: await hashFile(path), documents: [], notes };
 }
 
 async function readMember(part: ArchivePart, file: string, withBytes: boolean): Promise<ReadPart> {

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { randomUUIDv7 } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import type { InvoiceAttachment } from '@plumbline/contract/rules/invoice/docume
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { rows, sql, type Tx } from '../../../db/database.ts';
+import { headOf } from '../../../files/head-of.ts';
 import { hashFile } from '../../../files/hash-file.ts';
 import { isShown, shownName } from '../../../files/media-type.ts';
 import { isPhotoType, withoutMetadata } from '../../../files/photo-metadata.ts';
@@ -27,16 +28,6 @@ function originalType(head: Buffer, name: string): string | null {
   const kind = kindOf(head, name);
   if (typeof kind === 'object') return kind.picture;
   return { pdf: 'application/pdf', xml: 'application/xml', zip: 'application/ofd', csv: null, text: null }[kind];
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** A file to be attached to invoices. */
@@ -76,7 +67,7 @@ export class Originals {
     const path = this.#paths.get(file);
     if (path === undefined) return [];
     const name = shownName(file);
-    const type = originalType(await headOf(path), name);
+    const type = originalType(await headOf(path, HEAD_BYTES), name);
     if (type === null) return [];
     return this.#attach(tx, context, { path, name, type, role: 'original', invoices });
   }
