@@ -61,9 +61,11 @@ test.each(allLines.filter(({ parent }) => isNamedBySystem(known(parent))))(
   },
 );
 
-describe.each(
-  allLines.filter(({ parent }) => !isNamedBySystem(known(parent))).map((lines) => ({ lines, key: lines.key })),
-)('$key in one sheet with their rows', ({ lines, key }) => {
+const inOneSheet = allLines
+  .filter(({ parent }) => !isNamedBySystem(known(parent)))
+  .map((lines) => ({ lines, key: lines.key }));
+
+describe.each(inOneSheet)('$key in one sheet with their rows', ({ lines, key }) => {
   const parent = known(lines.parent);
   const register = known(key);
   const aLine = async (parentRow: AnyRow): Promise<AnyRow> => {

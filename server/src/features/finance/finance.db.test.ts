@@ -4,6 +4,7 @@ import { aServer, type By } from '../../http/testing.ts';
 import { registerEngine } from '../../register/write/engine.ts';
 import { registerService } from '../register-service.ts';
 import { finance } from './feature.ts';
+import { digits, INVOICE_VALUES } from './testing.ts';
 
 const server = await aServer({ features: [registerEngine, finance], registers: registerService });
 const path = await server.aTenant('Here');
@@ -20,22 +21,11 @@ const create = async (register: string, values: object, who = by) => {
   expect(answer.code, `${register}: ${answer.msg} ${JSON.stringify(answer.data)}`).toBe(0);
   return answer.data as Record<string, unknown> & { readonly id: string };
 };
-/** Digits that no other test uses. */
-const digits = (many: number): string => String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, many);
 
 const invoiceOf = (values: object = {}) => ({
-  page: 'input',
-  kind: 'digitalSpecial',
+  ...INVOICE_VALUES,
   number: digits(20),
-  issueDate: '2026-09-03',
-  sellerName: 'Steel Works Ltd',
-  sellerTaxId: '91310000000000000X',
   buyerName: 'Builder Ltd',
-  currency: 'CNY',
-  net: '100.00',
-  tax: '13.00',
-  gross: '113.00',
-  due: '113.00',
   ...values,
 });
 

@@ -13,6 +13,20 @@ export const digits = (many: number): string =>
     .padStart(39, '7')
     .slice(0, many);
 
+/** What every invoice of a test has, besides its number and its buyer. */
+export const INVOICE_VALUES = {
+  page: 'input',
+  kind: 'digitalSpecial',
+  issueDate: '2026-09-03',
+  sellerName: 'Steel Works Ltd',
+  sellerTaxId: '91310000000000000X',
+  currency: 'CNY',
+  net: '100.00',
+  tax: '13.00',
+  gross: '113.00',
+  due: '113.00',
+} as const;
+
 /** A project with an own company, and people of whom each has the rights and the audit limit of a role. */
 export async function financeWorld() {
   const server = await aServer({ features: [registerEngine, edits, finance], registers: registerService });
@@ -57,19 +71,10 @@ export async function financeWorld() {
   const anInvoice = async (who: By, values: object = {}, line: object = {}) => {
     const number = `26${digits(18)}`;
     const head = {
-      page: 'input',
-      kind: 'digitalSpecial',
+      ...INVOICE_VALUES,
       number,
-      issueDate: '2026-09-03',
-      sellerName: 'Steel Works Ltd',
-      sellerTaxId: '91310000000000000X',
       buyerName: own.name,
       buyerTaxId: own.taxId,
-      currency: 'CNY',
-      net: '100.00',
-      tax: '13.00',
-      gross: '113.00',
-      due: '113.00',
       ...values,
     };
     const { id } = await create('invoice', head, who);

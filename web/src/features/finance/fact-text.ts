@@ -1,6 +1,6 @@
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { fieldOfPath, lineFieldOf, linePath } from '@plumbline/contract/rules/invoice/fields.ts';
+import { fieldOfPath, lineFieldOf, linePath, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
 import { w, type Language, type Word } from '@plumbline/contract/words/word.ts';
 import { cellText } from '../../lib/value/cell-text.ts';
 
@@ -32,3 +32,9 @@ export function factText({ path, value }: Fact, language: Language): string {
 
 /** A fact as its field shows it, in both languages. */
 export const factWord = (fact: Fact): Word => w(factText(fact, 'en'), factText(fact, 'zh'));
+
+/** Where a fact comes from: the way it was read, and its file unless a person stated it. */
+export function sourceWord({ way, file }: { readonly way: string; readonly file: string }): Word {
+  const label = wayLabel(way);
+  return file === '' ? label : w(`${label.en}, ${file}`, `${label.zh}，${file}`);
+}

@@ -4,8 +4,8 @@ import type {
   InvoiceRead,
   InvoiceReadOutcome,
 } from '@plumbline/contract/features/finance/read-calls.ts';
-import { pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { pathLabel } from '@plumbline/contract/rules/invoice/fields.ts';
+import { fill, w } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Radio } from 'antd';
 import { useId } from 'react';
 import { FieldInput } from '../../form/field-input.tsx';
@@ -15,7 +15,7 @@ import { Muted, PlainButton, PlainList, Row, Stack } from '../../ui/layout.tsx';
 import { StatePill } from '../../ui/state-pill.tsx';
 import table from '../../ui/plain-table.module.css';
 import { amountOf } from './act.ts';
-import { factText, factWord, fieldAt } from './fact-text.ts';
+import { factText, factWord, fieldAt, sourceWord } from './fact-text.ts';
 import css from './finance.module.css';
 import { OUTCOMES, readWords } from './read-words.ts';
 import { answerKey, type ReadFile } from './use-reading.ts';
@@ -147,11 +147,6 @@ function Missing({ path, value, onAnswer }: AnswerProps): React.JSX.Element {
     </Stack>
   );
 }
-
-const sourceWord = ({ way, file }: Pick<FactRead, 'way' | 'file'>): Word => {
-  const label = wayLabel(way);
-  return file === '' ? label : w(`${label.en}, ${file}`, `${label.zh}，${file}`);
-};
 
 function Contradiction({
   path,

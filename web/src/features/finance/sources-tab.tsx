@@ -1,18 +1,17 @@
 import type { InvoiceReview, ReviewedSource } from '@plumbline/contract/features/finance/review-calls.ts';
-import { pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { pathLabel } from '@plumbline/contract/rules/invoice/fields.ts';
+import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useFormat, useLanguage, useSay } from '../../lib/value/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Muted } from '../../ui/layout.tsx';
 import table from '../../ui/plain-table.module.css';
-import { factText } from './fact-text.ts';
+import { factText, sourceWord } from './fact-text.ts';
 import { readWords } from './read-words.ts';
 
-const sourceWord = ({ way, file, by }: ReviewedSource): Word => {
-  if (file === '') return fill(readWords.byPerson, { who: by });
-  const label = wayLabel(way);
-  return fill(readWords.readBy, { source: w(`${label.en}, ${file}`, `${label.zh}，${file}`), who: by });
-};
+const statedBy = (source: ReviewedSource): Word =>
+  source.file === ''
+    ? fill(readWords.byPerson, { who: source.by })
+    : fill(readWords.readBy, { source: sourceWord(source), who: source.by });
 
 /** What each file of an invoice stated, field by field: which of them the invoice has, and where others differ. */
 export function SourcesTab({ review: { sources } }: { readonly review: InvoiceReview }): React.JSX.Element {
@@ -42,7 +41,7 @@ export function SourcesTab({ review: { sources } }: { readonly review: InvoiceRe
               <td>{say(source.taken ? readWords.used : readWords.notUsed)}</td>
               <td>
                 <Muted small>
-                  {say(sourceWord(source))} · {format.dateTime(source.at)}
+                  {say(statedBy(source))} · {format.dateTime(source.at)}
                 </Muted>
               </td>
             </tr>
