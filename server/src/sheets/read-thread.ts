@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { acquireThread, releaseThread } from './spare-thread.ts';
+import { acquireThread, releaseThread } from './file-thread.ts';
 import type { ReadJob, ReadMessage } from './read-protocol.ts';
 import { SheetError } from './sheet-error.ts';
 

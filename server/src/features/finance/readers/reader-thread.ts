@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { compiledModules } from '../../../threads/compiled-modules.ts';
+import { SpareThread } from '../../../threads/spare-thread.ts';
 import type { ReaderJob, ReaderMessage, ReadPart } from './reader-protocol.ts';
 import { INVOICE_LIMITS, reason } from './unreadable.ts';
 
 const MS = 1_000;
-/** How long a thread waits for its next file, in milliseconds: starting one takes longer than reading a small file. */
-const WAITS = 30_000;
 
 /** Limits of reading one part that differ from the usual ones. */
 export interface ReaderLimits {
@@ -14,8 +13,8 @@ export interface ReaderLimits {
 }
 const USUAL: ReaderLimits = { seconds: INVOICE_LIMITS.seconds, memoryMb: INVOICE_LIMITS.memoryMb };
 
-/** The thread waiting for its next file, with usual limits. */
-let waiting: { readonly worker: Worker; readonly end: NodeJS.Timeout } | undefined;
+/** Only a thread with the usual limits waits for its next file. */
+const spare = new SpareThread();
 
 function startWorker({ memoryMb }: ReaderLimits): Worker {
   return new Worker(new URL('./reader-worker.ts', import.meta.url), {
@@ -27,35 +26,12 @@ function startWorker({ memoryMb }: ReaderLimits): Worker {
   });
 }
 
-function acquire(limits: ReaderLimits): Worker {
-  if (limits !== USUAL || waiting === undefined) return startWorker(limits);
-  const { worker, end } = waiting;
-  waiting = undefined;
-  clearTimeout(end);
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-  worker.ref();
-  return worker;
-}
+const acquire = (limits: ReaderLimits): Worker =>
+  (limits === USUAL ? spare.take(USUAL.memoryMb) : undefined) ?? startWorker(limits);
 
-/** Keeps a thread that read its file to the end for the next one; it keeps no process alive. */
+/** Keeps a thread that read its file to the end for the next one. */
 function release(worker: Worker, limits: ReaderLimits): void {
-  if (limits !== USUAL || waiting !== undefined) {
-    void worker.terminate();
-    return;
-  }
-  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-  const forget = (): void => {
-    clearTimeout(end);
-    if (waiting?.worker === worker) waiting = undefined;
-  };
-  const end = setTimeout(() => {
-    forget();
-    void worker.terminate();
-  }, WAITS).unref();
-  worker.on('error', forget);
-  worker.on('exit', forget);
-  worker.unref();
-  waiting = { worker, end };
+  if (limits !== USUAL || !spare.keep(worker, USUAL.memoryMb)) void worker.terminate();
 }
 
 type Fault = 'tookTooLong' | 'tooMuchMemory' | 'readerFailed';
