@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allLines } from '@plumbline/contract/lines/index.ts';
+import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
 import { known } from '@plumbline/server/db/model.ts';
@@ -35,6 +36,20 @@ function cellsOf(text: string): string[][] {
   return rows.filter((row) => row.some((cell) => cell !== ''));
 }
 
+/** The downloaded sheet of some rows with their lines. */
+const downloaded = (
+  { key, parent }: Pick<Lines, 'key' | 'parent'>,
+  rows: readonly AnyRow[],
+  over: object = {},
+  who: By = by,
+) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/register/${parent}/export`,
+    headers: { ...headersOf(who), 'content-type': 'application/json' },
+    payload: { format: 'csv', lines: key, selection: { mode: 'these', ids: rows.map(({ id }) => id) }, ...over },
+  });
+
 /** True where the system names the rows: a new one has no name by which its lines could find it. */
 const isNamedBySystem = ({ fields, title }: AnyRegister): boolean => fields[title]?.computed === true;
 
@@ -44,12 +59,7 @@ test.each(allLines.filter(({ parent }) => isNamedBySystem(known(parent))))(
     const register = known(parent);
     const row = await make(register, await sample(register, make, 1));
     for (let n = 0; n < 2; n++) await make(known(key), { ...(await sample(known(key), make, 1)), [parent]: row.id });
-    const { rawPayload } = await server.app.inject({
-      method: 'POST',
-      url: `/api/register/${parent}/export`,
-      headers: { ...headersOf(by), 'content-type': 'application/json' },
-      payload: { format: 'csv', lines: key, selection: { mode: 'these', ids: [row.id] } },
-    });
+    const { rawPayload } = await downloaded({ key, parent }, [row]);
     const file = { name: `${register.label.en}.csv`, body: rawPayload };
     expect(cellsOf(rawPayload.toString('utf8'))).toHaveLength(3);
     const { sheets } = await files.inspect(file);
@@ -73,21 +83,7 @@ describe.each(inOneSheet)('$key in one sheet with their rows', ({ lines, key }) 
     return make(register, { ...values, [lines.of]: parentRow.id });
   };
   const aRow = async (): Promise<AnyRow> => make(parent, await sample(parent, make, 1));
-  /** The downloaded sheet of some rows. */
-  async function sheet(rows: readonly AnyRow[], over: object = {}, who: By = by) {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: `/api/register/${lines.parent}/export`,
-      headers: { ...headersOf(who), 'content-type': 'application/json' },
-      payload: {
-        format: 'csv',
-        lines: key,
-        selection: { mode: 'these', ids: rows.map(({ id }) => id) },
-        ...over,
-      },
-    });
-    return answer;
-  }
+  const sheet = (rows: readonly AnyRow[], over: object = {}, who: By = by) => downloaded(lines, rows, over, who);
   const asFile = (body: string | Buffer, ending = 'csv'): Dropped => ({ name: `${parent.label.en}.${ending}`, body });
   /** Imports a sheet as the page does: inspected first, then run as recognised. */
   async function load(file: Dropped, setting = 'full') {

@@ -1,4 +1,4 @@
-import { fill, w, type Word } from '../words/word.ts';
+import { fill, joinWords, w, type Word } from '../words/word.ts';
 import type { Field, FieldOf, Kind } from './field.ts';
 import { choicesOf, dictionaryOf } from './kinds.ts';
 import { moneyDecimals } from './money.ts';
@@ -45,8 +45,6 @@ function wholeNumbers({ min, max }: FieldOf<'integer'>): Word {
   if (min !== undefined) return fill(WORDS.wholeFrom, { min });
   return max === undefined ? WORDS.whole : fill(WORDS.wholeTo, { max });
 }
-const joined = (words: readonly Word[]): Word =>
-  w(words.map(({ en }) => en).join(', '), words.map(({ zh }) => zh).join('、'));
 const upTo = (text: string, max = TEXT_MAX): string => text.slice(0, max);
 /** At most this many choices are written out; the drop-down has all of them. */
 const LISTED = 12;
@@ -75,7 +73,7 @@ const NOTES: { readonly [K in Kind]: SheetNote<K> } = {
     contains: (field) => {
       const words = (choicesOf(field) ?? []).map(({ word }) => word);
       const shown = words.length > LISTED ? [...words.slice(0, LISTED), w('…', '…')] : words;
-      return fill(WORDS.choice, { choices: joined(shown) });
+      return fill(WORDS.choice, { choices: joinWords(shown) });
     },
     example: (field) => field.of[field.start ?? '']?.en ?? Object.values(field.of)[0]?.en ?? '',
   },

@@ -10,6 +10,10 @@ export interface Word {
 /** Makes a word from its text in both languages. */
 export const w = (en: string, zh: string): Word => ({ en, zh });
 
+/** A list of words as a text, in both languages. */
+export const joinWords = (words: readonly Word[]): Word =>
+  w(words.map(({ en }) => en).join(', '), words.map(({ zh }) => zh).join('、'));
+
 /** The text of a word in one language. */
 export const say = (word: Word, language: Language): string => word[language];
 

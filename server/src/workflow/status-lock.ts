@@ -4,7 +4,7 @@ import type { Lines } from '@plumbline/contract/lines/lines.ts';
 import type { RecordKey } from '@plumbline/contract/records/index.ts';
 import type { Refused } from '@plumbline/contract/register/calls.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { fill, joinWords, w } from '@plumbline/contract/words/word.ts';
 import type { StatusLock } from '@plumbline/contract/workflow/record.ts';
 import { factsOf, isRecord, RECORD_KEYS } from '@plumbline/contract/workflow/records.ts';
 import type { RawBuilder } from 'kysely';
@@ -124,8 +124,7 @@ export async function heldLines(db: Db, actor: Actor, lines: Lines, id: string):
     if (!found) continue;
     const only = lock?.only ?? [];
     const labels = only.flatMap((name) => known(lines.key).fields[name]?.label ?? []);
-    const fields = w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、'));
-    return { why: fill(WORDS.lines, { ...found, fields }), only };
+    return { why: fill(WORDS.lines, { ...found, fields: joinWords(labels) }), only };
   }
   return null;
 }

@@ -17,14 +17,19 @@ const { invoice, invoiceCheck, invoiceHold, invoiceMatch, invoiceAudit } = regis
 export const amountOf = (value: string, currency: string): string =>
   `${currency} ${cellText(value, invoice.fields.gross, 'en')}`;
 
-/** Reads again what an act on invoices changes. */
-async function invoicesChanged(): Promise<void> {
+/** The registers that an act on invoices writes. */
+const WRITTEN_BY_ACTS: readonly string[] = [invoice, invoiceCheck, invoiceHold, invoiceMatch, invoiceAudit].map(
+  ({ key }) => key,
+);
+
+/** Reads again what shows invoices, after rows of these registers were written. */
+export async function invoicesChanged(written: readonly string[]): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: callKey(invoiceQueue) }),
     queryClient.invalidateQueries({ queryKey: callKey(invoiceReview) }),
     queryClient.invalidateQueries({ queryKey: verbKey(invoice.key) }),
   ]);
-  for (const { key } of [invoice, invoiceCheck, invoiceHold, invoiceMatch, invoiceAudit]) registerChanged(key, 'many');
+  for (const key of written) registerChanged(key, 'many');
 }
 
 /** Does an act on invoices; shows its failure, and reads again what it changed. Returns null when the call failed. */
@@ -38,7 +43,7 @@ export async function act<C extends Call<z.ZodType, InvoiceOutcome>>(
     notify.failure(error);
     return null;
   } finally {
-    await invoicesChanged();
+    await invoicesChanged(WRITTEN_BY_ACTS);
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   InvoiceReadOutcome,
 } from '@plumbline/contract/features/finance/read-calls.ts';
 import { pathLabel } from '@plumbline/contract/rules/invoice/fields.ts';
-import { fill, w } from '@plumbline/contract/words/word.ts';
+import { fill, joinWords } from '@plumbline/contract/words/word.ts';
 import { Checkbox, Radio } from 'antd';
 import { useId } from 'react';
 import { FieldInput } from '../../form/field-input.tsx';
@@ -179,11 +179,9 @@ function Remarks({ invoice }: Pick<LineProps, 'invoice'>): React.JSX.Element {
   const say = useSay();
   const { filled, unread } = invoice;
   const settled = invoice.differences.filter(({ undecided }) => !undecided);
-  const labels = filled.map(pathLabel);
-  const fields = w(labels.map(({ en }) => en).join(', '), labels.map(({ zh }) => zh).join('、'));
   return (
     <PlainList>
-      {filled.length > 0 && <li>{say(fill(readWords.filled, { fields }))}</li>}
+      {filled.length > 0 && <li>{say(fill(readWords.filled, { fields: joinWords(filled.map(pathLabel)) }))}</li>}
       {unread.map(({ path, text, reason }) => (
         <li key={`${path} ${text}`} className={table.problem}>
           {say(fill(readWords.unread, { field: pathLabel(path), reason }))}

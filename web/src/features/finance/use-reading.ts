@@ -1,14 +1,14 @@
-import { invoiceQueue } from '@plumbline/contract/features/finance/review-calls.ts';
 import { type FilesRead, type InvoiceRead, invoiceRead } from '@plumbline/contract/features/finance/read-calls.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { fill, type Word } from '@plumbline/contract/words/word.ts';
 import { useRef, useState } from 'react';
-import { callKey, queryClient, verbKey } from '../../lib/call/query.ts';
 import { notify } from '../../lib/look/notify.ts';
-import { registerChanged } from '../../register/list/changes.ts';
 import { filesChanged } from '../files/use-attachments.ts';
 import { tooLarge, type Upload, useUploadQueue } from '../files/use-uploads.ts';
+import { invoicesChanged } from './act.ts';
 import { readWords } from './read-words.ts';
+
+const { invoice, invoiceLine } = registers;
 
 /** The extensions of files of invoices. */
 export const INVOICE_ENDS = '.xml,.ofd,.pdf,.png,.jpg,.jpeg,.webp,.gif,.heic,.heif,.tif,.tiff,.xlsx,.csv,.txt,.zip';
@@ -42,16 +42,6 @@ function isReady(invoice: InvoiceRead, { answers, confirmed, isWritten }: ReadFi
 /** The number of invoices of a file that would be written now. */
 export const readyIn = (item: ReadFile): number =>
   item.found.invoices.filter((invoice) => isReady(invoice, item)).length;
-
-async function invoicesWritten(): Promise<void> {
-  const { invoice, invoiceLine } = registers;
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: callKey(invoiceQueue) }),
-    queryClient.invalidateQueries({ queryKey: verbKey(invoice.key) }),
-    filesChanged(invoice.key),
-  ]);
-  for (const { key } of [invoice, invoiceLine]) registerChanged(key, 'many');
-}
 
 /** Files of invoices, read one after the other and written when a person says so. */
 export interface Reading {
@@ -96,7 +86,7 @@ export function useReading(page: string): Reading {
         change(id, { found, isWritten: true });
         const count = found.invoices.filter(({ outcome }) => outcome === 'new' || outcome === 'completed').length;
         notify.message('success', fill(readWords.written, { count }));
-        await invoicesWritten();
+        await Promise.all([invoicesChanged([invoice.key, invoiceLine.key]), filesChanged(invoice.key)]);
       });
     }
   };

@@ -72,13 +72,14 @@ function wayIn({ register, extension }: RegisterScreen, language: 'en' | 'zh'): 
   return fill(registerWords.emptyText, { key });
 }
 
-/** The label of a register inside a sentence, in both languages. */
-const sentenceLabel = (key: string): Word => {
-  const { en, zh } = registerOf(key)?.label ?? { en: key, zh: key };
-  return { en: inSentence(en, 'en'), zh: inSentence(zh, 'zh') };
-};
 // the page of all tagged items is called All in its group, which says nothing elsewhere
 const nameOf = (key: string): Word => registerOf(key)?.label ?? { en: key, zh: key };
+
+/** The label of a register inside a sentence, in both languages. */
+const sentenceLabel = (key: string): Word => {
+  const { en, zh } = nameOf(key);
+  return { en: inSentence(en, 'en'), zh: inSentence(zh, 'zh') };
+};
 
 function stateOf(hasRows: boolean | null): Word {
   if (hasRows === null) return startWords.unseen;

@@ -1,4 +1,5 @@
-import { w, type Word } from '@plumbline/contract/words/word.ts';
+import { CHECK_MESSAGES } from '@plumbline/contract/rules/invoice/check-result.ts';
+import type { Word } from '@plumbline/contract/words/word.ts';
 import type { RawBuilder } from 'kysely';
 import { rows, sql, type Tx } from '../../../db/database.ts';
 
@@ -31,13 +32,11 @@ export interface Subject {
 }
 
 /** The result of a check that passed. */
-const IN_ORDER = w('In order', '正常');
-/** Returns the result of a check that passed. */
-const passed = (code: string, severity: Severity): Finding => ({
+export const passed = (code: string, severity: Severity): Finding => ({
   code,
   severity,
   outcome: 'ok',
-  message: IN_ORDER,
+  message: CHECK_MESSAGES.passed,
 });
 /** The invoice of a subject as `i`, for the FROM of a statement. */
 export const invoiceSql = ({ tenantId, id }: Subject): RawBuilder<unknown> =>

@@ -1,13 +1,12 @@
 import { factsOf, fieldOfPath, linePath, pathLabel, wayLabel } from '@plumbline/contract/rules/invoice/fields.ts';
 import type { AnyRow } from '@plumbline/contract/register/register.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, joinWords, w } from '@plumbline/contract/words/word.ts';
 import { rows, sql } from '../../../db/database.ts';
 import { isSame } from '../ways/complete-draft.ts';
-import type { Finding, Subject } from './finding.ts';
+import { type Finding, passed, type Subject } from './finding.ts';
 
 const DIFFER = w('A source states otherwise: {facts}', '来源与登记内容不一致：{facts}');
 const FACT = w('{field} ({way})', '{field}（{way}）');
-const AGREE = w('In order', '正常');
 
 /** What a source states of an invoice, beside what is registered. */
 interface Stated {
@@ -31,9 +30,6 @@ function registeredAt(row: AnyRow, { path, line, lines }: Stated): string | unde
   return typeof value === 'string' ? value : '';
 }
 
-const joined = (words: readonly Word[]): Word =>
-  w(words.map(({ en }) => en).join(', '), words.map(({ zh }) => zh).join('、'));
-
 /**
  * S1: every source states what is registered. Compared are all that files stated, also what was registered and changed
  * since; an invoice that was entered by hand has no sources.
@@ -56,8 +52,8 @@ export async function sourceChecks({ tx, tenantId, id }: Subject, row: AnyRow): 
     return now === undefined || isSame(field, now, each.value) ? [] : [{ ...each, now }];
   });
   const base = { code: 'S1', severity: 'warning' } as const;
-  if (differing.length === 0) return [{ ...base, outcome: 'ok', message: AGREE }];
-  const facts = joined(differing.map(({ path, way }) => fill(FACT, { field: pathLabel(path), way: wayLabel(way) })));
+  if (differing.length === 0) return [passed(base.code, base.severity)];
+  const facts = joinWords(differing.map(({ path, way }) => fill(FACT, { field: pathLabel(path), way: wayLabel(way) })));
   return [
     {
       ...base,

@@ -1,7 +1,7 @@
 import { isRefField } from '@plumbline/contract/field/kinds.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { purposeOf } from '@plumbline/contract/registers/purposes/purposes.ts';
-import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, joinWords, w, type Word } from '@plumbline/contract/words/word.ts';
 import { known } from '../../../db/model.ts';
 import { fillableColumns } from '../../../register/row/sheet-columns.ts';
 import { isNeeded } from './notes-sheet.ts';
@@ -63,11 +63,7 @@ function about({ name, register }: NumberedTemplate): readonly string[] {
 
 /** The read-me of the zip of templates, in both languages, as a text that any editor opens. */
 export function readMe(files: readonly NumberedTemplate[], rings: ReadonlyArray<readonly AnyRegister[]>): Uint8Array {
-  const circular = rings.map((ring) =>
-    fill(WORDS.rings, {
-      tables: w(ring.map(({ label }) => label.en).join(', '), ring.map(({ label }) => label.zh).join('、')),
-    }),
-  );
+  const circular = rings.map((ring) => fill(WORDS.rings, { tables: joinWords(ring.map(({ label }) => label)) }));
   const head = [WORDS.title, WORDS.order, WORDS.notes, ...circular].flatMap(({ en, zh }) => [en, zh, '']);
   const lines = [...head, ...files.flatMap((file) => [...about(file), ''])];
   // the mark by which Notepad and others recognise UTF-8

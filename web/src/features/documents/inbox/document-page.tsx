@@ -3,7 +3,7 @@ import { SCAN_ENDS, SCANNED } from '@plumbline/contract/features/documents/scans
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
 import { OFFLINE_KEYS } from '@plumbline/contract/workflow/records.ts';
-import { fill, type Word } from '@plumbline/contract/words/word.ts';
+import { fill, joinWords } from '@plumbline/contract/words/word.ts';
 import { Tabs } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../../lib/look/notify.ts';
@@ -62,16 +62,11 @@ export default function DocumentPage(): React.JSX.Element {
   );
 }
 
-const namesOf = (words: readonly Word[]): Word => ({
-  en: words.map(({ en }) => en).join(', '),
-  zh: words.map(({ zh }) => zh).join('、'),
-});
-
 function DigitalTab({ onScans }: { readonly onScans?: (files: readonly File[]) => void }): React.JSX.Element {
   const say = useSay();
   if (useMayChange(OFFLINE_KEYS))
     return <FilledFiles {...(onScans && { others: { accept: SCAN_ENDS, onFiles: onScans } })} />;
-  const names = namesOf(OFFLINE_KEYS.map((key) => registers[key].label));
+  const names = joinWords(OFFLINE_KEYS.map((key) => registers[key].label));
   return (
     <EmptyState title={say(inboxWords.noDigital)} text={say(fill(inboxWords.noDigitalText, { registers: names }))} />
   );
@@ -79,6 +74,6 @@ function DigitalTab({ onScans }: { readonly onScans?: (files: readonly File[]) =
 
 function NoScans(): React.JSX.Element {
   const say = useSay();
-  const names = namesOf(SCANNED.slice(0, 3).map(({ label }) => label));
+  const names = joinWords(SCANNED.slice(0, 3).map(({ label }) => label));
   return <EmptyState title={say(inboxWords.noScans)} text={say(fill(inboxWords.noScansText, { registers: names }))} />;
 }
