@@ -7,7 +7,7 @@ import { isRefField, readText } from '@plumbline/contract/field/kinds.ts';
 import { examples } from '@plumbline/contract/field/testing.ts';
 import type { AnyRegister, AnyRow } from '@plumbline/contract/register/register.ts';
 import { allRegisters } from '@plumbline/contract/registers/index.ts';
-import { loadables } from '@plumbline/contract/registers/list-sheets.ts';
+import { listSheetOf, loadables } from '@plumbline/contract/registers/list-sheets.ts';
 import { purposeOf } from '@plumbline/contract/registers/purposes/purposes.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { features } from '@plumbline/server/features/all-features.ts';
@@ -58,7 +58,9 @@ const cellsOf = async (file: { readonly path: string; readonly name: string }, s
 describe('the template of each table', () => {
   const chosen = seeded(importable, REGISTERS_IN_TURN);
   test.for(chosen)('$key explains its columns, and its example row is valid for an import', async (register) => {
-    if (allRegisters.includes(register)) await make(register, await sampled(register));
+    // the example of a table of pairs names an owner and what its list refers to: both must exist
+    const owner = listSheetOf(register.key)?.list.of ?? register;
+    if (allRegisters.includes(owner)) await make(owner, await sampled(owner));
     // either language must be valid; half of the tables each
     const language = register.key.length % 2 === 0 ? 'en' : 'zh';
     const body = await downloaded(`/api/register/${register.key}/template`, { format: 'xlsx' }, language);
