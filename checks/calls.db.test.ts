@@ -75,6 +75,7 @@ const OF_THE_CALLER = [
   'documentDelete',
   'documentDownload',
   'documentList',
+  'drawingMatching',
   'fileStage',
   'fileTexts',
   'fileThumbnails',

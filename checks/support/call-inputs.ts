@@ -87,6 +87,7 @@ export const INPUTS: Readonly<Record<keyof typeof calls, unknown>> = {
   fileStage: { register: 'tagItr', id: '0190a0c0-0000-7000-8000-000000000001' },
   fileTable: { file: 'x' },
   fileTexts: {},
+  drawingMatching: {},
   fileThumbnails: { files: [id] },
   drawingCompare: { older: id, newer: id },
   drawingMarks: { id },

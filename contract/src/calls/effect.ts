@@ -36,6 +36,7 @@ export const READS: ReadonlySet<string> = new Set([
   '/api/ext/file/list',
   '/api/ext/drawing/marks',
   '/api/ext/file/pictures',
+  '/api/ext/drawing/matching',
   '/api/ext/file/texts',
   '/api/ext/form-template/get',
   '/api/ext/form-template/print',

@@ -79,10 +79,26 @@ export const drawingMarks = call({
   output: as<DrawingMarks>(),
 });
 
+/** How far the tag numbers on the drawings of a facility have been matched with the register. */
+export interface DrawingMatching {
+  /** The number of drawings. */
+  readonly drawings: number;
+  /** Those of them that are still to be matched, in the background: what the list says of them may be out of date. */
+  readonly due: number;
+}
+/** Returns how far the drawings of the facility have been matched with its register. */
+export const drawingMatching = call({
+  path: '/api/ext/drawing/matching',
+  access: 'level',
+  input: z.object({}),
+  output: as<DrawingMatching>(),
+});
+
 /** The calls of documents. */
 export const documentsCalls = {
   drawingCompare,
   drawingMarks,
+  drawingMatching,
   scanUpload,
   scanList,
   scanFile,

@@ -7,7 +7,7 @@ import { handle } from '../../http/handler.ts';
 import { actorOf } from '../../register/row/actor-of.ts';
 import { visible } from '../../register/row/columns.ts';
 import { demandFile, linksOf, openRows } from '../files/stored-file.ts';
-import { tagNamed } from './drawing-tags.ts';
+import { tagNamed } from './match-drawings.ts';
 
 /** Returns the tag numbers in a file on a drawing. */
 export const marksHandler = handle(drawingMarks, async (context, { id }): Promise<DrawingMarks> => {
@@ -33,7 +33,7 @@ export const marksHandler = handle(drawingMarks, async (context, { id }): Promis
     db,
     sql<DrawingMark>`select m.page, coalesce(t.name, m.name) as name, t.id as tag, false as pinned, p.place
       from drawing_scan s join drawing_mention m on m.tenant_id = s.tenant_id and m.link = s.link
-      left join lateral ${tagNamed(actor)} k on true
+      left join lateral ${tagNamed(actor.tenantId, sql`${actor.path.C}::uuid`)} k on true
       left join tagged_item t on t.tenant_id = ${actor.tenantId}::uuid and t.id = k.tag and ${visible(known('taggedItem'), actor, 't')}
       cross join lateral jsonb_array_elements(m.places) p(place)
       where s.tenant_id = ${actor.tenantId}::uuid and s.link = ${on.id}::uuid and s.sha256 = ${file.sha256}

@@ -4,7 +4,8 @@ import { asBuiltRules } from './as-built-rules.ts';
 import { documentsPutInDoubt } from './documents-put-in-doubt.ts';
 import { drawingRules } from './drawing-rules.ts';
 import { marksHandler } from './drawing-marks.ts';
-import { drawingTags } from './drawing-tags.ts';
+import { drawingTags, matchingHandler } from './drawing-tags.ts';
+import { matchFigure } from './match-drawings.ts';
 import { missingDocumentRows, missingDocumentsBlock, tagDocumentRows } from './required-documents.ts';
 import { scanHandlers } from './scans/calls.ts';
 import { transmittalHandlers } from './transmittal/calls.ts';
@@ -15,9 +16,10 @@ import { transmittalLineRules, transmittalRules } from './transmittal/transmitta
  * required of equipment, tag numbers on drawings, scans that wait to be filed, and transmittals.
  */
 export const documents = feature({
-  handlers: [compareHandler, marksHandler, ...scanHandlers, ...transmittalHandlers],
+  handlers: [compareHandler, marksHandler, matchingHandler, ...scanHandlers, ...transmittalHandlers],
   rules: [asBuiltRules, drawingRules, transmittalRules, transmittalLineRules],
   lists: [drawingTags, missingDocumentRows, tagDocumentRows],
   follows: documentsPutInDoubt,
   blocks: [missingDocumentsBlock],
+  figures: [matchFigure],
 });

@@ -1,6 +1,7 @@
 import { type Db, rows, sql, transaction } from '../../db/database.ts';
 import type { PlacedWord } from '../../files/render/render-messages.ts';
 import { JOINER, joinTags, prefixesIn, printedPrefixes } from './join-tags.ts';
+import { markSearched } from './match-drawings.ts';
 
 /** How many files are searched between two looks for others. */
 const BATCH = 10;
@@ -77,6 +78,7 @@ export async function findTags(db: Db): Promise<boolean> {
         from drawing_scan s, jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
           as x(page int, name text, names text[], is_tag boolean, places jsonb)
         where s.tenant_id = ${tenantId}::uuid and s.link = ${link}::uuid`.execute(tx);
+      await markSearched(tx, tenantId, link);
     });
   }
   return some.length > 0;

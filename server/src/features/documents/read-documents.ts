@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { readNextText } from '../files/read-texts.ts';
 import { findTags } from './find-tags.ts';
+import { matchDrawings } from './match-drawings.ts';
 
 /** How often new files are looked for, in milliseconds, and the pause between two of them. */
 const EVERY_MS = 10_000;
@@ -14,8 +15,8 @@ export interface DocumentReader {
 }
 
 /**
- * Reads the texts of PDFs and finds the tag numbers in drawings until stopped, one after the other at low priority. Each
- * process may do so: a content is read once.
+ * Reads the texts of PDFs, finds the tag numbers in drawings and matches them with the register until stopped, one after
+ * the other at low priority. Each process may do so: a content is read once.
  *
  * @param options `onFault` is called with errors, such as a store that is away; the next look tries again
  */
@@ -33,6 +34,7 @@ export function startReadingDocuments(
       try {
         isMore = await readNextText(db, store, signal);
         isMore = (await findTags(db)) || isMore;
+        isMore = (await matchDrawings(db)) || isMore;
       } catch (error) {
         if (!signal.aborted) onFault?.(error);
       }

@@ -19,7 +19,7 @@ import { files } from './feature.ts';
 import { form } from './testing.ts';
 
 const daemon = await clamdStandIn();
-const WITHIN = { any: 1000, megabyte: 0, most: 1000 };
+const WITHIN = { any: 1000, megabyte: 1000, most: 8000 };
 const scanner = clamScanner(daemon.place, { within: WITHIN, ping: { every: 50, within: 200 } });
 afterAll(async () => {
   scanner.stop();

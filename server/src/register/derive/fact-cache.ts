@@ -8,13 +8,26 @@ import { type Actor, levelOf, unrestricted } from '../row/actor.ts';
 import { idsOfMany } from '../row/columns.ts';
 import { addFigures, type Key } from './catalogue.ts';
 import { Sums, type Tally } from './tally.ts';
-import { tenantOf } from '../row/tenant-of.ts';
+import { unestimated } from '../row/tenant-of.ts';
 
 /*
  * The basis for figures over all rows of a register, cached in the process and brought up to date from the ledger
  * before each question (ADR 62). The history has a line for every change of every row, so it lists everything that
  * changed; nothing else needs to be read again.
  */
+
+/** Changes that affect rows: what is calculated from them follows. */
+export interface Followed {
+  readonly tenantId: string;
+  /** The level whose history is followed. */
+  readonly levelId: string;
+  /**
+   * The registers whose changes affect rows, each with a query of the `id`s of affected rows for one line `h` of its
+   * history, which has `tenant_id`, `row_id` and `changes`. The query may return ids that are not rows, and rows that do
+   * not change.
+   */
+  readonly movedBy: Readonly<Partial<Record<RegisterKey, RawBuilder<unknown>>>>;
+}
 
 /** What is known about one row. */
 export interface Fact {
@@ -27,12 +40,7 @@ interface FactsOf<F extends Fact, S> {
   readonly register: RegisterKey;
   /** What they are grouped by, where a fact is not about one row. */
   readonly by?: string;
-  /**
-   * The registers whose changes affect facts, each with a query of the `id`s of affected rows for one line `h` of its
-   * history, which has `tenant_id`, `row_id` and `changes`. The query may return ids that are not rows, and rows whose
-   * facts do not change.
-   */
-  readonly movedBy: Readonly<Partial<Record<RegisterKey, RawBuilder<unknown>>>>;
+  readonly movedBy: Followed['movedBy'];
   /** The query for the facts of every row the actor sees; `ids`, an array, limits it to some rows. */
   readonly read: (actor: Actor, ids?: RawBuilder<unknown>) => RawBuilder<F>;
   readonly tallies: { readonly [K in keyof S]: Tally<F, S[K]> };
@@ -106,7 +114,7 @@ interface CachedLevel<F extends Fact, S> {
 }
 
 /** Identifies the history of this database; a restore creates a new one. */
-const WHERE = sql`concat_ws(' ', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
+const WHERE = sql<string>`concat_ws(' ', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
   'history'::regclass::oid)`;
 
 /** Caches facts in the process, for each level at which they are requested; the second value is its figure in the catalogue. */
@@ -183,14 +191,17 @@ function forgetOldest(all: Map<string, { readonly facts: { readonly facts: Reado
   }
 }
 
-/** What happened to the rows of facts since the last update. */
-interface News {
+/** A moment in the history of this database. */
+export interface Moment {
   /** The snapshot of this look, and the history it examined. */
   readonly seen: string;
   readonly where: string;
+}
+/** What happened since an earlier moment. */
+interface News extends Moment {
   /** More changed than is followed: `ids` is incomplete. */
   readonly isMore: boolean;
-  /** The rows whose facts may have changed; null: none. */
+  /** The rows that may have changed; null: none. */
   readonly ids: readonly string[] | null;
 }
 
@@ -201,8 +212,10 @@ async function refreshFacts<F extends Fact, S>(
   definition: FactsOf<F, S>,
   here: CachedLevel<F, S>,
 ): Promise<void> {
+  const { register, movedBy } = definition;
+  const followed = { tenantId: actor.tenantId, levelId: levelOf(actor, known(register)), movedBy };
   for (let tries = 0; tries < TRIES; tries++) {
-    const news = here.seen === null ? undefined : await newsOf(db, actor, definition, here.seen);
+    const news = here.seen === null ? undefined : await newsSince(db, followed, here.seen);
     if (!news || news.where !== here.where || news.isMore) {
       await readAll(db, actor, definition, here);
       continue;
@@ -226,26 +239,27 @@ async function readAll<F extends Fact, S>(
   here: CachedLevel<F, S>,
 ): Promise<void> {
   here.seen = null;
-  const now = await oneRow(
-    db,
-    sql<Pick<News, 'seen' | 'where'>>`select pg_current_snapshot()::text as seen, ${WHERE} as where`,
-  );
+  const now = await currentMoment(db);
   here.facts = await factsIn(db, actor, options);
-  here.where = now?.where ?? '';
-  here.seen = now?.seen ?? null;
+  here.where = now.where;
+  here.seen = now.seen;
+}
+
+/** The moment of a question: what is read afterwards includes everything before it. */
+export async function currentMoment(db: Db): Promise<Moment> {
+  const found = await oneRow(db, sql<Moment>`select pg_current_snapshot()::text as seen, ${WHERE} as where`);
+  return found ?? { seen: '', where: '' };
 }
 
 /**
  * The transactions that became visible since a snapshot, their history lines, and the rows these affect. Transactions
  * are examined one by one, so a long one still in progress is skipped with all its lines.
  */
-async function newsOf<F extends Fact, S>(
+export async function newsSince(
   db: Db,
-  actor: Actor,
-  { register, movedBy }: FactsOf<F, S>,
+  { tenantId, levelId, movedBy }: Followed,
   seen: string,
 ): Promise<News | undefined> {
-  const level = levelOf(actor, known(register));
   // names and numbers are literals: with parameters in their place, the cached plan would look worse than one made each
   // time
   const names = Object.keys(movedBy).map((name) => sql.lit(name));
@@ -261,7 +275,7 @@ async function newsOf<F extends Fact, S>(
             least(${end('now')} - 1, ${end('before')} + ${sql.lit(LOOKED_THROUGH)})) x where pg_visible_in_snapshot(x::text::xid8, look.now)
         union all select x from look cross join lateral pg_snapshot_xip(look.before) x where pg_visible_in_snapshot(x, look.now)),
       line as materialized (select h.* from act cross join lateral (select h.tenant_id, h.register, h.row_id, h.changes from history h
-          where h.tenant_id = ${tenantOf(actor)} and h.xid = act.xid and h.level_id = ${level}::uuid and h.register in (${sql.join(names)})
+          where h.tenant_id = ${unestimated(tenantId)} and h.xid = act.xid and h.level_id = ${levelId}::uuid and h.register in (${sql.join(names)})
           limit ${sql.lit(FOLLOWED + 1)}) h limit ${sql.lit(FOLLOWED + 1)})
       select look.now::text as seen, ${WHERE} as where,
         ${end('now')} - ${end('before')} > ${sql.lit(LOOKED_THROUGH)} or (select count(*) from line) > ${sql.lit(FOLLOWED)} as "isMore",

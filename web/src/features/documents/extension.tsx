@@ -11,7 +11,7 @@ import { ListPanel } from '../../register/list/list-panel.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { StateFilters } from '../checks/state-filters.tsx';
 import { compareWords } from './compare/words.ts';
-import { TagsLink } from './tags-link.tsx';
+import { Matching, TagsLink } from './drawing-tags.tsx';
 import { drawingTagWords } from './words.ts';
 import { listTransmittalWords } from './transmittal/list-words.ts';
 
@@ -70,7 +70,12 @@ extendRegister(registers.drawing.key, {
 
 extendRegister(drawingTag.key, {
   note: drawingTagWords.note,
-  pageActions: (page) => <StateFilters list={drawingTag} field="state" page={page} />,
+  pageActions: (page) => (
+    <>
+      <Matching />
+      <StateFilters list={drawingTag} field="state" page={page} />
+    </>
+  ),
 });
 
 const { key, query } = tagDocument;

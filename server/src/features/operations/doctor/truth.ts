@@ -94,7 +94,7 @@ const FIGURES: Readonly<Record<Mechanism, Word>> = {
   list: w('list', '列表'),
   mark: w('doubt', '存疑标记'),
   counter: w('counts', '计数'),
-  comparison: w('comparison with requirements', '与要求的比对'),
+  comparison: w('comparison', '比对'),
   searchText: w('search texts', '搜索文本'),
   cache: w('cached figures', '缓存数据'),
 };
