@@ -263,6 +263,9 @@ async function spoilColumn(figure: DerivedFigure, stored: Stored, { name, type }
   expect.fail(`No change of ${name} is found in ${found.length} rows of ${figureId(figure)}.`);
 }
 
+/** Figures for which the random acts left no kept row. */
+const withoutRows: string[] = [];
+
 /** Removes one kept row, and adds one that nothing gives. */
 async function spoilRows(figure: DerivedFigure, stored: Stored, columns: readonly Column[]): Promise<void> {
   const removed = await oneRow(
@@ -272,7 +275,9 @@ async function spoilRows(figure: DerivedFigure, stored: Stored, columns: readonl
     }>`delete from ${sql.table(stored.table)} k where ctid = (select ctid from ${sql.table(stored.table)} k where ${theirs(stored)} limit 1)
       returning ${keyOf(stored)} as key`,
   );
-  await expectMended(figure, removed?.key ?? {}, 'a missing row');
+  // random acts may leave nothing that differs: seldom, or this check would prove nothing
+  if (removed === undefined) return void withoutRows.push(figureId(figure));
+  await expectMended(figure, removed.key, 'a missing row');
   const names = columns.map(({ name }) => name);
   const another = columns.find(({ name, type }) => stored.key.includes(name) && type === 'uuid')?.name;
   const values = names.map((name) => (name === another ? sql`gen_random_uuid()` : sql`k.${sql.ref(name)}`));
@@ -309,6 +314,7 @@ test.each(figures.map((figure) => [figureTitle(figure).en, figure] as const))(
 );
 
 test('when all spoiled values are put right, nothing differs', async () => {
+  expect(withoutRows.length, withoutRows.join()).toBeLessThan(2);
   expect(await derivedOf(server.database)).toMatchObject({ health: 'ok' });
 });
 

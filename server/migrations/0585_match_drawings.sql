@@ -23,8 +23,7 @@ create table drawing_tag (
   state text not null,
   page integer,
   places integer,
-  primary key (tenant_id, drawing, id),
-  foreign key (tenant_id, drawing) references drawing_match (tenant_id, drawing) on delete cascade
+  primary key (tenant_id, drawing, id)
 );
 create index drawing_tag__sort on drawing_tag (tenant_id, level_id, title_sort, id);
 create index drawing_tag__state__sort on drawing_tag (tenant_id, level_id, state, title_sort, id);
