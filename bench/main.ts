@@ -60,7 +60,7 @@ async function main(): Promise<void> {
       subcontractor: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => key.startsWith(name)));
+  const unknown = positionals.filter((name) => !Object.keys(BENCHES).some((key) => isMeant(key, name)));
   if (unknown.length > 0)
     throw new Error(`There is no bench ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`);
   const { data, only, asking, alone, subcontractor } = values;
@@ -84,11 +84,16 @@ async function main(): Promise<void> {
     faults: { rounds, clients, minutes, seed, only },
   };
   for (const [name, load] of Object.entries(BENCHES)) {
-    const isNamed = positionals.some((positional) => name.startsWith(positional));
+    const isNamed = positionals.some((positional) => isMeant(name, positional));
     if (!isNamed && (positionals.length > 0 || ONLY_BY_NAME.includes(name))) continue;
     say(`${name}, ${options.tags} tagged items`);
     await (await load()).run(options);
   }
+}
+
+/** True for the name of a benchmark or its number: `p1` means p1-page, not p10. */
+function isMeant(name: string, typed: string): boolean {
+  return name === typed || name.startsWith(`${typed}-`);
 }
 
 await main();

@@ -65,6 +65,8 @@ export interface Product {
 /** Options for starting the product. */
 export interface ProductOptions {
   readonly dataDir: string;
+  /** The folder of its parts and sources; that of the project by default. */
+  readonly root?: string;
   /** Without a URL, the embedded database. */
   readonly databaseUrl?: string;
   /** Number of tagged items in the demonstration plant; no plant by default. */
@@ -78,7 +80,7 @@ export interface ProductOptions {
 /** Starts the product, by default without a plant, and signs its administrator in. */
 export async function aProduct(options: ProductOptions): Promise<Product> {
   const child = spawn(process.execPath, [...(options.flags ?? []), 'server/src/main.ts'], {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
