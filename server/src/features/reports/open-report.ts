@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contract/features/reports/layout.ts';
 import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
+import { overAll } from '@plumbline/contract/lists/query-list.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -70,12 +71,13 @@ export interface OpenReport {
 
 const wrong = (field: string, words: Word): InvalidError => new InvalidError([{ field, words }]);
 
-/** The register of a report. @throws InvalidError for one that does not exist or lists the rows of one row */
+/** The register of a report. @throws InvalidError for one that does not exist or only lists the rows of one row */
 export function registerOfReport(entity: string): AnyRegister {
   const register = registerOrListOf(entity);
   if (!register) throw wrong('entity', fill(WORDS.entity, { entity }));
-  if (queryListOf(entity)?.query.of) throw wrong('entity', fill(WORDS.ofOneRow, { list: register.label }));
-  return register;
+  const owner = queryListOf(entity)?.query.of;
+  if (owner && !owner.all) throw wrong('entity', fill(WORDS.ofOneRow, { list: register.label }));
+  return owner ? overAll(register, owner) : register;
 }
 
 function groupOf(layout: Pick<ReportLayout, 'kind'>, register: AnyRegister, at: string, mark = 'groupings'): FieldPath {

@@ -108,7 +108,7 @@ function PaperPart({ register, layout, isNew, onChange }: PartProps & Pick<Setti
   ]);
   const registers = [
     ...allRegisters,
-    ...queryLists.filter(({ query }) => !query.of && query.rightsOf !== 'caller'),
+    ...queryLists.filter(({ query }) => (!query.of || query.of.all) && query.rightsOf !== 'caller'),
   ].map((each) => ({
     value: each.key,
     label: say(registerTitle(each)),
