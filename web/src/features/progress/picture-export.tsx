@@ -22,6 +22,8 @@ interface PictureExportProps {
   readonly noChart: Word;
   /** Draws the chart as SVG; left out for charts that exist as a canvas only. */
   readonly svgOf?: (frame: SvgFrame) => Promise<string>;
+  /** Saves a PDF made by the server, with more than the chart; left out for a PDF of the chart as shown. */
+  readonly savePdf?: (() => Promise<unknown>) | undefined;
   /** The workbook export; left out where no list has exactly these rows. */
   readonly workbook?: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
@@ -33,6 +35,7 @@ export function PictureExport({
   chartOf,
   noChart,
   svgOf,
+  savePdf,
   workbook,
 }: PictureExportProps): React.JSX.Element {
   const say = useSay();
@@ -41,6 +44,7 @@ export function PictureExport({
   const take = async (form: Form): Promise<void> => {
     try {
       if (form === 'xlsx') return void (await workbook?.save());
+      if (form === 'pdf' && savePdf) return void (await savePdf());
       const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
       const frame = { title, note: [scope, taken].join(' · ') };
       if (form === 'svg') {
