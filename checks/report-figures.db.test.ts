@@ -265,6 +265,11 @@ const sheets = (): Promise<readonly Sheet[]> =>
       where f.tenant_id = ${path.A}::uuid`,
   );
 
+function causeOf(isOutside: boolean, isExpired: boolean): string {
+  if (!isOutside) return 'calibration';
+  return isExpired ? 'both' : 'limit';
+}
+
 test('each answer out of limits has a row with its value, limits, unit and reason; a sheet has as many as it counts [R2.3-150]', async () => {
   const wanted = (await sheets())
     .filter(({ counts }) => counts)
@@ -278,7 +283,7 @@ test('each answer out of limits has a row with its value, limits, unit and reaso
         value,
         unit,
         reason,
-        limit === undefined ? 'calibration' : expired ? 'both' : 'limit',
+        causeOf(limit !== undefined, expired !== null),
       ]);
     });
   expect(wanted.length).toBeGreaterThan(3);

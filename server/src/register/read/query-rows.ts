@@ -13,6 +13,7 @@ import { type Actor, levelOf } from '../row/actor.ts';
 import { bind } from '../row/bound-list.ts';
 import { table, visible } from '../row/columns.ts';
 import { mayMatch, type FixedValues } from './sql/may-match.ts';
+import { datedFilter } from './sql/relative-days.ts';
 
 /** A block of rows in an order. */
 export interface Block {
@@ -109,7 +110,8 @@ export async function bindList<I extends Narrowed>(
   const found = owner === undefined ? { id: '', input } : without(list, owner, input);
   const isOfOne = owner !== undefined && found.id !== '';
   if (isOfOne) await demandSight(by, known(owner.register), found.id);
-  const filter = wholeOf(found.input);
+  const whole = wholeOf(found.input);
+  const filter = whole && datedFilter(whole, list, by.actor);
   const answered = await answer({ ...by, of: found.id, filter });
   const isBeginning = 'beginning' in answered;
   const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);

@@ -41,10 +41,14 @@ export function PictureExport({
   const say = useSay();
   const format = useFormat();
   const scope = useSession(({ names }) => [names?.D, names?.E].filter((name) => name !== undefined).join(' · '));
+  const madeElsewhere: { readonly [F in Form]?: (() => Promise<unknown>) | undefined } = {
+    xlsx: workbook?.save,
+    pdf: savePdf,
+  };
   const take = async (form: Form): Promise<void> => {
     try {
-      if (form === 'xlsx') return void (await workbook?.save());
-      if (form === 'pdf' && savePdf) return void (await savePdf());
+      const saveMade = madeElsewhere[form];
+      if (saveMade) return void (await saveMade());
       const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
       const frame = { title, note: [scope, taken].join(' · ') };
       if (form === 'svg') {
