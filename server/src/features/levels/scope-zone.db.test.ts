@@ -106,7 +106,12 @@ test('a filter may count days from today in the scope: in lists, counts, exports
   for (const plannedDate of ['2026-11-15', '2026-11-21', '2026-11-22', '2026-11-23'])
     await verb('punchListItem', 'create', {
       values: {
-        ...{ description: 'today', category, discipline, scope: 'subSystem', subSystem, raisedBy: person },
+        description: 'today',
+        category,
+        discipline,
+        scope: 'subSystem',
+        subSystem,
+        raisedBy: person,
         raisedDate: '2026-11-20',
         plannedDate,
       },

@@ -158,6 +158,10 @@ function partsOf(filter: Filter | undefined): readonly Filter[] {
   return 'and' in filter ? filter.and : [filter];
 }
 
+/** True for a condition that names, by its id, the row a list belongs to. */
+const isOwner = (part: Filter, field: string): part is Condition & { readonly value: string } =>
+  'field' in part && part.field === field && part.op === 'is' && typeof part.value === 'string' && isId(part.value);
+
 /**
  * Removes the condition that identifies the row from the input. A selection of all matching rows has its own filter. The
  * id is empty where a list may be read over all rows and none is given.
@@ -171,12 +175,11 @@ function without<I extends Narrowed>(
   const isAll = selection?.mode === 'allMatching';
   const filter = isAll ? selection.filter : input.filter;
   const parts = partsOf(filter);
-  const names = (part: Filter): part is Condition => 'field' in part && part.field === field && part.op === 'is';
-  const which = parts.find(names);
-  const isGiven = typeof which?.value === 'string' && isId(which.value);
-  if (!isGiven && all) return { id: '', input };
-  if (typeof which?.value !== 'string' || !isGiven)
+  const which = parts.find((part) => isOwner(part, field));
+  if (which === undefined) {
+    if (all) return { id: '', input };
     throw new AppError('ofOneRow', { list: list.label, register: list.fields[field]?.label ?? field });
+  }
   const rest: Filter = { and: parts.filter((part) => part !== which) };
   return {
     id: which.value,
