@@ -1,4 +1,4 @@
-import { choice, instant, number, ref, refs, text } from '../field/field.ts';
+import { choice, instant, integer, number, ref, refs, text } from '../field/field.ts';
 import { registers } from '../registers/index.ts';
 import { w, type Word } from '../words/word.ts';
 import { FILLED_KEYS, factsOf } from '../workflow/records.ts';
@@ -17,6 +17,8 @@ const SHEET = {
   form: text(w('Form', '表单'), { max: 200, mono: true }),
 } as const;
 const PLACE = {
+  /** Where the answer is on the form, from 1. */
+  place: integer(w('Place on the form', '表单中的序号'), { hide: ['grid'] }),
   discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
   subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),
   record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
@@ -76,7 +78,7 @@ export const outOfLimits = queryList({
       'answeredBy',
       'answeredAt',
     ],
-    sort: ['name'],
+    sort: ['name', 'place'],
   },
 });
 
@@ -101,5 +103,8 @@ export const headerField = queryList({
     table: choice(w('Kind', '类型'), { of: tablesOf(FILLED_KEYS) }),
     ...PLACE,
   },
-  grid: { columns: ['name', 'taggedItem', 'form', 'field', 'value', 'discipline', 'subSystems'], sort: ['name'] },
+  grid: {
+    columns: ['name', 'taggedItem', 'form', 'field', 'value', 'discipline', 'subSystems'],
+    sort: ['name', 'place'],
+  },
 });

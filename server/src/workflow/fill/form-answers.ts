@@ -72,7 +72,7 @@ function outside({ actor, language }: ListRequest, key: RecordKey): RawBuilder<u
   // the few sheets with such a value are found by the index of their number
   const some = form?.outside === undefined ? sql`` : sql`and ${column('t', form.outside)} >= 1`;
   // an answer has no id of its own: its sheet and its task identify it
-  return sql`select md5(t.id::text || i.task)::uuid as id, ${sheetColumns(key)}, nullif(k.task ->> 'number', '') as task,
+  return sql`select md5(t.id::text || i.task)::uuid as id, ${sheetColumns(key)}, k.place::int as place, nullif(k.task ->> 'number', '') as task,
       ${said("coalesce(i.input -> 'label', k.task -> 'text')", language)} as question,
       v.value, v.low as lower_limit, v.high as upper_limit, nullif(i.input ->> 'unit', '') as unit,
       case when not v.expired then 'limit' when ${OUTSIDE} then 'both' else 'calibration' end as cause,
@@ -86,9 +86,9 @@ function outside({ actor, language }: ListRequest, key: RecordKey): RawBuilder<u
 function fields({ actor, language }: ListRequest, key: RecordKey): RawBuilder<unknown> {
   const { from, where } = sheets(actor, key);
   return sql`select md5(t.id::text || ${'header.'} || (h.entry ->> 'field'))::uuid as id, ${sheetColumns(key)},
-      ${said("h.entry -> 'label'", language)} as field,
+      h.place::int as place, ${said("h.entry -> 'label'", language)} as field,
       nullif(trim(f.answers ->> (${'header.'} || (h.entry ->> 'field'))), '') as value
-    from ${from} cross join lateral jsonb_array_elements(m.model -> 'header') h(entry)
+    from ${from} cross join lateral jsonb_array_elements(m.model -> 'header') with ordinality h(entry, place)
     where ${where} and h.entry ? 'field'`;
 }
 
