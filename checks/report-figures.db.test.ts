@@ -165,7 +165,7 @@ async function randomParts(
   ];
 }
 
-test.each(DETAILED.map((one) => ({ ...one })))(
+test.each(DETAILED.map((report) => ({ ...report })))(
   'the sub-totals of $code are those of bare SQL, whole and for random disciplines [R0-11, R2.3-150]',
   async ({ code, bare }) => {
     for (const { filter, where } of await randomParts(code)) {
@@ -187,7 +187,7 @@ test.each(DETAILED.map((one) => ({ ...one })))(
   },
 );
 
-test.each(SUMMARY.map((one) => ({ ...one })))(
+test.each(SUMMARY.map((report) => ({ ...report })))(
   'the lines of $code are those of bare SQL, whole and for random disciplines [R0-11, R2.3-150]',
   async ({ code, bare }) => {
     for (const { filter, where } of await randomParts(code)) {

@@ -27,7 +27,7 @@ test.each([
   'today+12345',
   '2026-11-29',
   '',
-])('%s is none', (text) => {
+])('%s is not a day counted from today', (text) => {
   expect(readRelativeDay(text)).toBeUndefined();
 });
 

@@ -111,7 +111,7 @@ async function openAll(
     const may = (right: Right): boolean => request.may(kind, right);
     const lineOf = new Map(all.map(({ id, record }) => [record, id]));
     const left = await openAgain(tx, actor, kind, { ...request, may, ids: [...lineOf.keys()] });
-    refused.push(...left.map((one) => ({ ...one, id: lineOf.get(one.id) ?? one.id })));
+    refused.push(...left.map((refusal) => ({ ...refusal, id: lineOf.get(refusal.id) ?? refusal.id })));
   }
   return refused;
 }

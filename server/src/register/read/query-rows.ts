@@ -110,8 +110,8 @@ export async function bindList<I extends Narrowed>(
   const found = owner === undefined ? { id: '', input } : without(list, owner, input);
   const isOfOne = owner !== undefined && found.id !== '';
   if (isOfOne) await demandSight(by, known(owner.register), found.id);
-  const whole = wholeOf(found.input);
-  const filter = whole && datedFilter(whole, list, by.actor);
+  const rowFilter = wholeOf(found.input);
+  const filter = rowFilter && datedFilter(rowFilter, list, by.actor);
   const answered = await answer({ ...by, of: found.id, filter });
   const isBeginning = 'beginning' in answered;
   const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);

@@ -45,7 +45,7 @@ function sheets(
 }
 
 const MEASURED = Object.entries(TASK_KINDS).flatMap(([kind, { limits }]) => (limits === undefined ? [] : [kind]));
-const said = (words: string, language: Language): RawBuilder<unknown> =>
+const wordSql = (words: string, language: Language): RawBuilder<unknown> =>
   sql`coalesce(${sql.raw(words)} ->> ${language}, ${sql.raw(words)} ->> 'en')`;
 
 /** The measured values `v` of form `m` filled in as `f`, with their limits: what `rules/readings.ts` says, as SQL. */
@@ -73,7 +73,7 @@ function outside({ actor, language }: ListRequest, key: RecordKey): RawBuilder<u
   const some = form?.outside === undefined ? sql`` : sql`and ${column('t', form.outside)} >= 1`;
   // an answer has no id of its own: its sheet and its task identify it
   return sql`select md5(t.id::text || i.task)::uuid as id, ${sheetColumns(key)}, k.place::int as place, nullif(k.task ->> 'number', '') as task,
-      ${said("coalesce(i.input -> 'label', k.task -> 'text')", language)} as question,
+      ${wordSql("coalesce(i.input -> 'label', k.task -> 'text')", language)} as question,
       v.value, v.low as lower_limit, v.high as upper_limit, nullif(i.input ->> 'unit', '') as unit,
       case when not v.expired then 'limit' when ${OUTSIDE} then 'both' else 'calibration' end as cause,
       nullif(trim(f.answers ->> (i.task || '.comment')), '') as reason,
@@ -86,7 +86,7 @@ function outside({ actor, language }: ListRequest, key: RecordKey): RawBuilder<u
 function fields({ actor, language }: ListRequest, key: RecordKey): RawBuilder<unknown> {
   const { from, where } = sheets(actor, key);
   return sql`select md5(t.id::text || ${'header.'} || (h.entry ->> 'field'))::uuid as id, ${sheetColumns(key)},
-      h.place::int as place, ${said("h.entry -> 'label'", language)} as field,
+      h.place::int as place, ${wordSql("h.entry -> 'label'", language)} as field,
       nullif(trim(f.answers ->> (${'header.'} || (h.entry ->> 'field'))), '') as value
     from ${from} cross join lateral jsonb_array_elements(m.model -> 'header') with ordinality h(entry, place)
     where ${where} and h.entry ? 'field'`;
