@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryLists } from '@plumbline/contract/lists/index.ts';
-import { CALLER, type QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { queryLists, type QueryListKey } from '@plumbline/contract/lists/index.ts';
+import { CALLER, overAll, type QueryList } from '@plumbline/contract/lists/query-list.ts';
 import { AREAS, permission } from '@plumbline/contract/access.ts';
 import { ALL_PAGES } from '@plumbline/contract/pages/pages.ts';
 import type { RowGroup } from '@plumbline/contract/register/calls.ts';
@@ -29,8 +29,18 @@ beforeAll(async () => {
   world = await listedWorld(server, { path, elsewhere, admin, theirs });
 });
 
-const lists = queryLists.map((list) => ({ list, key: list.key }));
-type Listed = (typeof lists)[number];
+interface Listed {
+  readonly list: QueryList;
+  readonly key: QueryListKey;
+  readonly named: string;
+}
+/** A list of one row that may be read over all rows is asked both ways. */
+const lists = queryLists.flatMap((list): Listed[] => {
+  const { key } = list;
+  const { of: owner, ...query } = list.query;
+  const own = { list, key, named: key };
+  return owner?.all ? [own, { list: { ...overAll(list, owner), query }, key, named: `${key} over all` }] : [own];
+});
 
 /** The filter for the row a list belongs to, with further conditions. */
 const filterOf = ({ list, key }: Listed, ...more: readonly Filter[]): Filter => ({
@@ -86,10 +96,10 @@ const inTurn = seeded(lists, {
     isOfArea({ query, ...list }),
     isOfCaller({ query, ...list }),
   ],
-  keyOf: ({ key }) => key,
+  keyOf: ({ named }) => named,
 });
 
-describe.each(inTurn)('$key', (listed) => {
+describe.each(inTurn)('$named', (listed) => {
   const { list, key } = listed;
 
   test('has a page, and each of its references names a register', () => {
@@ -260,7 +270,8 @@ describe.each(inTurn)('$key', (listed) => {
     }
     const { field } = list.query.of;
     const is = { field, op: 'is', value: world.of[key] };
-    for (const filter of [undefined, { or: [is] }, { ...is, value: 'x' }, { ...is, op: 'isNot' }])
+    const refusals = [undefined, { or: [is] }, { ...is, value: 'x' }, { ...is, op: 'isNot' }];
+    for (const filter of list.query.of.all ? [] : refusals)
       for (const name of ['page', 'count', 'export']) {
         const refused = await verb(listed, name, { filter });
         expect(refused, `${name} ${JSON.stringify(filter)}`).toMatchObject({ code: 400 });

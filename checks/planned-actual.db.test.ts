@@ -21,6 +21,7 @@ import { random } from '@plumbline/server/features/demo/plant/random.ts';
 import { progress } from '@plumbline/server/features/demo/plant/work/progress.ts';
 import { registerService } from '@plumbline/server/features/register-service.ts';
 import { aServer, headersOf } from '@plumbline/server/http/testing.ts';
+import { hasPoppler, readPdf, textOf } from '@plumbline/server/pdf/read-pdf.fixture.ts';
 import { ofCommand } from '@plumbline/server/register/row/actor.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -232,3 +233,34 @@ test('the table is exported as a workbook with dates and numbers [R2.3-151]', as
     points.map(({ from, plannedSum, actualSum }) => [from, plannedSum, actualSum]),
   );
 });
+
+test.skipIf(!hasPoppler)(
+  'its PDF has the picture with the table beside it, and repeats the headings where the table goes on [R2.3-151]',
+  async () => {
+    for (const [of, step, language] of [
+      ['tagItr', 'month', 'en'],
+      ['tagItr', 'day', 'zh'],
+      ['handover', 'week', 'en'],
+    ] as const) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: progressCurveExport.path,
+        headers: { ...headersOf({ ...by, language }), 'content-type': 'application/json' },
+        payload: { of, step, format: 'pdf' },
+      });
+      expect(answer.headers['content-type']).toContain('application/pdf');
+      // the planned line is dashed
+      expect(readPdf(answer.rawPayload).operators.join('')).toMatch(/\[5 3\.5\] 0 d [\d.-]+ [\d.-]+ m/);
+      const { points, total, done } = await curve({ of }, step);
+      const pages = textOf(answer.rawPayload);
+      const figures = new Intl.NumberFormat('en').format;
+      const text = pages.join('\n').replaceAll(/[ \t]+/g, ' ');
+      for (const { to, planned, plannedSum } of points)
+        expect(text).toContain(`${to} ${figures(planned)} ${figures(plannedSum)} `);
+      for (const figure of [total, done]) expect(pages[0]).toContain(figures(figure));
+      for (const page of pages) expect(page).toContain(language === 'en' ? 'Planned so far' : '累计计划');
+      // beside the scale of the picture, on one line of the page
+      expect(pages[0]).toMatch(new RegExp(`\\d[ ]+${points[0]?.to}[ ]`));
+    }
+  },
+);

@@ -1,10 +1,14 @@
 // @rooms features/reports
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { readyReport } from '@plumbline/contract/features/reports/ready-made.ts';
+import { queryLists } from '@plumbline/contract/lists/index.ts';
+import type { Filter } from '@plumbline/contract/register/filter.ts';
+import { addDays, machineZone, todayIn } from '@plumbline/contract/rules/clock.ts';
 import { adminWorld } from './admin-world.ts';
 import { seriousFindings } from './axe.ts';
 import { BROWSER, keep, type Product } from './browser.ts';
-import { OFFICE, SITE, wear } from './looks.ts';
+import { LOOKS, OFFICE, SITE, wear } from './looks.ts';
 import { type Ask, pageCalls } from './page-calls.ts';
 import { press } from './press.ts';
 
@@ -90,6 +94,66 @@ describe.skipIf(!BROWSER)('reports', () => {
       .getByRole('button', { name: /^删\s*除$/ })
       .click();
     await visible('已删除 1 个报表').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test.each(['ANSWERS-OUT', 'HEADER', 'DRAWING-USE', 'MOC-IMPACT'])(
+    '%s shows its first rows in both languages, and its list opens over the whole scope [R2.3-150]',
+    async (code) => {
+      const layout = readyReport(code);
+      await page.goto(`${product.address}/Report/FilterReport?report=${code}`);
+      for (const look of LOOKS) {
+        await wear(page, look);
+        const title = look.language === 'en' ? layout?.nameEn : layout?.nameZh;
+        await page.getByRole('heading', { name: title ?? '' }).waitFor();
+        await page.locator('table tbody tr').filter({ visible: true }).first().waitFor();
+        expect(await seriousFindings(page)).toEqual([]);
+        await keep(page, `report-${code}-${look.language}`);
+      }
+      const list = queryLists.find(({ key }) => key === layout?.entity);
+      await page.goto(`${product.address}${list?.route}`);
+      await page.locator('.ag-row').filter({ visible: true }).first().waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await keep(page, `list-${code}`);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test('days counted from today are typed in the filter of a list and of a report, and shown with the date they mean [R2.3-154]', async () => {
+    const today = todayIn(machineZone());
+    const dated = (days: number, text: string) => `${text} (${addDays(today, days)})`;
+    await page.goto(`${product.address}/PunchList/PunchListItem`);
+    await wear(page, { ...OFFICE, screen: { width: 3000, height: 1080 } });
+    const typed = page.getByLabel('Filter Raised date', { exact: true }).filter({ visible: true });
+    await typed.fill('today-90..today');
+    await typed.press('Enter');
+    await page.waitForURL(/today-90/);
+    await typed.blur();
+    await expect.poll(() => typed.inputValue()).toBe(`${dated(-90, 'today-90')}..${dated(0, 'today')}`);
+    await keep(page, 'filter-relative');
+    const filter: Filter = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null');
+    expect(filter).toEqual({
+      and: [
+        { field: 'raisedDate', op: 'atLeast', value: 'today-90' },
+        { field: 'raisedDate', op: 'atMost', value: 'today' },
+      ],
+    });
+    // the same in Chinese, also where it is chosen in the panel
+    await page.goto(`${product.address}/Report/FilterReport?report=PUNCH-LATE`);
+    for (const look of LOOKS) {
+      await wear(page, look);
+      const value = page.getByLabel(look.language === 'en' ? 'Value' : '值', { exact: true });
+      const day = value.filter({ visible: true }).last();
+      await expect.poll(() => day.inputValue()).toBe(look.language === 'en' ? 'today-1' : '今天-1');
+      await page.getByText(addDays(today, -1)).filter({ visible: true }).first().waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await keep(page, `report-relative-${look.language}`);
+    }
+    const day = page.getByLabel('值', { exact: true }).filter({ visible: true }).last();
+    await day.fill('今天+30');
+    await page.getByText(addDays(today, 30)).filter({ visible: true }).first().waitFor();
+    await press(page.getByRole('button', { name: /^查\s*询$/ }).filter({ visible: true }));
+    await visible(new RegExp(`今天\\+30（${addDays(today, 30)}）`)).waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -216,6 +216,7 @@ export async function listedWorld(
       date '2026-06-30' + n - 1, case n when 1 then date '2026-06-30' end, n > 1
     from tag_itr c, generate_series(1, 2) n where c.tenant_id = ${path.A}::uuid`.execute(server.database.db);
   await attachmentsOnChecks(server, path);
+  await answersOnChecks(server, path);
   // from now on the matrices require more than there is
   await make('equipmentTypeItr', { equipmentType, itr: exRule });
   const pwl = await make('pwl', { ...named('P01'), discipline: disciplines[0] });
@@ -286,6 +287,8 @@ export async function listedWorld(
       tagDocument: lastTags.own,
       progressItem: '',
       historyEntry: '',
+      outOfLimits: '',
+      headerField: '',
     },
     view: async (on) => {
       const options = { subcontractorView: on };
@@ -321,6 +324,41 @@ async function requiredDocuments(make: Make, equipmentType: string): Promise<voi
     const documentType = await make('documentType', { name, description: `About ${name}` });
     await make('requiredDocument', { equipmentType, documentType, ...values });
   }
+}
+
+/** Each check of a tag on a form with two header fields and two readings, some of them out of limits or calibration. */
+async function answersOnChecks({ database: { db } }: TestServer, { A, E }: LevelPath): Promise<void> {
+  const word = (en: string) => ({ en, zh: `${en} 中` });
+  const model = {
+    title: word('Test'),
+    header: [
+      { label: word('Tag'), source: 'tag' },
+      { label: word('Serial number'), field: 'serial' },
+      { label: word('Test set'), field: 'set' },
+    ],
+    boxes: ['OK', 'NA'],
+    tasks: [
+      { name: 'air', number: '1', text: word('Air'), input: { kind: 'number', unit: 'bar', min: 2, max: 6 } },
+      { name: 'earth', number: '2.1', text: word('Earth'), input: { kind: 'instrument', unit: 'MΩ', min: 5 } },
+    ],
+  };
+  await sql`with m as (insert into form_template (tenant_id, id, owner_register, owner_id, revision, model, by_name)
+      select tenant_id, gen_random_uuid(), 'itr', id, 90, ${JSON.stringify(model)}::jsonb, 'Li Wei' from itr
+      where tenant_id = ${A}::uuid and name = 'E01A' returning id)
+    insert into form_result (tenant_id, row_id, level_id, template_id, answers)
+    select c.tenant_id, c.id, ${E}::uuid, m.id, jsonb_build_object('header.serial', 'SN-' || n, 'header.set', case when n % 3 > 0 then c.name end,
+      'air.value', n, 'air.comment', case when n % 2 = 0 then 'Agreed' end,
+      'earth.value', 2 * n, 'earth.instrument', c.id, 'earth.due', '2026-06-30', 'earth.day', case when n % 2 = 0 then '2026-07-01' else '2026-06-01' end)
+    from m, (select i.*, row_number() over (order by i.name, i.id) as n from tag_itr i where i.tenant_id = ${A}::uuid) c
+    on conflict (tenant_id, row_id) do update set template_id = excluded.template_id, answers = excluded.answers`.execute(
+    db,
+  );
+  await sql`insert into history (tenant_id, level_id, register, row_id, user_name, action, via, changes)
+    select tenant_id, level_id, 'tagItr', row_id, case when (answers ->> 'air.value')::int % 2 = 0 then 'Li Wei' else 'Wang Fang' end, 'update', 'sheet',
+      jsonb_build_object('answers.air.value', jsonb_build_array(null, answers -> 'air.value'))
+    from form_result where tenant_id = ${A}::uuid and answers ? 'air.value'`.execute(db);
+  await sql`update tag_itr t set out_of_limits = 1 from form_result f where f.tenant_id = t.tenant_id and f.row_id = t.id
+    and t.tenant_id = ${A}::uuid and f.answers ? 'air.value'`.execute(db);
 }
 
 /** A file on each check of a tag: of some kinds, one of them retired, one in its second version. */

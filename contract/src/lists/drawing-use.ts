@@ -11,7 +11,7 @@ const TABLES = Object.fromEntries(
 /**
  * The records in a scope of work that depend on a drawing, shown before it is revised: the MOCs, procedures and job
  * cards that list it, and the checks of the tagged items it shows, open or done. Records of a register are shown only
- * to users who may see the register.
+ * to users who may see the register. Over all drawings, a record has a row for each drawing it depends on.
  */
 export const drawingUse = queryList({
   key: 'drawingUse',
@@ -21,8 +21,8 @@ export const drawingUse = queryList({
   level: 'E',
   title: 'name',
   rightsOf: 'drawing',
-  of: { field: 'drawing', register: 'drawing' },
-  opens: { register: 'table' },
+  of: { field: 'drawing', register: 'drawing', all: true },
+  opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
     table: choice(w('Kind', '类型'), { of: TABLES }),
@@ -38,6 +38,7 @@ export const drawingUse = queryList({
     discipline: ref(w('Discipline', '专业'), { to: 'discipline' }),
     subSystems: refs(w('Subsystems', '子系统'), { to: 'subSystem' }),
     doneOn: date(w('Done on', '完成日期'), {}),
+    record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
   grid: {
     columns: ['name', 'table', 'state', 'description', 'taggedItem', 'subSystems', 'doneOn'],

@@ -9,6 +9,7 @@ import { cardDrawing } from './card-drawing.ts';
 import { certificateBlocker, jobCardBlocker, workPackBlocker } from './blocker-list.ts';
 import { exItem } from './ex-item.ts';
 import { exReview } from './ex-review.ts';
+import { headerField, outOfLimits } from './form-answers.ts';
 import { historyEntry } from './history-entry.ts';
 import { importChange } from './import-change.ts';
 import { importConsequence } from './import-consequence.ts';
@@ -69,6 +70,8 @@ const all = [
   tagDocument,
   progressItem,
   historyEntry,
+  outOfLimits,
+  headerField,
 ] as const;
 
 /** The key of a query list. */

@@ -13,7 +13,8 @@ const TABLES = Object.fromEntries(
  * work pack or job card, of its operations), accepted certificates covering these items, job cards that check the
  * items, procedures, also those of listed steps, and the drawings it lists or that show the items; not the other
  * drawings of tags shown on a listed drawing. A decision is evidence: its row stays in the list, as no longer affected,
- * when its record is rejected, re-opened or deleted or the MOC no longer lists it.
+ * when its record is rejected, re-opened or deleted or the MOC no longer lists it. Over all MOCs, a record has a row for
+ * each MOC that affects it.
  */
 export const mocImpact = queryList({
   key: 'mocImpact',
@@ -23,8 +24,8 @@ export const mocImpact = queryList({
   level: 'E',
   title: 'name',
   rightsOf: 'moc',
-  of: { field: 'moc', register: 'moc' },
-  opens: { register: 'table' },
+  of: { field: 'moc', register: 'moc', all: true },
+  opens: { register: 'table', id: 'record' },
   fields: {
     name: text(w('Record', '记录'), { max: 200, mono: true }),
     table: choice(w('Kind', '类型'), { of: TABLES }),
@@ -53,6 +54,7 @@ export const mocImpact = queryList({
     reason: text(w('Reason', '理由'), { max: 500 }),
     decidedBy: text(w('Decided by', '决定人'), { max: 200 }),
     decidedAt: instant(w('Decided at', '决定时间'), {}),
+    record: text(w('Record id', '记录标识'), { max: 36, hide: ['grid'] }),
   },
   grid: {
     columns: ['name', 'table', 'description', 'state', 'subSystems', 'signedOn', 'decision', 'reason', 'decidedBy'],

@@ -21,9 +21,10 @@ export interface Query {
   /**
    * Set when the list belongs to one row at a time, such as the blockers of one certificate: the field that refers to
    * the row, and its register. Every call then gives the row, by a filter `{field, op: 'is', value: <id>}` at the top
-   * level or in the top-level `and`.
+   * level or in the top-level `and`. With `all` a call may leave it out: the list then has the rows of all of them in the
+   * scope, each with the row it belongs to, so that a report can be made of it.
    */
-  readonly of?: { readonly field: string; readonly register: RegisterKey };
+  readonly of?: { readonly field: string; readonly register: RegisterKey; readonly all?: true };
   /**
    * The record behind a row: the choice field whose keys are register keys, and the text field of its id; without `id`,
    * the row has the id of the record. Omitted: a row has no record behind it. `by: 'work'` opens the work page of the
@@ -107,6 +108,21 @@ interface Declared<K extends string, F extends Fields> {
   readonly prints?: Readonly<Partial<Record<keyof F & string, number>>>;
   readonly blocks?: Blocks<keyof F & string>;
   readonly hidden?: true;
+}
+
+/**
+ * A list of one row as it is read over all of them: sorted by the row each line belongs to, which is its first column.
+ */
+export function overAll<L extends AnyRegister>(list: L, { field: name }: NonNullable<Query['of']>): L {
+  const { fields, grid } = list;
+  const field = fields[name];
+  if (field === undefined) return list;
+  const { hide: _hide, ...shown } = field;
+  return {
+    ...list,
+    fields: { ...fields, [name]: shown },
+    grid: { ...grid, columns: [name, ...(grid?.columns ?? [])], sort: [name, ...(grid?.sort ?? [list.title])] },
+  };
 }
 
 const computed = (field: Field): Field => ({ ...field, computed: true });

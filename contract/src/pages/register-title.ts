@@ -40,6 +40,8 @@ const TITLES: Readonly<Record<string, Word>> = {
   importConsequence: w('What follows from an import', '导入的连带影响'),
   historyEntry: w('History', '变更历史'),
   progressItem: w('Planned and actual finish', '计划与实际完成明细'),
+  outOfLimits: w('Answers out of limits', '超限答案'),
+  headerField: w('Header fields', '表头字段'),
   signIn: w('Sign-ins', '登录记录'),
   backup: w('Backups', '备份'),
   scheduleOverview: w('Scheduled reports of all scopes', '全部定时报表'),

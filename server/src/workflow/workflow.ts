@@ -10,6 +10,7 @@ import { driftFigures, itemsDrift, matrixDrift } from './allocate/drift.ts';
 import { matrixLineRules, reviewLists } from './allocate/review-rows.ts';
 import { blockerLists } from './block/block-rows.ts';
 import { answerHistory } from './fill/answer-history.ts';
+import { answerLists } from './fill/form-answers.ts';
 import { instrumentReadings } from './fill/instrument-readings.ts';
 import { taskPunch } from './fill/keep-task-punch.ts';
 import { signedLocks } from './lock.ts';
@@ -47,5 +48,5 @@ export const workflow = feature({
   // records are allocated before items are compared with the matrices
   follows: [matricesAllocate, voidsFollow, itemsDrift, matrixDrift, numberedAgain],
   figures: [driftFigures, standingFigures],
-  lists: [blockerLists, reviewLists, instrumentReadings],
+  lists: [blockerLists, reviewLists, instrumentReadings, answerLists],
 });

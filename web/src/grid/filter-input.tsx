@@ -2,6 +2,7 @@ import { FilterFilled, FilterOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazy } from '../lib/look/lazy.ts';
+import { isRelativeDay } from '@plumbline/contract/register/relative-day.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { useLanguage, useSay } from '../lib/value/language.ts';
 import type { GridColumn } from './columns.ts';
@@ -93,6 +94,10 @@ function isShownTyped(
   return titles.size === 0 && JSON.stringify(parseTyped(typedText(filter, field), field)) === JSON.stringify(filter);
 }
 
+/** True when a filter has a day counted from today. */
+const isRelative = (filter: ColumnFilter | undefined): boolean =>
+  filter?.op === 'range' && [filter.from, filter.to].some(isRelativeDay);
+
 interface TypedProps extends Pick<FilterInputProps, 'column' | 'filter' | 'onFilter'> {
   readonly label: string;
 }
@@ -104,11 +109,14 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
   const timer = useRef(0);
   const say = useSay();
   const [seen, setSeen] = useState(applied);
+  const meansApplied = (typed: string): boolean => {
+    const meant = parseTyped(typed, field);
+    return meant !== 'bad' && typedText(meant, field) === applied;
+  };
   if (seen !== applied) {
     setSeen(applied);
     // typed text stays as typed (`2026`, a trailing space) as long as it means the applied filter
-    const meant = parseTyped(text, field);
-    if (meant === 'bad' || typedText(meant, field) !== applied) setText(applied);
+    if (!meansApplied(text)) setText(applied);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -131,13 +139,16 @@ function TypedFilterInput({ column, filter, label, onFilter }: TypedProps): Reac
     }
   };
   const how = filterKind(field);
+  const hint = read === 'bad' && how.by === 'range' ? say(how.hint) : undefined;
   return (
     <input
       className={`pl-filter-text${read === 'bad' ? ' pl-filter-bad' : ''}`}
       value={text}
       aria-label={label}
       aria-invalid={read === 'bad' || undefined}
-      title={read === 'bad' && how.by === 'range' ? say(how.hint) : undefined}
+      title={hint ?? (isRelative(filter) ? applied : undefined)}
+      // a day counted from today is shown with the date it means once it has been typed
+      onBlur={() => isRelative(filter) && meansApplied(text) && setText(applied)}
       onChange={(event) => type(event.target.value)}
       onKeyDown={press}
     />

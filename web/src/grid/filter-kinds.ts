@@ -6,9 +6,10 @@ import { withoutUnit } from '@plumbline/contract/field/number.ts';
 import type { FigureForm } from '@plumbline/contract/field/written-forms.ts';
 import type { Operator } from '@plumbline/contract/field/operators.ts';
 import { fieldMessages } from '@plumbline/contract/field/field-messages.ts';
+import { readRelativeDay } from '@plumbline/contract/register/relative-day.ts';
 import { w, type Word } from '@plumbline/contract/words/word.ts';
 import { lastOfMonth } from '@plumbline/contract/rules/clock.ts';
-import { dayOfInstant, firstMoment, lastMoment } from './days.ts';
+import { dayOfInstant, dayText, firstMoment, lastMoment } from './days.ts';
 import { gridWords } from './grid-words.ts';
 
 /** A way to filter a column: by an operator, a range with two ends, or yes and no. */
@@ -76,8 +77,10 @@ function number(text: string, form?: FigureForm, unit?: Word): Ends | undefined 
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? { low: Number(plain), high: Number(plain) } : undefined;
 }
 
-/** The first and last day of a typed year, month or day. */
+/** The first and last day of a typed year, month or day; a day counted from today stays so. */
 function days(text: string): Ends | undefined {
+  const relative = readRelativeDay(text);
+  if (relative !== undefined) return { low: relative, high: relative };
   const [, year, month] = /^(\d{4})(?:[-/.年](\d{1,2})月?)?年?$/.exec(text.trim()) ?? [];
   if (year !== undefined && month === undefined) return { low: `${year}-01-01`, high: `${year}-12-31` };
   if (year !== undefined && month !== undefined) {
@@ -106,7 +109,7 @@ const NUMBERS = {
   hint: gridWords.badNumber,
   ...WHOLE,
 } as const;
-const DAYS = { modes: RANGE, by: 'range', read: days, text: String, picker: 'day', hint: gridWords.badDay } as const;
+const DAYS = { modes: RANGE, by: 'range', read: days, text: dayText, picker: 'day', hint: gridWords.badDay } as const;
 
 const FILTERS: { readonly [K in Kind]: KindFilter<K> } = {
   text: {
@@ -182,6 +185,8 @@ export function askedValue(text: string, field: Field, op: Operator): string | n
   if (how.by !== 'range') return text;
   const read = how.read(text, field);
   if (read === undefined) return undefined;
+  // a month or a year is no single value
+  if (op !== 'atLeast' && op !== 'atMost' && read.low !== read.high) return undefined;
   return op === 'atMost' ? how.to(read.high) : how.from(read.low);
 }
 

@@ -1,11 +1,11 @@
-import { Button, DatePicker, Input, InputNumber, Radio, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Input, InputNumber, Radio, Select } from 'antd';
 import { useState } from 'react';
 import type { Field } from '@plumbline/contract/field/field.ts';
 import { choicesOf } from '@plumbline/contract/field/kinds.ts';
 import { splitList } from '@plumbline/contract/field/ref.ts';
-import { useFormat, useLanguage, useSay } from '../lib/value/language.ts';
+import { useLanguage, useSay } from '../lib/value/language.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
+import { DayInput } from './day-input.tsx';
 import type { FilterInputProps } from './filter-props.ts';
 import { filterKind, type FilterMode } from './filter-kinds.ts';
 import { nonEmptyFilter, inMode, MODE_WORDS } from './filter-modes.ts';
@@ -134,8 +134,14 @@ function RangeBody({ field, draft, onDraft }: RangeProps): React.JSX.Element {
   const End = ENDS[how.by === 'range' ? how.picker : 'text'];
   return (
     <div className="pl-filter-ends">
-      <End field={field} label={say(gridWords.from)} value={draft.from} onChange={(value) => set('from', value)} />
-      <End field={field} label={say(gridWords.to)} value={draft.to} onChange={(value) => set('to', value)} />
+      <End
+        field={field}
+        label={say(gridWords.from)}
+        value={draft.from}
+        isLast={false}
+        onChange={(value) => set('from', value)}
+      />
+      <End field={field} label={say(gridWords.to)} value={draft.to} isLast onChange={(value) => set('to', value)} />
     </div>
   );
 }
@@ -144,6 +150,8 @@ interface EndProps {
   readonly field: Field;
   readonly label: string;
   readonly value: string | number | undefined;
+  /** It is the upper end. */
+  readonly isLast: boolean;
   readonly onChange: (value: string | number | undefined) => void;
 }
 
@@ -158,15 +166,23 @@ function NumberEnd({ label, value, onChange }: EndProps): React.JSX.Element {
   );
 }
 
-function DayEnd({ label, value, onChange }: EndProps): React.JSX.Element {
-  const { datePattern } = useFormat();
+/** A day, a month or a year, of which an end takes its first or its last day; or a day counted from today. */
+function DayEnd({ field, label, value, isLast, onChange }: EndProps): React.JSX.Element {
+  const how = filterKind(field);
+  const [text, setText] = useState(() => (value === undefined || how.by !== 'range' ? '' : how.text(value, field)));
+  const read = (typed: string): string | number | undefined => {
+    const ends = how.by === 'range' ? how.read(typed, field) : undefined;
+    return isLast ? ends?.high : ends?.low;
+  };
   return (
-    <DatePicker
-      placeholder={label}
-      aria-label={label}
-      format={[datePattern, 'YYYY-MM-DD']}
-      value={typeof value === 'string' ? dayjs(value) : null}
-      onChange={(next) => onChange(next?.format('YYYY-MM-DD'))}
+    <DayInput
+      label={label}
+      value={text}
+      isWrong={text.trim() !== '' && read(text) === undefined}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(read(typed));
+      }}
     />
   );
 }

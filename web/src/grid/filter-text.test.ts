@@ -32,6 +32,10 @@ describe('typing a range', () => {
     ['2026-03..2026-05', { op: 'range', from: '2026-03-01', to: '2026-05-31' }],
     ['31 Mar 2026..', { op: 'range', from: '2026-03-31' }],
     ['<=2026-03', { op: 'range', to: '2026-03-31' }],
+    ['today', { op: 'range', from: 'today', to: 'today' }],
+    ['today-7..today+14', { op: 'range', from: 'today-7', to: 'today+14' }],
+    ['今天-7..2026-03', { op: 'range', from: 'today-7', to: '2026-03-31' }],
+    ['>=今天', { op: 'range', from: 'today' }],
   ])('%s is a range of days', (text, filter) => {
     expect(parseTyped(text, raisedDate)).toEqual(filter);
   });
@@ -55,6 +59,13 @@ describe('typing text', () => {
     expect(parseTyped('P-1, P-2,P-1;', name)).toEqual({ op: 'anyOf', values: ['P-1', 'P-2'] });
     expect(parseTyped('Piping,HVAC', discipline)).toEqual({ op: 'anyOf', values: ['Piping', 'HVAC'] });
     expect(parseTyped('pump, valve', description)).toEqual({ op: 'contains', value: 'pump, valve' });
+  });
+
+  test('a day counted from today is written with the date it means, and read again', () => {
+    const filter = { op: 'range', from: 'today-7', to: 'today+14' } as const;
+    const text = typedText(filter, raisedDate);
+    expect(text).toMatch(/^today-7 \(\d{4}-\d\d-\d\d\)\.\.today\+14 \(\d{4}-\d\d-\d\d\)$/);
+    expect(parseTyped(text, raisedDate)).toEqual(filter);
   });
 
   test('a filter is written as a user would type it', () => {

@@ -24,9 +24,11 @@ export const gridWords = {
   noValues: w('No values', '没有值'),
   badNumber: w('Type a number or a range, such as 5, 5..9, >=5', '请输入数字或范围，例如 5、5..9、>=5'),
   badDay: w(
-    'Type a day, a month, a year or a range, such as 2026-03, 2026-03-01..2026-03-31',
-    '请输入日期、月份、年份或范围，例如 2026-03、2026-03-01..2026-03-31',
+    'Type a day, a month, a year or a range, such as 2026-03, 2026-03-01..2026-03-31, today-7..today+14',
+    '请输入日期、月份、年份或范围，例如 2026-03、2026-03-01..2026-03-31、今天-7..今天+14',
   ),
+  dayHint: w('2026-03-31 or today+14', '2026-03-31 或 今天+14'),
+  pickDay: w('Calendar', '日历'),
   copied: w('{count} {count:cell|cells} copied', '已复制 {count} 个单元格'),
   tooManyToCopy: w('At most {max} rows can be copied. Export them instead.', '最多可复制 {max} 行，请改用导出。'),
   beyond: w('{count} more {count:column|columns} to the right', '右侧还有 {count} 列'),

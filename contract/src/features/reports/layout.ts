@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { AnyRegister } from '../../register/register.ts';
-import { filter, type Filter } from '../../register/filter.ts';
+import { filter } from '../../register/filter.ts';
 import {
   REPORT_CATEGORIES,
   REPORT_KINDS,
   REPORT_ORIENTATIONS,
   REPORT_PAPERS,
 } from '../../registers/report/report-definition.ts';
-import { addDays } from '../../rules/clock.ts';
 import { w, type Word } from '../../words/word.ts';
 
 /** Maximum rows of a report that is made while its reader waits; more are made in the queue. */
@@ -80,18 +79,3 @@ export function columnsShown({ columns, kind }: Pick<ReportLayout, 'columns' | '
 
 /** The name of a report. */
 export const reportName = ({ nameEn, nameZh }: Pick<ReportLayout, 'nameEn' | 'nameZh'>): Word => w(nameEn, nameZh);
-
-const TODAY = /^today(?:([+-])(\d{1,4}))?$/;
-function dayOf(value: unknown, today: string): string | undefined {
-  const found = typeof value === 'string' ? TODAY.exec(value) : null;
-  return found ? addDays(today, Number(`${found[1] ?? '+'}${found[2] ?? '0'}`)) : undefined;
-}
-
-/** A filter with the days of the run in place of `today`, `today-7`, …; other texts are never days of a date field. */
-export function withDays(asked: Filter, register: AnyRegister, today: string): Filter {
-  if ('and' in asked) return { and: asked.and.map((part) => withDays(part, register, today)) };
-  if ('or' in asked) return { or: asked.or.map((part) => withDays(part, register, today)) };
-  const isDay = Object.hasOwn(register.fields, asked.field) && register.fields[asked.field]?.kind === 'date';
-  const day = isDay ? dayOf(asked.value, today) : undefined;
-  return day === undefined ? asked : { ...asked, value: day };
-}

@@ -34,7 +34,10 @@ const WORDS = {
 } as const;
 
 interface Touched {
+  /** The line of the list. */
   readonly id: string;
+  /** The record behind it. */
+  readonly record: string;
   readonly title: string;
   readonly table: RegisterKey;
   readonly state: string | null;
@@ -58,7 +61,7 @@ async function chosen(
   const these = request.selection.mode === 'these' ? sql`and t.id = any(${request.selection.ids}::uuid[])` : sql``;
   const found = await rows(
     db,
-    sql<Touched>`select t.id, t.name as title, t."table", t.state from ${table(register)} t where ${isChosen} ${these}
+    sql<Touched>`select t.id, t.record, t.name as title, t."table", t.state from ${table(register)} t where ${isChosen} ${these}
       order by t.title_sort, t.id limit ${DECIDE_MOST + 1}`,
   );
   if (found.length > DECIDE_MOST)
@@ -96,7 +99,7 @@ async function lockOpenChange(tx: Tx, actor: Actor, id: string): Promise<{ reado
   return found;
 }
 
-/** Re-opens the records to be redone, register by register, and returns those that may not be re-opened. */
+/** Re-opens the records to be redone, register by register, and returns the lines of those that may not be re-opened. */
 async function openAll(
   tx: Tx,
   actor: Actor,
@@ -106,7 +109,9 @@ async function openAll(
   const refused: Refused[] = [];
   for (const [kind, all] of Map.groupBy(ready, (row) => row.table)) {
     const may = (right: Right): boolean => request.may(kind, right);
-    refused.push(...(await openAgain(tx, actor, kind, { ...request, may, ids: all.map(({ id }) => id) })));
+    const lineOf = new Map(all.map(({ id, record }) => [record, id]));
+    const left = await openAgain(tx, actor, kind, { ...request, may, ids: [...lineOf.keys()] });
+    refused.push(...left.map((refusal) => ({ ...refusal, id: lineOf.get(refusal.id) ?? refusal.id })));
   }
   return refused;
 }
@@ -118,7 +123,7 @@ async function keep(
   ready: readonly Touched[],
   { moc, decision, reason }: Pick<ParsedOf<typeof mocDecide>, 'moc' | 'decision' | 'reason'>,
 ): Promise<void> {
-  const lines = ready.map(({ id, title, table: kind }) => ({ row: id, title, register: kind }));
+  const lines = ready.map(({ record: row, title, table: kind }) => ({ row, title, register: kind }));
   await sql`insert into moc_decision (tenant_id, level_id, moc, register, row_id, title, decision, reason, by_user, by_name)
     select ${actor.tenantId}::uuid, ${actor.path.E}::uuid, ${moc}::uuid, s.register, s.row, s.title, ${decision}, ${reason},
       ${actor.userId}::uuid, ${actor.userName}

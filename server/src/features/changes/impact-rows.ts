@@ -1,55 +1,59 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, oneRow, sql } from '../../db/database.ts';
+import { quoted } from '../../db/model.ts';
 import { type Actor, unrestricted } from '../../register/row/actor.ts';
 import { idArray } from '../../register/row/columns.ts';
 import { queryRows } from '../../register/read/query-rows.ts';
 import { andTheirs } from '../../register/row/subcontracted.ts';
 import type { Grouping } from '../../workflow/count/counts.ts';
 import { concerned } from '../handover/naming-mocs.ts';
+import { ofAll, ofOne, ownersOf } from './over-all.ts';
 
-/** The records a change lists, expanded as each field says. */
-interface Named {
-  readonly taggedItems: readonly string[];
-  readonly areas: readonly string[];
-  readonly modules: readonly string[];
-  readonly drawings: readonly string[];
-  readonly workPacks: readonly string[];
-  readonly jobCards: readonly string[];
+/** What a change lists, expanded as each field says: ids, as columns of change `m`. */
+const NAMED = {
+  taggedItems: sql`m.tagged_items`,
+  areas: sql`m.areas`,
+  modules: sql`m.modules`,
+  drawings: sql`m.drawings`,
+  workPacks: sql`m.work_packs`,
+  jobCards: sql`m.job_cards`,
   /** The procedures of the steps it lists. */
-  readonly procedures: readonly string[];
+  procedures: sql`array(select s.procedure from procedure_step s where s.tenant_id = m.tenant_id and s.id = any(m.procedure_steps) and s.deleted_at is null)`,
   /** The subsystems it lists, and those of the systems it lists. */
-  readonly subSystems: readonly string[];
+  subSystems: sql`m.sub_systems || array(select b.id from sub_system b where b.tenant_id = m.tenant_id and b.system = any(m.systems))`,
   /** The systems it lists, and those of the subsystems it lists. */
-  readonly systems: readonly string[];
-}
+  systems: sql`m.systems || array(select b.system from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems))`,
+} as const;
+const LISTED = Object.keys(NAMED) as (keyof typeof NAMED)[]; // the keys of a literal of ours
+const NAMED_COLUMNS = sql.join(LISTED.map((name) => sql`${NAMED[name]} as ${sql.raw(quoted(name))}`));
 
-const namedBy = async (db: Db, actor: Actor, id: string): Promise<Named> =>
-  (await oneRow(
+/** The same as arrays of ids in SQL; undefined where a change is known to list none. */
+type Named = Readonly<Record<keyof typeof NAMED, RawBuilder<readonly string[]> | undefined>>;
+const eachListed = (idsOf: (name: keyof typeof NAMED) => RawBuilder<readonly string[]> | undefined): Named =>
+  Object.fromEntries(LISTED.map((name) => [name, idsOf(name)])) as Named; // every key has its array
+const NO_IDS = sql<readonly string[]>`'{}'::uuid[]`;
+
+/** What one change lists, read beforehand: the statement is planned without what it does not list. */
+async function namedBy(db: Db, actor: Actor, id: string): Promise<Named> {
+  const found = await oneRow(
     db,
-    sql<Named>`select m.tagged_items as "taggedItems", m.areas, m.modules, m.drawings,
-        m.work_packs as "workPacks", m.job_cards as "jobCards",
-        array(select s.procedure from procedure_step s where s.tenant_id = m.tenant_id and s.id = any(m.procedure_steps) and s.deleted_at is null) as procedures,
-        m.sub_systems || array(select b.id from sub_system b where b.tenant_id = m.tenant_id and b.system = any(m.systems)) as "subSystems",
-        m.systems || array(select b.system from sub_system b where b.tenant_id = m.tenant_id and b.id = any(m.sub_systems)) as systems
-      from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id = ${id}::uuid`,
-  )) ?? {
-    taggedItems: [],
-    areas: [],
-    modules: [],
-    drawings: [],
-    workPacks: [],
-    jobCards: [],
-    procedures: [],
-    subSystems: [],
-    systems: [],
-  };
+    sql<Record<keyof typeof NAMED, readonly string[]>>`select ${NAMED_COLUMNS} from moc m
+      where m.tenant_id = ${actor.tenantId}::uuid and m.id = ${id}::uuid`,
+  );
+  return eachListed((name) => {
+    const ids = found?.[name] ?? [];
+    return ids.length === 0 ? undefined : idArray(ids);
+  });
+}
+/** What each change `w` of a query of {@link NAMED_COLUMNS} lists. */
+const OF_QUERY = eachListed((name) => sql<readonly string[]>`${sql.ref(`w.${name}`)}`);
 
 /**
  * True when the change affects tagged item `x`: it lists the item, its subsystem, area or module, or a drawing that
  * shows it.
  */
 function touches(named: Named): RawBuilder<boolean> {
-  const any: readonly (readonly [readonly string[], (ids: RawBuilder<unknown>) => RawBuilder<unknown>])[] = [
+  const any: readonly (readonly [Named[keyof Named], (ids: RawBuilder<unknown>) => RawBuilder<unknown>])[] = [
     [named.taggedItems, (ids) => sql`x.id = any(${ids})`],
     [named.subSystems, (ids) => sql`x.sub_systems && ${ids}`],
     [named.areas, (ids) => sql`x.area = any(${ids})`],
@@ -57,14 +61,14 @@ function touches(named: Named): RawBuilder<boolean> {
     [named.drawings, (ids) => sql`x.source_drawing = any(${ids})`],
     [named.drawings, (ids) => sql`x.drawings && ${ids}`],
   ];
-  const parts = any.flatMap(([ids, queryFor]) => (ids.length === 0 ? [] : [queryFor(idArray(ids))]));
+  const parts = any.flatMap(([ids, queryFor]) => (ids === undefined ? [] : [queryFor(ids)]));
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 /** The latest decision on each record of a register, joined to its record as `e`. */
-const decided = (actor: Actor, moc: string, register: string): RawBuilder<unknown> =>
+const decided = (actor: Actor, moc: RawBuilder<unknown>, register: string): RawBuilder<unknown> =>
   sql`select distinct on (d.row_id) d.row_id, d.decision, d.reason, d.by_name, d.at from moc_decision d
-    where d.tenant_id = ${actor.tenantId}::uuid and d.moc = ${moc}::uuid and d.register = ${register} order by d.row_id, d.id desc`;
+    where d.tenant_id = ${actor.tenantId}::uuid and d.moc = ${moc} and d.register = ${register} order by d.row_id, d.id desc`;
 
 /** The records `t` of one register. */
 interface Kind {
@@ -81,8 +85,9 @@ interface Kind {
 }
 const NO_ID = sql`null::uuid`;
 
-/** The records a change can affect, by register. */
-function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<string, Kind>> {
+/** The records a change, given as SQL, can affect, by register. */
+function kindsOf(actor: Actor, moc: RawBuilder<unknown>, named: Named): Readonly<Record<string, Kind>> {
+  const ids = { ...eachListed(() => NO_IDS), ...Object.fromEntries(Object.entries(named).filter(([, some]) => some)) };
   const ofScope = sql`t.level_id = ${actor.path.E}::uuid`;
   const tagsOf = (
     names: Named,
@@ -90,9 +95,9 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
     and x.deleted_at is null and ${touches(names)} ${andTheirs(actor, 'x')}`;
   const tags = tagsOf(named);
   const theirTags = sql`array(select x.id from tagged_item x where x.tenant_id = ${actor.tenantId}::uuid
-    and x.id = any(${idArray(named.taggedItems)}) ${andTheirs(actor, 'x')})`;
-  const cards = sql`(t.id = any(${idArray(named.jobCards)}) or t.work_pack = any(${idArray(named.workPacks)}))`;
-  const namesCards = named.jobCards.length + named.workPacks.length > 0;
+    and x.id = any(${ids.taggedItems}) ${andTheirs(actor, 'x')})`;
+  const cards = sql`(t.id = any(${ids.jobCards}) or t.work_pack = any(${ids.workPacks}))`;
+  const namesCards = named.jobCards !== undefined || named.workPacks !== undefined;
   // the work of a card is the checks of its operations
   const checks = sql`select o.tag_itr from job_card t join operation o on o.tenant_id = t.tenant_id and o.job_card = t.id and o.deleted_at is null
     where t.tenant_id = ${actor.tenantId}::uuid and ${cards} and t.deleted_at is null ${andTheirs(actor, 't')}`;
@@ -102,7 +107,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
     ? sql`t.id in (select t.id from tag_itr t where t.tenant_id = ${actor.tenantId}::uuid and ${ofTags} union all ${checks})`
     : ofTags;
   const concerns = (grouping: Grouping): RawBuilder<unknown> =>
-    sql`select i.object from (${concerned(actor, grouping, sql<boolean>`t.id = ${moc}::uuid`)}) i`;
+    sql`select i.object from (${concerned(actor, grouping, sql<boolean>`t.id = ${moc}`)}) i`;
   return {
     tagItr: {
       from: sql`tag_itr t left join itr i on i.tenant_id = t.tenant_id and i.id = t.itr`,
@@ -134,7 +139,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
     procedure: {
       from: sql`procedure t`,
       seen: sql`t.level_id = ${actor.path.C}::uuid`,
-      touched: sql`(t.id = any(${idArray(named.procedures)}) or t.systems && ${idArray(named.systems)} or t.tagged_items && ${theirTags} or t.drawings && ${idArray(named.drawings)})`,
+      touched: sql`(t.id = any(${ids.procedures}) or t.systems && ${ids.systems} or t.tagged_items && ${theirTags} or t.drawings && ${ids.drawings})`,
       says: {
         description: sql`t.description`,
         state: sql`null::text`,
@@ -147,8 +152,8 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
     drawing: {
       from: sql`drawing t`,
       seen: sql`t.level_id = ${actor.path.C}::uuid`,
-      touched: sql`(t.id = any(${idArray(named.drawings)}) or t.area = any(${idArray(named.areas)}) or t.module = any(${idArray(named.modules)})
-        or t.id in (select unnest(x.drawings || x.source_drawing) from ${tagsOf({ ...named, drawings: [] })})
+      touched: sql`(t.id = any(${ids.drawings}) or t.area = any(${ids.areas}) or t.module = any(${ids.modules})
+        or t.id in (select unnest(x.drawings || x.source_drawing) from ${tagsOf({ ...named, drawings: undefined })})
         or t.id in (select unnest(t.drawings) from job_card t where t.tenant_id = ${actor.tenantId}::uuid and ${cards}
           and t.deleted_at is null ${andTheirs(actor, 't')}))`,
       says: {
@@ -165,7 +170,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
       seen: sql`${ofScope} ${andTheirs(actor, 't')}`,
       touched: sql`(${cards} or t.id in (select o.job_card from tag_itr c join operation o on o.tenant_id = c.tenant_id and o.tag_itr = c.id and o.deleted_at is null
           where c.tenant_id = ${actor.tenantId}::uuid and c.deleted_at is null and c.tagged_item in (select x.id from ${tags}))
-        or t.sub_system = any(${idArray(named.subSystems)}) or t.drawings && ${idArray(named.drawings)})`,
+        or t.sub_system = any(${ids.subSystems}) or t.drawings && ${ids.drawings})`,
       says: {
         description: sql`t.description`,
         state: sql`t.state`,
@@ -180,7 +185,7 @@ function kindsOf(actor: Actor, moc: string, named: Named): Readonly<Record<strin
 
 /** The columns of one part of the list. */
 const columnsOf = (register: string, { says: texts }: Kind, state: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`t.id, t.name, t.title_sort, ${register}::text as "table", ${texts.description} as description, ${state} as state,
+  sql`t.id as line, t.name, t.title_sort, ${register}::text as "table", ${texts.description} as description, ${state} as state,
     ${texts.tagged_item} as tagged_item, ${texts.discipline} as discipline, ${texts.sub_systems} as sub_systems, ${texts.signed_on} as signed_on,
     coalesce(e.decision, 'open') as decision, e.reason, e.by_name as decided_by, e.at::timestamptz(3) as decided_at`;
 
@@ -189,11 +194,10 @@ const columnsOf = (register: string, { says: texts }: Kind, state: RawBuilder<un
  * each register, since a decision is evidence that stays when its record is rejected, re-opened, deleted or no longer
  * listed.
  */
-async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> {
-  const named = await namedBy(db, actor, moc);
+function impactRows(actor: Actor, moc: RawBuilder<unknown>, names: Named): readonly RawBuilder<unknown>[] {
   // whether a record is still affected does not depend on the caller
-  const whoever = kindsOf(unrestricted(actor), moc, named);
-  return Object.entries(kindsOf(actor, moc, named)).flatMap(([register, kind]) => {
+  const whoever = kindsOf(unrestricted(actor), moc, names);
+  return Object.entries(kindsOf(actor, moc, names)).flatMap(([register, kind]) => {
     const theirs = sql`t.tenant_id = ${actor.tenantId}::uuid and ${kind.seen}`;
     const last = decided(actor, moc, register);
     const touched = whoever[register]?.touched ?? kind.touched;
@@ -205,10 +209,12 @@ async function impactRows(db: Db, actor: Actor, moc: string): Promise<readonly R
     ];
   });
 }
+const ofChange = async (db: Db, actor: Actor, moc: string): Promise<readonly RawBuilder<unknown>[]> =>
+  impactRows(actor, sql`${moc}::uuid`, await namedBy(db, actor, moc));
 
 /** The number of records that a change affects and that have no decision yet. */
 export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<number> {
-  const parts = await impactRows(db, actor, moc);
+  const parts = await ofChange(db, actor, moc);
   const found = await oneRow(
     db,
     sql<{
@@ -218,5 +224,12 @@ export async function undecidedOf(db: Db, actor: Actor, moc: string): Promise<nu
   return found?.count ?? 0;
 }
 
-/** The list of what a change concerns. */
-export const mocImpact = queryRows('mocImpact', ({ db, actor, of: ownerId }) => impactRows(db, actor, ownerId));
+/** The list of what a change concerns, or all changes of the facility. */
+export const mocImpact = queryRows('mocImpact', async (request) => {
+  const { db, actor, of: ownerId } = request;
+  if (ownerId !== '') return (await ofChange(db, actor, ownerId)).map((lines) => ofOne(ownerId, lines));
+  const { ids, isBeginning } = ownersOf(request, 'moc');
+  const changes = sql`select m.id, ${NAMED_COLUMNS} from moc m where m.tenant_id = ${actor.tenantId}::uuid and m.id in (${ids})`;
+  const parts = impactRows(actor, sql`w.id`, OF_QUERY).map((lines) => ofAll(changes, { field: 'moc', lines }));
+  return isBeginning ? { beginning: parts } : parts;
+});

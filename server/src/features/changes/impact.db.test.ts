@@ -112,7 +112,9 @@ test('affected records are repeated or waived by name, and the decision stays wi
   expect((await decide(moc, [check?.id ?? ''])).data).toMatchObject({ done: 0 });
   const causes = await rows(
     db,
-    sql<{ reason: string }>`select reason from doubt_event where row_id = ${check?.id ?? ''}::uuid and kind = 'cause'`,
+    sql<{
+      reason: string;
+    }>`select reason from doubt_event where row_id = ${String(check?.['record'])}::uuid and kind = 'cause'`,
   );
   expect(causes).toEqual([{ reason: `${String(moc['name'])}: Cable rerouted` }]);
   const stored = await rows(
@@ -135,7 +137,7 @@ test('affected records are repeated or waived by name, and the decision stays wi
     '1 record waived · 1 项豁免: No effect',
   ]);
   // decisions stay when a check is sent back and when a change no longer lists its tag
-  await sql`update tag_itr set progress = 'notStarted' where id = ${check?.id ?? ''}::uuid`.execute(db);
+  await sql`update tag_itr set progress = 'notStarted' where id = ${String(check?.['record'])}::uuid`.execute(db);
   expect(await impact(moc)).toMatchObject([
     { name: 'MCC-20-02', state: 'inDoubt', decision: 'waived' },
     { name: 'P-3 - E01A', state: 'past', decision: 'reverify', reason: 'Cable rerouted' },
@@ -184,7 +186,7 @@ test('certificates, job cards and procedures are repeated too: in doubt, with si
   const [cause] = await rows(
     db,
     sql<{ cause: string; titles: string[]; reason: string }>`select cause, titles, reason from doubt_event
-      where row_id = ${at.get('MCC-20-01') ?? ''}::uuid and kind = 'cause' order by id desc limit 1`,
+      where row_id = (select id from handover where name = 'MCC-20-01') and kind = 'cause' order by id desc limit 1`,
   );
   expect(cause).toEqual({ cause: 'changed', titles: [moc['name']], reason: 'Cable rerouted' });
   const got = (await server.post('/api/register/procedure/get', { id: run.id }, by)).data as AnyRow;

@@ -1,4 +1,5 @@
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { type Database, rows, sql, type Tx } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import type { Actor } from '../../register/row/actor.ts';
@@ -120,6 +121,7 @@ async function tell(tx: Tx, actor: Actor, chunk: Chunk): Promise<void> {
         progress: course.state,
         assignedTo: people.get(course.assignedTo) ?? null,
         taskPercent: sheetProgress(template.model, answers).percent,
+        outOfLimits: readingsOutside(template.model, answers).length || null,
       },
     })),
   );
@@ -157,7 +159,7 @@ function roundsOf(
 }
 
 function pastSource(past: readonly Told[], people: Names, status: Names): Source {
-  const rowsOf = past.map(({ id, of: assignment, round, previous }) => {
+  const rowsOf = past.map(({ id, of: assignment, round, previous, template, answers }) => {
     const [completed] = round.signOffs;
     const by = completed ? (people.get(completed.by) ?? null) : null;
     return {
@@ -169,6 +171,7 @@ function pastSource(past: readonly Told[], people: Names, status: Names): Source
         frequency: assignment.frequency,
         progress: round.state,
         taskPercent: completed ? 100 : 0,
+        outOfLimits: (completed && readingsOutside(template.model, answers).length) || null,
         completionStatus: status.get(completed ? 'Complete' : 'On hold') ?? null,
         assignedTo: by,
         signedOn: completed?.on ?? null,

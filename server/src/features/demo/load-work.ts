@@ -1,4 +1,5 @@
 import { sheetProgress } from '@plumbline/contract/rules/check-sheet.ts';
+import { readingsOutside } from '@plumbline/contract/rules/readings.ts';
 import { type Database, type Tx, rows, sql } from '../../db/database.ts';
 import type { Actor } from '../../register/row/actor.ts';
 import { completionStatus } from '../../workflow/sign/completion-status.ts';
@@ -111,6 +112,7 @@ async function fillChecks(tx: Tx, actor: Actor, { some, work, people, testers, c
       const base = {
         progress: check.state,
         taskPercent: sheetProgress(template.model, filled.answers).percent,
+        outOfLimits: readingsOutside(template.model, filled.answers).length || null,
         assignedTo: people.get(check.assignedTo) ?? null,
         comments: filled.comment || null,
       };

@@ -34,6 +34,7 @@ import { curveOfCertificates } from './certificate-curve.ts';
 import { details, preservationShares } from './details.ts';
 import { gridWorkbook } from './grid-workbook.ts';
 import { nextCertificates } from './next-certificates.ts';
+import { progressPdf } from './print-curve.ts';
 import { progressCurveOf, progressWorkbook } from './progress-curve.ts';
 import { cardSkyline, certificateSkyline, packSkyline } from './skylines.ts';
 
@@ -136,7 +137,11 @@ export const progressHandlers = [
   handle(progressCurve, (context, choice) => progressCurveOf(context.db, actorOf(context), choice), LONG),
   handle(
     progressCurveExport,
-    (context, choice) => progressWorkbook(context.db, actorOf(context), { choice, language: context.language }),
+    (context, { format, ...choice }) =>
+      (format === 'pdf' ? progressPdf : progressWorkbook)(context.db, actorOf(context), {
+        choice,
+        language: context.language,
+      }),
     LONG,
   ),
   handle(plannedActual, (context, request) => cardCurve(context.db, actorOf(context), request), LONG),

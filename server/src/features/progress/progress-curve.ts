@@ -2,7 +2,7 @@ import type { ProgressChoice, ProgressCurve } from '@plumbline/contract/features
 import { InvalidError } from '@plumbline/contract/errors.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { type CurveItem, type CurvePoint, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
+import { type CurveItem, curveOf } from '@plumbline/contract/rules/planned-actual.ts';
 import { type Language, w } from '@plumbline/contract/words/word.ts';
 import { type Db, oneRow, rows, sql } from '../../db/database.ts';
 import type { FileAnswer } from '../../http/handler.ts';
@@ -10,6 +10,7 @@ import { idsFrom } from '../../register/row/ids.ts';
 import { type Actor, todayOf } from '../../register/row/actor.ts';
 import { cardCurve } from './card-curve.ts';
 import { checkItems, type ItemChoice } from './check-dates.ts';
+import { CURVE_COLUMNS } from './curve-columns.ts';
 import { itemsSql } from './progress-items.ts';
 import { oneBatchWorkbook } from './grid-workbook.ts';
 
@@ -85,17 +86,6 @@ async function partOf(
   return { subSystems: await idsFrom(db, parts), systems: [system] };
 }
 
-type Column = readonly [caption: ReturnType<typeof w>, value: (point: CurvePoint) => string | number | null];
-const COLUMNS: readonly Column[] = [
-  [w('From', '起'), ({ from }) => from],
-  [w('Up to', '截至'), ({ to }) => to],
-  [w('Planned', '计划'), ({ planned }) => planned],
-  [w('Planned so far', '累计计划'), ({ plannedSum }) => plannedSum],
-  [w('Actual', '实际'), ({ actual }) => actual],
-  [w('Actual so far', '累计实际'), ({ actualSum }) => actualSum],
-  [w('Forecast', '预测'), ({ forecast }) => forecast],
-];
-
 /** The table of the report as a workbook, in the reader's language: a row for each step. */
 export async function progressWorkbook(
   db: Db,
@@ -105,10 +95,10 @@ export async function progressWorkbook(
   const { points } = await progressCurveOf(db, actor, choice);
   const title = pageAt('/Report/PlannedVsActualProgress')?.title[language] ?? '';
   return oneBatchWorkbook(`${title} ${registers[choice.of].label[language]}`, {
-    columns: COLUMNS.map(([caption], at) => ({
+    columns: CURVE_COLUMNS.map(([caption], at) => ({
       caption: caption[language],
       kind: at < 2 ? ('date' as const) : ('number' as const),
     })),
-    lines: points.map((point) => COLUMNS.map(([, valueOf]) => String(valueOf(point) ?? ''))),
+    lines: points.map((point) => CURVE_COLUMNS.map(([, valueOf]) => String(valueOf(point) ?? ''))),
   });
 }

@@ -1,12 +1,14 @@
 import { OPERATORS } from '@plumbline/contract/field/operators.ts';
 import { choicesOf, isRefField, ruleOf } from '@plumbline/contract/field/kinds.ts';
-import type { Field } from '@plumbline/contract/field/field.ts';
+import type { Field, Kind } from '@plumbline/contract/field/field.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { Condition, Filter } from '@plumbline/contract/register/filter.ts';
+import { datedRelativeDay, isRelativeDay } from '@plumbline/contract/register/relative-day.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import type { Db } from '../../db/database.ts';
 import { known } from '../../db/model.ts';
 import { lookup } from '../../register/read/read.ts';
+import { todayOf } from '../../register/row/actor.ts';
 import type { OpenReport } from './open-report.ts';
 
 const WORDS = {
@@ -19,8 +21,11 @@ const WORDS = {
 /** Values named in full; of longer lists the number of the others is given. */
 const MOST = 12;
 
+/** Kinds whose values can be counted from today; these days are printed as written, with the date they meant. */
+const DAYS = { date: true, instant: true } as const satisfies Partial<Record<Kind, true>>;
+
 /** The filter of a report in words, in the language of its reader, as it is printed. */
-export async function filterText(db: Db, { dayFilter, register, reader }: OpenReport): Promise<string> {
+export async function filterText(db: Db, { layout, register, reader }: OpenReport): Promise<string> {
   const { language, actor } = reader;
 
   async function titles(field: Field, values: readonly string[]): Promise<readonly string[]> {
@@ -33,6 +38,7 @@ export async function filterText(db: Db, { dayFilter, register, reader }: OpenRe
   }
   const valueWord = (field: Field, value: string | number | boolean): string => {
     if (typeof value === 'boolean') return (value ? WORDS.yes : WORDS.no)[language];
+    if (field.kind in DAYS && isRelativeDay(value)) return datedRelativeDay(value, language, todayOf(actor));
     const choice = choicesOf(field)?.find((each) => String(each.value) === String(value));
     if (choice) return choice.word[language];
     return typeof value === 'number' ? ruleOf(field).print(value, field, language) : value;
@@ -55,7 +61,7 @@ export async function filterText(db: Db, { dayFilter, register, reader }: OpenRe
     const text = texts.join(('and' in filter ? WORDS.and : WORDS.or)[language]);
     return isInner && parts.length > 1 ? `(${text})` : text;
   }
-  if (dayFilter === undefined) return WORDS.all[language];
-  const text = await words(dayFilter, false);
+  if (layout.filter === undefined) return WORDS.all[language];
+  const text = await words(layout.filter, false);
   return text === '' ? WORDS.all[language] : text;
 }

@@ -1,13 +1,9 @@
 import { RIGHTS } from '@plumbline/contract/access.ts';
 import { AppError, InvalidError } from '@plumbline/contract/errors.ts';
-import {
-  columnsShown,
-  type ReportColumn,
-  type ReportLayout,
-  withDays,
-} from '@plumbline/contract/features/reports/layout.ts';
+import { columnsShown, type ReportColumn, type ReportLayout } from '@plumbline/contract/features/reports/layout.ts';
 import { addsUp, isMany, isRefField, traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
+import { overAll } from '@plumbline/contract/lists/query-list.ts';
 import type { Filter, Sort } from '@plumbline/contract/register/filter.ts';
 import { leftOut } from '@plumbline/contract/register/offered-fields.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
@@ -23,7 +19,7 @@ import { fill, w, type Word } from '@plumbline/contract/words/word.ts';
 import { renamed } from '@plumbline/contract/aliases.ts';
 import type { Db } from '../../db/database.ts';
 import { bindList } from '../../register/read/query-rows.ts';
-import { todayOf } from '../../register/row/actor.ts';
+import { datedFilter } from '../../register/read/sql/relative-days.ts';
 import { captionsOf } from '../../register/row/aliases.ts';
 import { optionsOn } from '../../register/row/level-options.ts';
 import type { Reader } from './reader.ts';
@@ -70,12 +66,13 @@ export interface OpenReport {
 
 const wrong = (field: string, words: Word): InvalidError => new InvalidError([{ field, words }]);
 
-/** The register of a report. @throws InvalidError for one that does not exist or lists the rows of one row */
+/** The register of a report. @throws InvalidError for one that does not exist or only lists the rows of one row */
 export function registerOfReport(entity: string): AnyRegister {
   const register = registerOrListOf(entity);
   if (!register) throw wrong('entity', fill(WORDS.entity, { entity }));
-  if (queryListOf(entity)?.query.of) throw wrong('entity', fill(WORDS.ofOneRow, { list: register.label }));
-  return register;
+  const owner = queryListOf(entity)?.query.of;
+  if (owner && !owner.all) throw wrong('entity', fill(WORDS.ofOneRow, { list: register.label }));
+  return owner ? overAll(register, owner) : register;
 }
 
 function groupOf(layout: Pick<ReportLayout, 'kind'>, register: AnyRegister, at: string, mark = 'groupings'): FieldPath {
@@ -134,7 +131,7 @@ export async function openReport(db: Db, reader: Reader, layout: ReportLayout): 
   if (!reader.maySee(plain.key)) throw new AppError('forbidden', { right: RIGHTS.see });
   demandSound(layout, plain);
   const { actor, language } = reader;
-  const dayFilter = layout.filter && withDays(layout.filter, plain, todayOf(actor));
+  const dayFilter = layout.filter && datedFilter(layout.filter, plain, actor);
   const list = queryListOf(plain.key);
   const bound = list
     ? await bindList(

@@ -21,8 +21,6 @@ const MANY = w(
   '该汇总将有 {count} 个分组，最多允许 {most} 个。请增加筛选条件或更换分组字段。',
 );
 const NONE = w('None', '无');
-/** Summaries count every row, however many there are. */
-const NO_BOUND = 1_000_000_000;
 /** Rows of a reference that a filter can name; with more there is no link to exactly these rows. */
 const MOST_NAMED = 1000;
 
@@ -44,23 +42,66 @@ function doneStates({
 
 const keyOf = (values: RowGroup['values']): string => JSON.stringify(values.map(({ value }) => value));
 
-async function counted(
+/** The groups of some fields; undefined for more of them than a summary can have. */
+async function grouped(
   db: Db,
-  report: OpenReport,
+  { register, reader, filter }: OpenReport,
   by: readonly string[],
   sums: readonly string[],
-): Promise<readonly RowGroup[]> {
-  const { register, reader, filter } = report;
-  const found = await groups(db, reader.actor, register, {
+): Promise<{ readonly groups: readonly RowGroup[]; readonly total: number }> {
+  return groups(db, reader.actor, register, {
     by,
     filter,
     limit: REPORT_GROUPS * 40,
-    over: NO_BOUND,
+    // summaries count every row, however many there are
+    over: Infinity,
     ...(sums.length > 0 && { sums }),
   });
-  if (found.groups.length < found.total)
-    throw new AppError('notAllowedHere', { why: fill(MANY, { count: found.total, most: REPORT_GROUPS }) });
-  return found.groups;
+}
+
+/** Groups added up over the fields that are not at these places. */
+function addedUp(found: readonly RowGroup[], places: readonly number[]): readonly RowGroup[] {
+  const all = new Map<string, { values: RowGroup['values']; count: number; sums: (number | null)[] }>();
+  for (const { values, count: rowsOf, sums = [] } of found) {
+    const own = places.flatMap((place) => values[place] ?? []);
+    const key = keyOf(own);
+    const line = all.get(key) ?? { values: own, count: 0, sums: sums.map(() => null) };
+    all.set(key, line);
+    line.count += rowsOf;
+    for (const [at, sum] of sums.entries()) line.sums[at] = plus(line.sums[at] ?? null, sum);
+  }
+  return [...all.values()];
+}
+const plus = (one: number | null, two: number | null): number | null => (two === null ? one : (one ?? 0) + two);
+
+/** The groups of a report by some of its fields. */
+type Counted = (by: readonly string[]) => Promise<readonly RowGroup[]>;
+
+/**
+ * Reads the rows of a report once, grouped by all its fields, and adds up over fields of which a row has one value; only
+ * what a row is counted in several times is read again.
+ */
+async function countedBy(
+  db: Db,
+  report: OpenReport,
+  state: string | undefined,
+  sums: readonly string[],
+): Promise<Counted> {
+  const { groupPaths, groups: own, breakdown, layout } = report;
+  const many = new Set(groupPaths.filter((_, at) => own[at] && isManyPath(own[at])));
+  const split = layout.breakdown !== null && breakdown && !isManyPath(breakdown) ? [layout.breakdown] : [];
+  const base = [...new Set([...groupPaths, ...(state === undefined ? [] : [state]), ...split])];
+  const read = await grouped(db, report, base, sums);
+  const isWhole = read.groups.length === read.total;
+  return async (by) => {
+    const places = by.map((path) => base.indexOf(path));
+    const isAddedUp = isWhole && !places.includes(-1) && base.every((path) => by.includes(path) || !many.has(path));
+    if (isAddedUp) return addedUp(read.groups, places);
+    const found = await grouped(db, report, by, sums);
+    if (found.groups.length < found.total)
+      throw new AppError('notAllowedHere', { why: fill(MANY, { count: found.total, most: REPORT_GROUPS }) });
+    return found.groups;
+  };
 }
 
 /** Adds up the groups that agree in their first values. */
@@ -75,7 +116,7 @@ function tallies(found: readonly RowGroup[], first: number, done: ReadonlySet<st
     all.set(key, line);
     line.tally.count += count;
     if (done?.has(values[first]?.value ?? '')) line.tally.done += count;
-    for (const [at, sum] of sums.entries()) if (sum !== null) line.tally.sums[at] = (line.tally.sums[at] ?? 0) + sum;
+    for (const [at, sum] of sums.entries()) line.tally.sums[at] = plus(line.tally.sums[at] ?? null, sum);
   }
   return all;
 }
@@ -106,23 +147,24 @@ const both = (...parts: readonly (Filter | null | undefined)[]): Filter | null =
   return { and: parts.filter((part): part is Filter => part !== undefined && part !== null) };
 };
 
-interface Whole {
-  readonly states: { readonly field: string; readonly done: readonly string[] } | undefined;
-  readonly sums: readonly string[];
-  readonly lines: readonly Tally[];
-}
 /** All rows, each once. The sums of rows that may be in several groups are known only where the rows have one state each. */
-async function totalOf(db: Db, report: OpenReport, { states, sums, lines }: Whole): Promise<Tally> {
-  const none: Tally = { count: 0, done: 0, sums: sums.map(() => null) };
+async function totalOf(db: Db, report: OpenReport, counted: Counted, lines: readonly Tally[]): Promise<Tally> {
+  const states = doneStates(report);
+  const none: Tally = { count: 0, done: 0, sums: (lines[0]?.sums ?? []).map(() => null) };
   if (states) {
-    const [found] = tallies(await counted(db, report, [states.field], sums), 0, new Set(states.done)).values();
+    const [found] = tallies(await counted([states.field]), 0, new Set(states.done)).values();
     return found?.tally ?? none;
   }
-  const total = await count(db, report.reader.actor, report.register, report.filter);
-  if (report.groups.some(isManyPath)) return { ...none, count: total };
-  const add = (at: number): number | null =>
-    lines.reduce<number | null>((sum, line) => (line.sums[at] == null ? sum : (sum ?? 0) + line.sums[at]), null);
-  return { count: total, done: 0, sums: sums.map((_, at) => add(at)) };
+  if (report.groups.some(isManyPath))
+    return { ...none, count: await count(db, report.reader.actor, report.register, report.filter) };
+  return lines.reduce<Tally>(
+    (all, line) => ({
+      count: all.count + line.count,
+      done: 0,
+      sums: all.sums.map((sum, at) => plus(sum, line.sums[at] ?? null)),
+    }),
+    none,
+  );
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -161,13 +203,14 @@ async function readCounts(db: Db, report: OpenReport): Promise<Counts> {
   // each field is read once: a grouping by the state itself is not split by it again
   const states = all && groupPaths.includes(all.field) ? undefined : all;
   const sums = columns.flatMap(({ found }) => (found ? [found.name] : []));
-  const found = await counted(db, report, states ? [...groupPaths, states.field] : groupPaths, sums);
+  const counted = await countedBy(db, report, all?.field, sums);
+  const found = await counted(states ? [...groupPaths, states.field] : groupPaths);
   const lines = [...tallies(found, groupPaths.length, states && new Set(states.done)).values()];
   if (lines.length > REPORT_GROUPS)
     throw new AppError('notAllowedHere', { why: fill(MANY, { count: lines.length, most: REPORT_GROUPS }) });
   const split = layout.breakdown;
-  const parts = split === null ? [] : await counted(db, report, [...groupPaths, split], []);
-  const wholes = split === null ? [] : await counted(db, report, [split], []);
+  const parts = split === null ? [] : await counted([...groupPaths, split]);
+  const wholes = split === null ? [] : await counted([split]);
   const order = (a: Counts['lines'][number], b: Counts['lines'][number]): number =>
     by.reduce((before, path, at) => before || compare(path, a.values[at], b.values[at]), 0);
   return {
@@ -176,7 +219,12 @@ async function readCounts(db: Db, report: OpenReport): Promise<Counts> {
     parts: new Map(parts.map((group) => [keyOf(group.values), group.count])),
     values: wholes.flatMap((group) => group.values).toSorted((a, b) => compare(breakdown, a, b)),
     byValue: new Map(wholes.map((group) => [group.values[0]?.value ?? null, group.count])),
-    total: await totalOf(db, report, { states: all, sums, lines: lines.map(({ tally }) => tally) }),
+    total: await totalOf(
+      db,
+      report,
+      counted,
+      lines.map(({ tally }) => tally),
+    ),
   };
 }
 

@@ -19,6 +19,7 @@ import { paperOf } from '../../workflow/form/paper.ts';
 import { printing } from '../../workflow/form/printing.ts';
 import { cellKindOf } from '../exports/sheet-look.ts';
 import type { OpenColumn, OpenReport } from './open-report.ts';
+import { csvLines } from './csv-lines.ts';
 import { readReport, SubTotals } from './read-report.ts';
 import { wordsOf, hasRaw, shareOf } from './report-cells.ts';
 import { summaryTable } from './summary-table.ts';
@@ -128,7 +129,7 @@ export async function writeRows(
     for await (const batch of batches) {
       for (const row of batch) {
         all.add(row);
-        if (groups.length === 0 || withRaw) continue;
+        if (groups.length === 0) continue;
         const key = JSON.stringify(row.slice(0, groups.length));
         let totals = byGroup.get(key);
         if (!totals) byGroup.set(key, (totals = new SubTotals(report, groups.length)));
@@ -148,11 +149,13 @@ export async function writeRows(
         return hasRaw(column.found) ? [caption, say(fill(WORDS.raw, { heading: headed(column) }))] : [caption];
       }),
     ];
-    return streamed(async (out) => {
+    return streamed((out) => {
       out.write(BYTE_ORDER_MARK + csvLine(captions));
-      await pipeline(async function* () {
-        for await (const batch of counted()) yield batch.map(csvLine).join('');
-      }, out);
+      return pipeline(
+        stream,
+        csvLines((records) => done({ rows: records, seq: seq() })),
+        out,
+      );
     });
   }
   async function* sheets(): AsyncGenerator<XlsxContent> {

@@ -26,8 +26,8 @@ export interface Canvas {
   lines(segments: readonly Segment[], color: Color, width: number): void;
   /** A PNG or JPEG, as large as fits, centred or at the left or right end; an unreadable picture is left out. */
   picture(bytes: Uint8Array, within: Box, align?: 'left' | 'center' | 'right'): void;
-  /** A line through several points, with round ends. */
-  stroke(points: readonly Point[], color: Color, width: number): void;
+  /** A line through several points, with round ends; `dash` is the length of its dashes and of the gaps between them. */
+  stroke(points: readonly Point[], color: Color, width: number, dash?: readonly [on: number, off: number]): void;
 }
 /** How a camera was held, as EXIF numbers it: 1 upright, 2 to 8 turned or mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -168,10 +168,11 @@ export function openCanvas(
       const y = within.y + (within.height - height) / 2;
       operators += `q ${upright(picture.held, { x, y, width, height })} cm /${picture.name} Do Q\n`;
     },
-    stroke(points, color, width) {
+    stroke(points, color, width, dash) {
       pen(color, width);
       const path = points.map((point, index) => `${at(point)} ${index === 0 ? 'm' : 'l'}`).join(' ');
-      operators += `q 1 J 1 j ${path} S Q\n`;
+      const ends = dash ? `0 J 1 j [${dash.join(' ')}] 0 d` : '1 J 1 j';
+      operators += `q ${ends} ${path} S Q\n`;
     },
     content: () => operators,
   };

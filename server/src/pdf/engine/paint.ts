@@ -3,7 +3,7 @@ import { barcodeBoxes, qrBoxes } from './codes.ts';
 import { frameLines } from './frame-lines.ts';
 import { heightOf, type LaidBlock, type LaidLine, PADDING_Y, paddingOf } from './measure.ts';
 import type { Page } from './paginate.ts';
-import { BARCODE, type Mark } from './rows.ts';
+import { BARCODE, type LineMark, type Mark } from './rows.ts';
 import type { Color } from './typesetter.ts';
 
 /** Where the content of a page begins, in points. */
@@ -21,6 +21,9 @@ interface Placed {
  */
 const MIDDLE = 0.365;
 const LINE = 0.5;
+const FAINT = '0.835 0.867 0.894';
+const CURVE = 1.6;
+const DASH = [5, 3.5] as const;
 
 /** Draws a page: backgrounds, then frames with each line once, then marks and text. */
 export function paint(page: Page, canvas: Canvas, origin: Origin): void {
@@ -99,6 +102,35 @@ function paintMark(canvas: Canvas, mark: Exclude<Mark, { kind: 'photo' }>, box: 
   if (mark.kind === 'qr') paintQr(canvas, mark.text, box);
   if (mark.kind === 'barcode') paintBarcode(canvas, mark.text, box);
   if (mark.kind === 'picture') paintPicture(canvas, mark.bytes, box);
+  if (mark.kind === 'lines') paintChart(canvas, mark, box);
+}
+
+function paintChart(canvas: Canvas, { steps, lines }: LineMark, { x, y, width, height }: Box): void {
+  const across = Array.from({ length: steps - 1 }, (_, at): Segment => {
+    const level = y + (height * (at + 1)) / steps;
+    return { from: { x, y: level }, to: { x: x + width, y: level } };
+  });
+  canvas.lines(across, FAINT, LINE);
+  for (const { values, color, isDashed } of lines)
+    for (const points of unbroken(values)) {
+      const placed = points.map(([at, value]) => ({
+        x: x + (width * at) / Math.max(1, values.length - 1),
+        y: y + height * (1 - value),
+      }));
+      canvas.stroke(placed, color, CURVE, isDashed ? DASH : undefined);
+    }
+}
+
+/** The stretches of a line that have values, each with its place. */
+function unbroken(values: readonly (number | null)[]): readonly (readonly (readonly [number, number])[])[] {
+  const found: [number, number][][] = [];
+  for (const [at, value] of values.entries()) {
+    if (value === null) continue;
+    const last = found.at(-1);
+    if (last?.at(-1)?.[0] === at - 1) last.push([at, value]);
+    else found.push([[at, value]]);
+  }
+  return found;
 }
 
 /** Draws a picture above the text at the foot of the block. */

@@ -11,8 +11,21 @@ export interface Paragraph {
  * The size of a barcode with its text below, in points: `height` includes the gap to the text, which is one line high.
  */
 export const BARCODE = { height: 31, gap: 2, textHeight: 11 } as const;
+/** A chart that fills its block: lines over equal steps to the right. */
+export interface LineMark {
+  readonly kind: 'lines';
+  /** The number of equal steps of the scale, each with a line across. */
+  readonly steps: number;
+  /** The values of each line from 0, at the foot, to 1; null where it has none. */
+  readonly lines: readonly {
+    readonly values: readonly (number | null)[];
+    readonly color: Color;
+    readonly isDashed: boolean;
+  }[];
+}
 /** A drawing in a block. */
 export type Mark =
+  | LineMark
   | { readonly kind: 'box'; readonly isTicked: boolean; readonly color: Color }
   | { readonly kind: 'qr'; readonly text: string }
   | { readonly kind: 'barcode'; readonly text: string }

@@ -25,7 +25,7 @@ export interface GroupQuery {
   readonly heads?: number | undefined;
   /** Numeric fields to sum over each group. */
   readonly sums?: readonly string[] | undefined;
-  /** Maximum rows counted: `GROUPS_OVER`, unless a test sets fewer. */
+  /** Maximum rows counted: `GROUPS_OVER`, unless a test sets fewer; infinite for reports, which count all. */
   readonly over?: number;
   /** Maximum rows that are always grouped completely: `FEW_GROUPED`, unless a test sets fewer. */
   readonly few?: number;
@@ -200,7 +200,7 @@ const valuesOf = ({ parts, sums }: Asked): RawBuilder<unknown> =>
 /** The first matching rows, in no particular order. */
 const matching = (request: Asked, most: number): RawBuilder<unknown> =>
   sql`(select ${valuesOf(request)}, null::int as place from ${table(request.register)} t
-    where ${where(request.register, request.actor, request.query.filter)} limit ${most})`;
+    where ${where(request.register, request.actor, request.query.filter)} ${Number.isFinite(most) ? sql`limit ${most}` : sql``})`;
 
 /** Groups some rows; rows whose place is beyond `heads` only show that there are more. */
 function grouped(db: Db, request: Asked, source: RawBuilder<unknown>, heads?: number): Promise<readonly Line[]> {
@@ -211,12 +211,15 @@ function grouped(db: Db, request: Asked, source: RawBuilder<unknown>, heads?: nu
   const added = sums.map((_, at) => sql`sum(${sql.ref(`x.s${at}`)})::float8`);
   const counts = sql`x as (select * from ${source} t),
       n as (select ${each(parts, ({ key, at }) => sql`${key} as ${sql.ref(`k${at}`)}`)},
-          ${each(parts, ({ value, at }) => sql`min(${value}::text) as ${sql.ref(`t${at}`)}`)}, count(*) as count,
+          ${each(parts, (part) => sql`${shownSql(part)} as ${sql.ref(`t${part.at}`)}`)}, count(*) as count,
           ${added.length > 0 ? sql`array[${sql.join(added)}]` : sql`null::float8[]`} as sums
         from x ${sql.join(spread, sql` `)} ${heads === undefined ? sql`` : sql`where x.place <= ${heads}`} group by ${each(parts, k)})`;
   return titled(db, request, { counts, ...(heads !== undefined && { last: sql`(select max(place)::int from x)` }) });
 }
 
+/** How a value of a group is written; where the key ignores case, one of the ways it is written. */
+const shownSql = ({ field, value }: Part): RawBuilder<unknown> =>
+  traitsOf(field).caseless ? sql`min(${value}::text)` : sql`${value}::text`;
 const each = (parts: readonly Part[], render: (part: Part) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(parts.map(render));
 const k = (part: Part): RawBuilder<unknown> => sql.ref(`k${part.at}`);

@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contract/errors.ts';
 import { isId } from '@plumbline/contract/field/ref.ts';
 import type { QueryListKey } from '@plumbline/contract/lists/index.ts';
-import type { QueryList } from '@plumbline/contract/lists/query-list.ts';
+import { overAll, type QueryList } from '@plumbline/contract/lists/query-list.ts';
 import type { Condition, Filter, Selection, Sort } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import type { Language } from '@plumbline/contract/words/word.ts';
@@ -13,6 +13,7 @@ import { type Actor, levelOf } from '../row/actor.ts';
 import { bind } from '../row/bound-list.ts';
 import { table, visible } from '../row/columns.ts';
 import { mayMatch, type FixedValues } from './sql/may-match.ts';
+import { datedFilter } from './sql/relative-days.ts';
 
 /** A block of rows in an order. */
 export interface Block {
@@ -30,7 +31,10 @@ export interface ListRequest {
   readonly db: Db;
   readonly actor: Actor;
   readonly language: Language;
-  /** The row the list belongs to, which the caller sees; empty for a list that belongs to no row. */
+  /**
+   * The row the list belongs to, which the caller sees; empty for a list that belongs to no row, and for one that is read
+   * over all rows, whose parts then have a column for the row they belong to.
+   */
   readonly of: string;
   /**
    * The filter on the list's rows: a list without a natural end reads from it how far to go. The filter is applied to
@@ -103,19 +107,22 @@ export async function bindList<I extends Narrowed>(
   if (answer === undefined)
     throw new Error(`Nothing answers the list "${list.key}": add queryRows to the lists of its feature.`);
   const { of: owner } = list.query;
-  const found = owner === undefined ? { id: '', input } : without(list, owner.field, input);
-  if (owner !== undefined) await demandSight(by, known(owner.register), found.id);
-  const filter = wholeOf(found.input);
+  const found = owner === undefined ? { id: '', input } : without(list, owner, input);
+  const isOfOne = owner !== undefined && found.id !== '';
+  if (isOfOne) await demandSight(by, known(owner.register), found.id);
+  const rowFilter = wholeOf(found.input);
+  const filter = rowFilter && datedFilter(rowFilter, list, by.actor);
   const answered = await answer({ ...by, of: found.id, filter });
   const isBeginning = 'beginning' in answered;
   const parts = thatMatter(isBeginning ? answered.beginning : answered, filter);
-  const row = owner === undefined ? sql`` : sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(owner.field)))}`;
+  const row = isOfOne ? sql`, ${found.id}::uuid as ${sql.raw(quoted(snake(owner.field)))}` : sql``;
   const { actor } = by;
   // the columns every register row has, so that the same statements can read it
   const withBaseColumns = (part: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select x.*${row}, ${actor.tenantId}::uuid as tenant_id, ${levelOf(actor, list)}::uuid as level_id, 1 as rev,
       null::timestamptz as created_at, null::timestamptz as updated_at, null::timestamptz as deleted_at from (${part}) x`;
-  return { register: bind(list, parts.map(withBaseColumns)), input: found.input, isBeginning };
+  const shown = owner === undefined || isOfOne ? list : overAll(list, owner);
+  return { register: bind(shown, parts.map(withBaseColumns)), input: found.input, isBeginning };
 }
 
 /**
@@ -151,22 +158,28 @@ function partsOf(filter: Filter | undefined): readonly Filter[] {
   return 'and' in filter ? filter.and : [filter];
 }
 
+/** True for a condition that names, by its id, the row a list belongs to. */
+const isOwner = (part: Filter, field: string): part is Condition & { readonly value: string } =>
+  'field' in part && part.field === field && part.op === 'is' && typeof part.value === 'string' && isId(part.value);
+
 /**
- * Removes the condition that identifies the row from the input. A selection of all matching rows has its own filter.
+ * Removes the condition that identifies the row from the input. A selection of all matching rows has its own filter. The
+ * id is empty where a list may be read over all rows and none is given.
  */
 function without<I extends Narrowed>(
   list: QueryList,
-  field: string,
+  { field, all }: NonNullable<QueryList['query']['of']>,
   input: I,
 ): { readonly id: string; readonly input: I } {
   const { selection } = input;
   const isAll = selection?.mode === 'allMatching';
   const filter = isAll ? selection.filter : input.filter;
   const parts = partsOf(filter);
-  const names = (part: Filter): part is Condition => 'field' in part && part.field === field && part.op === 'is';
-  const which = parts.find(names);
-  if (typeof which?.value !== 'string' || !isId(which.value))
+  const which = parts.find((part) => isOwner(part, field));
+  if (which === undefined) {
+    if (all) return { id: '', input };
     throw new AppError('ofOneRow', { list: list.label, register: list.fields[field]?.label ?? field });
+  }
   const rest: Filter = { and: parts.filter((part) => part !== which) };
   return {
     id: which.value,

@@ -6,6 +6,7 @@ import { useSay } from '../../lib/value/language.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import { useCan } from '../../lib/session/session.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
+import { changeIn } from './change-in.ts';
 import type { Decision } from './decide-sheet.tsx';
 
 const DecideSheet = later(() => import('./decide-sheet.tsx'));
@@ -22,7 +23,8 @@ export function DecideButton({ decision, facts }: DecideProps): React.JSX.Elemen
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const mayChange = useCan(permission('moc', 'update'));
-  if (!mayChange) return null;
+  // over all changes there is none to decide for
+  if (!mayChange || changeIn(facts.filter) === '') return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,10 +1,10 @@
 import { mocDecide } from '@plumbline/contract/features/changes/calls.ts';
 import { mocImpact } from '@plumbline/contract/lists/moc-impact.ts';
-import type { Filter } from '@plumbline/contract/register/filter.ts';
 import { w } from '@plumbline/contract/words/word.ts';
 import { send } from '../../lib/call/send.ts';
 import type { BulkFacts } from '../../register/extensions.ts';
 import { ReasonSheet } from '../../workflow/sign/reason-sheet.tsx';
+import { changeIn } from './change-in.ts';
 
 /** The decision on a record that a change affects. */
 export type Decision = 'reverify' | 'waived';
@@ -37,15 +37,6 @@ const WORDS = {
     nothingCan: w('None of the chosen records can be waived.', '所选记录均不能豁免。'),
   },
 } as const;
-
-/** The ID of the change whose impact list is shown, taken from the list's filter. */
-function changeIn(filter: Filter | undefined): string {
-  if (filter === undefined) return '';
-  if ('field' in filter)
-    return filter.field === mocImpact.query.of?.field && typeof filter.value === 'string' ? filter.value : '';
-  const parts = 'and' in filter ? filter.and : [];
-  return parts.map(changeIn).find((id) => id !== '') ?? '';
-}
 
 /** Asks for the reason, shows which records the decision can and cannot be made for, and decides. */
 export default function DecideSheet({

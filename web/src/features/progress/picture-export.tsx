@@ -22,6 +22,8 @@ interface PictureExportProps {
   readonly noChart: Word;
   /** Draws the chart as SVG; left out for charts that exist as a canvas only. */
   readonly svgOf?: (frame: SvgFrame) => Promise<string>;
+  /** Saves a PDF made by the server, with more than the chart; left out for a PDF of the chart as shown. */
+  readonly savePdf?: (() => Promise<unknown>) | undefined;
   /** The workbook export; left out where no list has exactly these rows. */
   readonly workbook?: { readonly label: Word; readonly save: () => Promise<unknown> };
 }
@@ -33,14 +35,20 @@ export function PictureExport({
   chartOf,
   noChart,
   svgOf,
+  savePdf,
   workbook,
 }: PictureExportProps): React.JSX.Element {
   const say = useSay();
   const format = useFormat();
   const scope = useSession(({ names }) => [names?.D, names?.E].filter((name) => name !== undefined).join(' · '));
+  const madeElsewhere: { readonly [F in Form]?: (() => Promise<unknown>) | undefined } = {
+    xlsx: workbook?.save,
+    pdf: savePdf,
+  };
   const take = async (form: Form): Promise<void> => {
     try {
-      if (form === 'xlsx') return void (await workbook?.save());
+      const saveMade = madeElsewhere[form];
+      if (saveMade) return void (await saveMade());
       const taken = say(fill(progressWords.takenAt, { at: format.dateTime(new Date().toISOString()) }));
       const frame = { title, note: [scope, taken].join(' · ') };
       if (form === 'svg') {

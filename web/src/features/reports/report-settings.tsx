@@ -1,5 +1,4 @@
 import type { ReportLayout } from '@plumbline/contract/features/reports/layout.ts';
-import { withDays } from '@plumbline/contract/features/reports/layout.ts';
 import { traitsOf } from '@plumbline/contract/field/kinds.ts';
 import { queryLists, registerOrListOf } from '@plumbline/contract/lists/index.ts';
 import { registerTitle } from '@plumbline/contract/pages/register-title.ts';
@@ -15,7 +14,6 @@ import { fieldAt, isGroupPath, isHeadingPath } from '@plumbline/contract/rules/f
 import type { Word } from '@plumbline/contract/words/word.ts';
 import { Button, Checkbox, Collapse, Select } from 'antd';
 import { useSay } from '../../lib/value/language.ts';
-import { useToday } from '../../lib/value/scope-clock.ts';
 import { AdvancedFilter } from '../../register/filter/advanced-filter.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { ColumnsPart } from './columns-part.tsx';
@@ -59,11 +57,10 @@ interface PartProps extends Pick<SettingsProps, 'layout' | 'onChange'> {
   readonly register: AnyRegister;
 }
 
-/** The filter builder of the registers. Days from today are shown as days, and stay relative while they are not changed. */
+/** The filter builder of the registers. Days counted from today stay relative, and are shown with the date they mean. */
 function FilterPart({ register, layout, onChange }: PartProps): React.JSX.Element {
   const say = useSay();
-  const today = useToday();
-  const shown: Filter | undefined = layout.filter && withDays(layout.filter, register, today);
+  const shown = layout.filter;
   const set = ({ rest }: { readonly rest: Filter | undefined }): void => {
     if (JSON.stringify(rest) !== JSON.stringify(shown)) onChange({ filter: rest });
   };
@@ -108,7 +105,7 @@ function PaperPart({ register, layout, isNew, onChange }: PartProps & Pick<Setti
   ]);
   const registers = [
     ...allRegisters,
-    ...queryLists.filter(({ query }) => !query.of && query.rightsOf !== 'caller'),
+    ...queryLists.filter(({ query }) => (!query.of || query.of.all) && query.rightsOf !== 'caller'),
   ].map((each) => ({
     value: each.key,
     label: say(registerTitle(each)),

@@ -3,8 +3,6 @@ import type { ReportLayout } from '@plumbline/contract/features/reports/layout.t
 import { savedSearchSave } from '@plumbline/contract/features/search/calls.ts';
 import { REPORT_CATEGORIES } from '@plumbline/contract/registers/report/report-definition.ts';
 import { registers } from '@plumbline/contract/registers/index.ts';
-import { registerOrListOf } from '@plumbline/contract/lists/index.ts';
-import { withDays } from '@plumbline/contract/features/reports/layout.ts';
 import { Checkbox, Dropdown, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { send, sendVerb } from '../../lib/call/send.ts';
@@ -12,7 +10,6 @@ import { notify } from '../../lib/look/notify.ts';
 import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useCan } from '../../lib/session/session.ts';
 import { useSay } from '../../lib/value/language.ts';
-import { useToday } from '../../lib/value/scope-clock.ts';
 import { Guarded } from '../../ui/guarded.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { reportsChanged } from './run-report.ts';
@@ -139,11 +136,9 @@ function SaveReport({ layout, onClose }: DialogProps): React.JSX.Element {
 
 function SaveSearch({ layout, onClose }: DialogProps): React.JSX.Element {
   const say = useSay();
-  const today = useToday();
   const [name, setName] = useState('');
-  const register = registerOrListOf(layout.entity);
   const save = async (): Promise<void> => {
-    const filter = layout.filter && register ? withDays(layout.filter, register, today) : undefined;
+    const { filter } = layout;
     try {
       await send(savedSearchSave, { register: layout.entity, name, view: { ...(filter && { filter }) } });
       notify.message('success', reportWords.savedSearch);

@@ -8,6 +8,7 @@ import type { Choice } from '@plumbline/contract/field/traits.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { fill } from '@plumbline/contract/words/word.ts';
 import { columnsOf, fieldOf } from '../../grid/columns.ts';
+import { DayInput } from '../../grid/day-input.tsx';
 import { filterKind } from '../../grid/filter-kinds.ts';
 import { useLanguage, useSay } from '../../lib/value/language.ts';
 import { asksValue, filterOf, isComplete, rulesOf, type Rule, type Rules } from './advanced-rule.ts';
@@ -181,11 +182,20 @@ function TypedValue({ field, rule, onValue }: ValueProps & { readonly field: Fie
   const how = filterKind(field);
   const picker = how.by === 'range' ? how.picker : 'text';
   const wrong = rule.value !== '' && !isComplete(rule, field);
+  if (picker === 'day')
+    return (
+      <DayInput
+        className={css.value}
+        label={say(registerWords.value)}
+        value={rule.value}
+        isWrong={wrong}
+        onChange={onValue}
+      />
+    );
   return (
     <Input
       className={css.value ?? ''}
       aria-label={say(registerWords.value)}
-      type={picker === 'day' ? 'date' : 'text'}
       inputMode={picker === 'number' ? 'decimal' : 'text'}
       status={wrong ? 'error' : ''}
       placeholder={rule.op === 'anyOf' ? say(registerWords.severalValues) : ''}

@@ -1,10 +1,12 @@
 import { queryListOf, registerOrListOf } from '@plumbline/contract/lists/index.ts';
+import { overAll, type Query } from '@plumbline/contract/lists/query-list.ts';
 import type { Filter } from '@plumbline/contract/register/filter.ts';
 import type { AnyRegister } from '@plumbline/contract/register/register.ts';
 import { groupOf } from '@plumbline/contract/pages/groups.ts';
 import { pageAt } from '@plumbline/contract/pages/pages.ts';
 import type { Word } from '@plumbline/contract/words/word.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { useCurrentPage } from '../../lib/place/current-page.ts';
 import { useSay } from '../../lib/value/language.ts';
 import { later } from '../../lib/look/page-idle.ts';
 import type { Crumb } from '../../ui/breadcrumb.ts';
@@ -31,15 +33,28 @@ export interface RegisterPageProps {
   readonly title?: Word;
 }
 
+/** What the rows of a list belong to, one at a time; undefined for a list that its address opens over all of them. */
+function ownerIn(key: string, search: URLSearchParams): NonNullable<Query['of']> | undefined {
+  const owner = queryListOf(key)?.query.of;
+  return owner?.all && !search.has(owner.field) ? undefined : owner;
+}
+/** The register or list of a page, with the row that each line belongs to where it is read over all of them. */
+function declaredFor(key: string, search: URLSearchParams): AnyRegister | undefined {
+  const [declared, owner] = [registerOrListOf(key), queryListOf(key)?.query.of];
+  return declared && owner && ownerIn(key, search) === undefined ? overAll(declared, owner) : declared;
+}
+
 /** The screen of a register: title, actions, filter row, grid, totals, and a side sheet for one row. */
 export default function RegisterPage({ register: key, filter, title }: RegisterPageProps): React.JSX.Element {
+  const { search } = useCurrentPage();
+  const declared = useMemo(() => declaredFor(key, search), [key, search]);
   // the company's own names, and the fields its options hide, reach every part of this page through its register
-  const register = useShownRegister(registerOrListOf(key));
+  const register = useShownRegister(declared);
   const say = useSay();
   if (!register) throw new Error(`There is no register "${key}"`);
   const called = title ?? register.label;
   const shown = { register, title: say(called) };
-  const owner = queryListOf(key)?.query.of;
+  const owner = ownerIn(key, search);
   if (owner === undefined) return <RegisterScreen key={key} {...shown} filter={filter} />;
   return (
     <ListOfRow of={owner} title={called}>

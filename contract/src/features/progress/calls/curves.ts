@@ -103,11 +103,11 @@ export const progressCurve = call({
   output: as<ProgressCurve>(),
 });
 
-/** The table of the report as a workbook. */
+/** The report as a file: its table as a workbook, or figures, picture and table as a PDF. */
 export const progressCurveExport = call({
   path: '/api/ext/progress/curve-export',
   access: { registerIn: 'of', right: 'see' },
-  input: progressChoice,
+  input: progressChoice.extend({ format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
   output: as<Download>(),
 });
 

@@ -40,6 +40,40 @@ export const CERTIFICATION_REPORTS: readonly Named[] = [
     },
   ],
   [
+    'ANSWERS-OUT',
+    'Answers out of limits, each answer',
+    '超限答案明细',
+    'outOfLimits',
+    {
+      // the answers of a multi-tag sheet are on the sheets of its tags
+      where: [{ field: 'table', op: 'isNot', value: 'multiTagItr' }],
+      columns: [
+        'name',
+        TAG,
+        { field: 'task', pdf: 0.5 },
+        { field: 'question', pdf: 2.5 },
+        'value',
+        'lowerLimit',
+        'upperLimit',
+        { field: 'unit', pdf: 0.5 },
+        'cause',
+        { field: 'reason', pdf: 2 },
+        'answeredBy',
+        { field: 'answeredAt', pdf: 1 },
+      ],
+    },
+  ],
+  [
+    'HEADER',
+    'Header fields of check sheets',
+    '检查表表头字段',
+    'headerField',
+    {
+      groupings: ['form'],
+      columns: ['name', TAG, { field: 'field', pdf: 1.5 }, { field: 'value', pdf: 2 }, 'discipline', 'subSystems'],
+    },
+  ],
+  [
     'ITR-OPEN',
     'Outstanding Tag ITRs by subsystem',
     '未完成位号 ITR（按子系统）',

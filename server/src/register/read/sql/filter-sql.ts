@@ -15,6 +15,7 @@ import { isBound } from '../../row/bound-list.ts';
 import { column, idArray, isLinkable, table, titleOf, visible } from '../../row/columns.ts';
 import { isPart, isSearched } from '../../row/search-text.ts';
 import { isLowerLink, isNarrowed, seenLinks } from '../../row/seen-links.ts';
+import { datedCondition } from './relative-days.ts';
 import { foundByParts } from './title-parts.ts';
 
 type Sql = RawBuilder<boolean>;
@@ -102,7 +103,7 @@ function conditionSql(register: AnyRegister, actor: Actor, condition: Condition,
     const none = blank(seenLinks(actor, register, field, it));
     return condition.op === 'blank' ? none : sql<boolean>`not ${none}`;
   }
-  return compare({ register, actor, field, it, condition, isOneOf });
+  return compare({ register, actor, field, it, condition: datedCondition(condition, field, actor), isOneOf });
 }
 
 /**

@@ -49,6 +49,8 @@ interface CurveProps {
 interface CurveReport {
   readonly linkOf: (figure: ProgressFigure) => string;
   readonly workbook: { readonly label: Word; readonly save: () => Promise<unknown> };
+  /** Saves figures, picture and table as a PDF. */
+  readonly savePdf: () => Promise<unknown>;
 }
 
 /** The figures, the curve as a chart or a table, and notes on what it leaves out. */
@@ -144,7 +146,7 @@ function Curve({ title, answer, says: texts, report }: Omit<CurveProps, 'asked' 
           }}
           noChart={progressWords.curveFirst}
           svgOf={async (frame) => (await import('../../../chart/series-svg.ts')).svgOfSeries(picture, frame)}
-          {...(report && { workbook: report.workbook })}
+          {...(report && { workbook: report.workbook, savePdf: report.savePdf })}
         />
         {report === undefined && (
           <Segmented

@@ -133,6 +133,7 @@ function Report({ kinds, shown, params, onAsk }: ReportProps): React.JSX.Element
               label: words.asWorkbook,
               save: () => download(progressCurveExport, { ...choice, step }),
             },
+            savePdf: () => download(progressCurveExport, { ...choice, step, format: 'pdf' }),
           }}
         />
       )}

@@ -2,6 +2,7 @@ import type { Progress } from './progress-state.ts';
 import type { Answers } from '@plumbline/contract/rules/answers.ts';
 import type { FormTemplate, Task } from '@plumbline/contract/rules/form.ts';
 import { addDays } from '@plumbline/contract/rules/clock.ts';
+import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { withComputed } from '@plumbline/contract/rules/formulas.ts';
 import { random, type Random, type Some } from '../random.ts';
 
@@ -165,7 +166,23 @@ function taskAnswers(task: Task, isWrong: boolean, options: FillOptions, chance:
   return list;
 }
 
-/** Fills a sheet as far as its state requires, with values within their limits. */
+/** The probability that a measured value is out of its limits and accepted, with the reason. */
+const OUTSIDE_ODDS = 0.03;
+/** Replaces a few measured values by ones out of their limits, with the reason why they are accepted. */
+function accepted(tasks: readonly Task[], chance: Random): readonly Answer[] {
+  return tasks.flatMap(({ name, input, comment }): readonly Answer[] => {
+    if (input?.kind !== 'number' || comment !== 'inline' || !chance.chance(OUTSIDE_ODDS)) return [];
+    const { min = 0, max } = input;
+    const value = Math.round((max === undefined ? min * 0.9 : max * 1.05) * 1000) / 1000;
+    if (limitOf(value, input) === 'within') return [];
+    return [
+      [`${name}.value`, value],
+      [`${name}.comment`, 'Accepted by the discipline engineer 经专业工程师确认接受'],
+    ];
+  });
+}
+
+/** Fills a sheet as far as its state requires; nearly all values are within their limits. */
 export function fillSheet(options: FillOptions): FilledSheet {
   const { template, state, seed } = options;
   if (state === 'notStarted') return { answers: {}, comment: '', punchTasks: [] };
@@ -176,8 +193,12 @@ export function fillSheet(options: FillOptions): FilledSheet {
   const filled = reached.flatMap((task) => taskAnswers(task, task === wrong, options, chance));
   const header = headerAnswers(options, chance);
   const read = readings(reached, options, random('readings', seed));
+  const outside = accepted(
+    reached.filter((task) => task !== wrong),
+    random('outside', seed),
+  );
   // the answers of the failed task take precedence
-  const answers = withComputed(template, Object.fromEntries([...header, ...read, ...filled]));
+  const answers = withComputed(template, Object.fromEntries([...header, ...read, ...filled, ...outside]));
   const comment = state !== 'inProgress' && chance.chance(REMARK_ODDS) ? chance.pick(REMARKS) : '';
   return { answers, comment, punchTasks: wrong === undefined ? [] : [wrong.name] };
 }

@@ -1,3 +1,4 @@
+import { limitOf } from '@plumbline/contract/rules/limits.ts';
 import { factsOf, stateThat } from '@plumbline/contract/workflow/records.ts';
 import { progressOf, sheetProgress, tasksForPunch } from '@plumbline/contract/rules/check-sheet.ts';
 import { answers as answersShape } from '@plumbline/contract/rules/answers.ts';
@@ -93,7 +94,8 @@ const TESTERS = [
 ];
 
 describe('a filled sheet', () => {
-  test('reaches the state it was filled in for, with values within their limits', () => {
+  test('reaches the state it was filled in for, with values within their limits but for a few with a reason', () => {
+    let [measured, outside] = [0, 0];
     for (const { taggedItem, itr, state, signOffs } of checks.slice(0, 3000)) {
       const template = sheetOf(itr);
       const { answers, punchTasks } = done.answersFor(template, state, `${taggedItem} - ${itr}`, TESTERS);
@@ -106,10 +108,14 @@ describe('a filled sheet', () => {
       for (const { name, input } of template.tasks) {
         const value = answers[`${name}.value`];
         if (input?.kind !== 'number' || typeof value !== 'number') continue;
-        expect(value).toBeGreaterThanOrEqual(input.min ?? -Infinity);
-        expect(value).toBeLessThanOrEqual(input.max ?? Infinity);
+        measured += 1;
+        if (limitOf(value, input) === 'within') continue;
+        outside += 1;
+        expect(answers[`${name}.comment`]).toMatch(/\S/);
       }
     }
+    expect(outside).toBeGreaterThan(0);
+    expect(outside / measured).toBeLessThan(0.1);
   });
 
   test('that is not started is empty', () => {
