@@ -33,15 +33,15 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 const isPage = (value: unknown): value is keyof typeof REVIEW_AREAS =>
   typeof value === 'string' && Object.hasOwn(REVIEW_AREAS, value);
 
-/** The area whose rights apply to an invoice. */
-function areaOf({ page }: Readonly<Record<string, unknown>>): (typeof REVIEW_AREAS)[keyof typeof REVIEW_AREAS] {
+/** The review an invoice belongs to. */
+export function pageOf({ page }: Readonly<Record<string, unknown>>): keyof typeof REVIEW_AREAS {
   if (!isPage(page)) throw new Error('An invoice belongs to no review.');
-  return REVIEW_AREAS[page];
+  return page;
 }
 
 /** @throws Refusal unless the caller has a right of the review of an invoice */
 export function demandRight({ context, row }: Pick<Locked, 'context' | 'row'>, right: Right): void {
-  if (!may(context, areaOf(row), right)) throw new Refusal('FORBIDDEN', { right: RIGHTS[right] });
+  if (!may(context, REVIEW_AREAS[pageOf(row)], right)) throw new Refusal('FORBIDDEN', { right: RIGHTS[right] });
 }
 
 /** @throws Refusal unless an invoice is in one of these states */
