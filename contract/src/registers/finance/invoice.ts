@@ -133,6 +133,9 @@ export const invoice = register({
       },
     }),
     verifiedAt: instant(w('Verified', '查验时间'), done),
+    verifiedBy: text(w('Verified by', '查验人'), { max: 200, ...done }),
+    verifiedWith: text(w('Verified with', '查验渠道'), { max: 200, ...done }),
+    verificationAnswer: text(w('Answer of the verification', '查验结果说明'), { max: 500, ...done }),
     deduction: choice(w('Deduction', '抵扣'), {
       ...done,
       start: 'pending',
@@ -142,6 +145,13 @@ export const invoice = register({
         notDeductible: w('Not deductible', '不可抵扣'),
         transferred: w('Transferred out', '进项转出'),
       },
+    }),
+    deductionMonth: text(w('Month of deduction (yyyy-mm)', '抵扣所属月份 (yyyy-mm)'), { max: 7, mono: true, ...done }),
+    transferredOut: money(w('Tax transferred out', '进项转出税额'), { ...ownCurrency, ...done }),
+    transferMonth: text(w('Month of the transfer (yyyy-mm)', '转出所属月份 (yyyy-mm)'), {
+      max: 7,
+      mono: true,
+      ...done,
     }),
     openAmount: money(w('Open amount', '未结金额'), { ...ownCurrency, computed: true, live: true }),
     heldAmount: money(w('Held', '挂起金额'), { ...ownCurrency, computed: true, live: true }),

@@ -2,7 +2,7 @@ import { registers } from '@plumbline/contract/registers/index.ts';
 import { rowsByKeptPlan, sql } from '../../../db/database.ts';
 import { todayOf } from '../../../register/row/actor.ts';
 import { removeRows } from '../../../register/write/remove.ts';
-import { addWritten, type Locked, pageOf, writeInvoice } from '../acts/act-on.ts';
+import { addWritten, type Held, pageOf, writeInvoice } from '../acts/act-on.ts';
 import { documentChecks } from './document-checks.ts';
 import { type Finding, findingsOf, type Subject } from './finding.ts';
 import { flagChecks } from './flag-checks.ts';
@@ -46,7 +46,7 @@ const RULES_OF = { input: [], sales: [saleChecks], scrap: [saleChecks, scrapChec
  * Checks a locked invoice, and writes the results in place of those before. An acknowledgement stays where the same was
  * found again; a waiver does not.
  */
-export async function runChecks(locked: Locked): Promise<readonly Finding[]> {
+export async function runChecks(locked: Held): Promise<readonly Finding[]> {
   const { tx, actor, row } = locked;
   const subject: Subject = { tx, tenantId: actor.tenantId, id: row.id, today: todayOf(actor) };
   const blue = await blueOf(subject);
@@ -66,7 +66,7 @@ export async function runChecks(locked: Locked): Promise<readonly Finding[]> {
 }
 
 /** Writes findings in place of the results before. What was found again in every respect stays as it is. */
-async function keep({ tx, actor, row }: Locked, found: readonly Finding[]): Promise<void> {
+async function keep({ tx, actor, row }: Held, found: readonly Finding[]): Promise<void> {
   const before = await rowsByKeptPlan(
     tx,
     sql<Before>`select c.id, concat_ws('|', c.code, coalesce(c.invoice_line::text, ''), coalesce(c.actual, ''), c.outcome) as key, c.ticked,
