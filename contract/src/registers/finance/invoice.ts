@@ -127,6 +127,7 @@ export const invoice = register({
       start: 'notChecked',
       of: {
         notChecked: w('Not checked with the tax office', '未经税务局查验'),
+        standIn: w('Only a stand-in was asked, not the tax office', '仅经模拟接口，未经税务局查验'),
         same: w('Agrees', '查验一致'),
         differs: w('Differs', '查验不一致'),
         unknown: w('Unknown', '查无此票'),

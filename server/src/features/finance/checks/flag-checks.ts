@@ -27,7 +27,8 @@ export function flagChecks(subject: Subject): readonly Rule[] {
   return [
     rule('V1', 'warning', {
       from: sql<Examined>`select case when i.verification = 'same' then false when i.verification in ('differs', 'unknown') then true end as bad,
-        case when i.verification in ('differs', 'unknown') then 'waivable' else 'warning' end as severity from ${from} where i.kind not in ('en16931', 'other')`,
+        case when i.verification in ('differs', 'unknown') then 'waivable' else 'warning' end as severity,
+        i.verification_answer as actual from ${from} where i.kind not in ('en16931', 'other')`,
       message: () => WORDS.differs,
       unknown: WORDS.notVerified,
     }),
