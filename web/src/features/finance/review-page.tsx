@@ -214,10 +214,25 @@ function QueueList({ query: { data, error, refetch }, current, onOpen, ...props 
       )}
       <Muted small>{say(financeWords.keys)}</Muted>
       {batch !== null && <BatchDialog rows={batch} may={mayPass} onClose={end} />}
-      {deducted !== null && outcome === null && <DeductionDialog rows={deducted} onClose={end} onDone={setOutcome} />}
-      {outcome !== null && <OutcomeDialog outcome={outcome} onClose={end} />}
+      <OtherDialogs deducted={deducted} outcome={outcome} onOutcome={setOutcome} onClose={end} />
     </Stack>
   );
+}
+
+/** The dialog of the deduction of a selection, and then of what became of each. */
+function OtherDialogs({
+  deducted,
+  outcome,
+  onOutcome,
+  onClose,
+}: {
+  readonly deducted: readonly QueueRow[] | null;
+  readonly outcome: InvoiceOutcome | null;
+  readonly onOutcome: (outcome: InvoiceOutcome) => void;
+  readonly onClose: () => void;
+}): React.JSX.Element | null {
+  if (outcome !== null) return <OutcomeDialog outcome={outcome} onClose={onClose} />;
+  return deducted && <DeductionDialog rows={deducted} onClose={onClose} onDone={onOutcome} />;
 }
 
 /** The filters of a queue, and what can be done with the selected invoices. */

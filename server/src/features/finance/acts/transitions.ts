@@ -6,6 +6,7 @@ import { sameSource } from '../../../register/row/source.ts';
 import { changeRows } from '../../../register/write/write.ts';
 import { addHold, type Held, momentOf, record, textOf, type Trail, writeInvoice } from './act-on.ts';
 import { releaseMatches } from './release.ts';
+import { tellAuditors, tellResult } from './tell.ts';
 
 /** What each act does to an invoice, once it is judged that it may be done. */
 
@@ -18,6 +19,7 @@ export async function awaitAudit(held: Held): Promise<string> {
   const submitted = { submittedAt: momentOf(held), submittedBy: held.actor.userName };
   await writeInvoice(held, { state: 'pending', round, ...submitted, returnReason: null });
   await record(held, { action: 'submit', to: 'pending' });
+  await tellAuditors(held, 'audit');
   return 'pending';
 }
 
@@ -25,6 +27,7 @@ export async function awaitAudit(held: Held): Promise<string> {
 export async function sendOn(held: Held, remarks: Remarks): Promise<string> {
   await writeInvoice(held, { state: 'pending2', firstAuditBy: held.actor.userName, ...UNCLAIMED });
   await record(held, { action: 'second', to: 'pending2', ...remarks });
+  await tellAuditors(held, 'audit2');
   return 'pending2';
 }
 
@@ -36,6 +39,7 @@ export async function settle(held: Held, remarks: Remarks): Promise<string> {
   await writeInvoice(held, { state: 'passed', ...passed, ...UNCLAIMED });
   await record(held, { action: 'pass', to: 'passed', evidence, ...remarks });
   await followBlue(held);
+  await tellResult(held, 'invoicePassed');
   return 'passed';
 }
 
@@ -44,6 +48,7 @@ export async function giveBack(held: Held, remarks: Remarks): Promise<string> {
   await releaseMatches(held);
   await writeInvoice(held, { state: 'returned', returnReason: remarks.remark, ...UNCLAIMED });
   await record(held, { action: 'return', to: 'returned', ...remarks });
+  await tellResult(held, 'invoiceReturned', remarks.remark);
   return 'returned';
 }
 

@@ -23,20 +23,22 @@ const titled =
   ({ title }: Examined) =>
     fill(word, { title: title ?? '' });
 
-/** The tolerance `t` of a kind for invoice `i` and contract `k`: the project's for the party, the project's, the company's. */
-const tolerance = (kind: string): RawBuilder<unknown> => sql`left join lateral (
-  select x.* from (
-    select 1 as rank, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from project_tolerance p
-      where p.tenant_id = i.tenant_id and p.level_id = i.level_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null and p.party = k.party
+const limits = sql`p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction`;
+/**
+ * The tolerance `t` of a kind for invoice `i` and contract `k`, the most special first: the project's for the party and the
+ * class of material, for the party, for the class, for all; then the company's for the class, and for all.
+ */
+const tolerance = (kind: string, materialClass: RawBuilder<unknown> = sql`null::text`): RawBuilder<unknown> => {
+  const ofKind = sql`p.tenant_id = i.tenant_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page and p.currency = i.currency
+    and (p.material_class is null or lower(p.material_class) = lower(${materialClass}))`;
+  return sql`left join lateral (select x.* from (
+    select case when p.party is null then 4 else 1 end + case when p.material_class is null then 1 else 0 end as rank, ${limits}
+      from project_tolerance p where ${ofKind} and p.level_id = i.level_id and (p.party is null or p.party = k.party)
     union all
-    select 2, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from project_tolerance p
-      where p.tenant_id = i.tenant_id and p.level_id = i.level_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null and p.party is null
-    union all
-    select 3, p.upper_percent, p.upper_amount, p.lower_percent, p.lower_amount, p.reaction from company_tolerance p
-      where p.tenant_id = i.tenant_id and p.deleted_at is null and p.kind = ${kind} and p.page = i.page
-        and p.currency = i.currency and p.material_class is null) x order by x.rank limit 1) t on true`;
+    select case when p.material_class is null then 9 else 8 end, ${limits} from company_tolerance p where ${ofKind}
+  ) x order by x.rank limit 1) t on true`;
+};
+const ofLine = sql`c.material_class`;
 /** What an exceeded tolerance does: without one, it blocks. */
 const reaction = sql`case when coalesce(t.reaction, 'block') = 'warn' then 'warning' else 'waivable' end`;
 /**
@@ -77,7 +79,7 @@ export function orderChecks(subject: Subject): readonly Rule[] {
         sql`(z.over * ${orderPrice})`,
       )} end as bad, ${reaction} as severity, l.id as line, l.name as title, trim_scale(z.free)::text as expected,
         trim_scale(l.quantity)::text || ' (' || round(z.over * ${orderPrice}, 2)::text || ')' as actual
-        from ${ordered} ${tolerance('quantity')}, lateral (select greatest(0, l.quantity - ${matched}) as over, ${matched} as free) z
+        from ${ordered} ${tolerance('quantity', ofLine)}, lateral (select greatest(0, l.quantity - ${matched}) as over, ${matched} as free) z
         where ${input} and c.basis = 'receipt'`,
       message: titled(WORDS.over),
       unknown: WORDS.quantity,
@@ -86,14 +88,14 @@ export function orderChecks(subject: Subject): readonly Rule[] {
       from: sql<Examined>`select ${beyond(sql`(z.each * 100 / nullif(${orderPrice}, 0))`, sql`(z.each * l.quantity)`)} as bad, ${reaction} as severity,
         l.id as line, l.name as title, trim_scale(round(${orderPrice}, 13))::text as expected,
         trim_scale(round(l.net / l.quantity, 13))::text || ' (' || round(z.each * l.quantity, 2)::text || ')' as actual
-        from ${ordered} ${tolerance('price')}, lateral (select l.net / nullif(l.quantity, 0) - ${orderPrice} as each) z
+        from ${ordered} ${tolerance('price', ofLine)}, lateral (select l.net / nullif(l.quantity, 0) - ${orderPrice} as each) z
         where i.colour = 'blue' and l.quantity <> 0 and l.nature is distinct from 'discount'`,
       message: titled(WORDS.price),
     }),
     rule('M4', 'waivable', {
       from: sql<Examined>`select ${beyond(sql`((z.sum - z.most) * 100 / nullif(z.most, 0))`, sql`(z.sum - z.most)`)} as bad, ${reaction} as severity,
         l.id as line, l.name as title, z.most::text as expected, z.sum::text as actual
-        from ${ordered} ${tolerance('line')}, lateral (select ${billed(sql`y.contract_line = c.id`)} as sum, round(c.quantity * ${orderPrice}, 2) as most) z
+        from ${ordered} ${tolerance('line', ofLine)}, lateral (select ${billed(sql`y.contract_line = c.id`)} as sum, round(c.quantity * ${orderPrice}, 2) as most) z
         where i.colour = 'blue'`,
       message: titled(WORDS.line),
     }),

@@ -73,7 +73,7 @@ export const same = (text: string): Word => w(text, text);
 /** The sums of the lines of each currency. */
 function totals(
   lines: readonly StatisticsLine[],
-  ofAll: (currency: string | null) => FigureRows,
+  ofAll: (currency: string | null) => FigureRows | null,
 ): readonly StatisticsLine[] {
   return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => ({
     label: TOTAL,
